@@ -1,0 +1,370 @@
+//! A packed grid of bits, and its two meanings: lights and presses.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use bitvec::{order::Lsb0, slice::BitSlice, vec::BitVec};
+use thiserror::Error;
+
+use super::{Cell, Shape, ShapeError, Surface};
+
+/// What the set bits of a [`Grid`] mean.
+pub mod kind {
+    /// The bits of a grid of this kind are lit cells.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Light {}
+    /// The bits of a grid of this kind are pressed cells.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Press {}
+}
+
+/// The lit cells of a board.
+pub type Lights = Grid<kind::Light>;
+
+/// A set of pressed cells. Pressing twice is pressing not at all and the order
+/// does not matter, so a set is all there is to know of a sequence of presses.
+pub type Presses = Grid<kind::Press>;
+
+/// A set of cells of a board, one bit a cell, packed into 64-bit words.
+///
+/// Row j starts on a word boundary, so it occupies ⌈m/64⌉ whole words; column i
+/// is bit i mod 64 of word ⌊i/64⌋ of its row:
+///
+/// ```text
+///          columns 0 … 63   64 … 127   …  m−1 | excess bits
+/// row 0   [   word 0      ][  word 1  ] … [   |000 ]
+/// row 1   [   word s      ][ word s+1 ] … [   |000 ]     s = stride = ⌈m/64⌉
+/// ```
+///
+/// Invariant: **the excess bits of every row are zero.** Counting, comparing
+/// and XOR-ing may therefore work on whole words.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid<K> {
+    shape: Shape,
+    bits: BitVec<u64, Lsb0>,
+    kind: PhantomData<K>,
+}
+
+/// Why rows of text are not a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RowsError {
+    /// No rows, or rows of no cells, or too many.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A row whose length differs from that of the first.
+    #[error("row {row} has {found} cells, the first row has {expected}")]
+    Ragged {
+        /// The row, counted from 1.
+        row: usize,
+        /// Cells in that row.
+        found: usize,
+        /// Cells in the first row.
+        expected: usize,
+    },
+    /// A character that is neither `0` nor `1`.
+    #[error("row {row}, column {column}: {character:?} is neither '0' nor '1'")]
+    Character {
+        /// The row, counted from 1.
+        row: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What stands there.
+        character: char,
+    },
+}
+
+impl<K> Grid<K> {
+    /// The empty set on a board of the given shape. O(mn/64).
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        let words = shape.columns().div_ceil(64) * shape.rows();
+        Self {
+            shape,
+            bits: BitVec::from_vec(vec![0; words]),
+            kind: PhantomData,
+        }
+    }
+
+    /// The set of all cells.
+    #[must_use]
+    pub fn full(shape: Shape) -> Self {
+        let mut grid = Self::new(shape);
+        grid.complement();
+        grid
+    }
+
+    /// The set of those cells for which `contains` holds.
+    pub fn from_fn(shape: Shape, mut contains: impl FnMut(Cell) -> bool) -> Self {
+        let mut grid = Self::new(shape);
+        for row in 0..shape.rows() {
+            for column in 0..shape.columns() {
+                let cell = Cell::new(column, row);
+                if contains(cell) {
+                    grid.set(cell, true);
+                }
+            }
+        }
+        grid
+    }
+
+    /// The grid whose rows are the given strings of `0` and `1`, as they stand
+    /// in a certificate.
+    ///
+    /// # Errors
+    /// No rows, ragged rows, or any other character.
+    pub fn from_rows(surface: Surface, rows: &[impl AsRef<str>]) -> Result<Self, RowsError> {
+        let columns = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let mut grid = Self::new(Shape::new(columns, rows.len(), surface)?);
+        for (row, text) in rows.iter().map(AsRef::as_ref).enumerate() {
+            let found = text.chars().count();
+            if found != columns {
+                return Err(RowsError::Ragged {
+                    row: row + 1,
+                    found,
+                    expected: columns,
+                });
+            }
+            for (column, character) in text.chars().enumerate() {
+                match character {
+                    '0' => {}
+                    '1' => grid.set(Cell::new(column, row), true),
+                    _ => {
+                        return Err(RowsError::Character {
+                            row: row + 1,
+                            column: column + 1,
+                            character,
+                        });
+                    }
+                }
+            }
+        }
+        Ok(grid)
+    }
+
+    /// The rows as strings of `0` and `1`, the inverse of [`Grid::from_rows`].
+    #[must_use]
+    pub fn to_rows(&self) -> Vec<String> {
+        self.iter_rows()
+            .map(|row| row.iter().map(|bit| if *bit { '1' } else { '0' }).collect())
+            .collect()
+    }
+
+    /// The shape of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether `cell` is in the set.
+    ///
+    /// # Panics
+    /// If `cell` is off the board.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> bool {
+        self.bits[self.bit(cell)]
+    }
+
+    /// Puts `cell` into the set or takes it out.
+    ///
+    /// # Panics
+    /// If `cell` is off the board.
+    pub fn set(&mut self, cell: Cell, value: bool) {
+        let bit = self.bit(cell);
+        self.bits.set(bit, value);
+    }
+
+    /// Puts `cell` into the set if it is not there, takes it out if it is.
+    ///
+    /// # Panics
+    /// If `cell` is off the board.
+    pub fn toggle(&mut self, cell: Cell) {
+        let bit = self.bit(cell);
+        let old = self.bits[bit];
+        self.bits.set(bit, !old);
+    }
+
+    fn bit(&self, cell: Cell) -> usize {
+        assert!(
+            self.shape.contains(cell),
+            "{cell:?} is off the {}",
+            self.shape
+        );
+        cell.row * self.stride() * 64 + cell.column
+    }
+
+    /// Row `row` as a slice of m bits.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &BitSlice<u64, Lsb0> {
+        assert!(row < self.shape.rows(), "no row {row} on {}", self.shape);
+        let start = row * self.stride() * 64;
+        &self.bits[start..start + self.shape.columns()]
+    }
+
+    /// The rows from top to bottom, each a slice of m bits.
+    #[must_use]
+    pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = &BitSlice<u64, Lsb0>> {
+        (0..self.shape.rows()).map(|row| self.row(row))
+    }
+
+    /// The cells of the set in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> {
+        self.iter_rows()
+            .enumerate()
+            .flat_map(|(row, bits)| bits.iter_ones().map(move |column| Cell::new(column, row)))
+    }
+
+    /// The number of words a row occupies, ⌈m/64⌉.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        self.shape.columns().div_ceil(64)
+    }
+
+    /// All words, row after row; see the type for the layout.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        self.bits.as_raw_slice()
+    }
+
+    /// Changes the words in place and then clears the excess bits, so that the
+    /// invariant of the type holds whatever `change` wrote there.
+    pub fn with_words_mut(&mut self, change: impl FnOnce(&mut [u64])) {
+        change(self.bits.as_raw_mut_slice());
+        self.clear_excess();
+    }
+
+    fn clear_excess(&mut self) {
+        let used = self.shape.columns() % 64;
+        if used == 0 {
+            return;
+        }
+        let stride = self.stride();
+        for row in self.bits.as_raw_mut_slice().chunks_exact_mut(stride) {
+            row[stride - 1] &= (1 << used) - 1;
+        }
+    }
+
+    /// The number of cells in the set.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let ones = |word: &u64| word.count_ones() as usize;
+        self.words().iter().map(ones).sum()
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|&word| word == 0)
+    }
+
+    /// The number of cells that are in both sets.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    #[must_use]
+    pub fn overlap<J>(&self, other: &Grid<J>) -> usize {
+        assert_eq!(self.shape, other.shape, "boards of different shapes");
+        let common = |(a, b): (&u64, &u64)| (a & b).count_ones() as usize;
+        self.words().iter().zip(other.words()).map(common).sum()
+    }
+
+    /// The symmetric difference: every cell of `other` is toggled.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    pub fn symmetric_difference(&mut self, other: &Self) {
+        assert_eq!(self.shape, other.shape, "boards of different shapes");
+        let words = self.bits.as_raw_mut_slice();
+        for (a, b) in words.iter_mut().zip(other.words()) {
+            *a ^= b;
+        }
+    }
+
+    /// Every cell is toggled.
+    pub fn complement(&mut self) {
+        self.with_words_mut(|words| words.iter_mut().for_each(|word| *word = !*word));
+    }
+}
+
+impl<K> fmt::Debug for Grid<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.shape, self.to_rows())
+    }
+}
+
+/// Rows of `#` and `.`, one line each, without a final line feed.
+impl<K> fmt::Display for Grid<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, bits) in self.iter_rows().enumerate() {
+            if row > 0 {
+                f.write_str("\n")?;
+            }
+            let line: String = bits
+                .iter()
+                .map(|bit| if *bit { '#' } else { '.' })
+                .collect();
+            f.write_str(&line)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excess_bits_stay_zero() {
+        for columns in [1, 2, 3, 63, 64, 65, 127, 128, 129] {
+            let shape = Shape::torus(columns, 3).unwrap();
+            let full = Lights::full(shape);
+            assert_eq!(full.count(), shape.cells());
+            assert_eq!(full.iter().count(), shape.cells());
+            let mut grid = Lights::new(shape);
+            grid.with_words_mut(|words| words.fill(u64::MAX));
+            assert_eq!(grid, full);
+            grid.complement();
+            assert!(grid.is_empty());
+        }
+    }
+
+    #[test]
+    fn rows_of_text_round_trip() {
+        let rows = ["0110", "1000", "0001"];
+        let grid = Presses::from_rows(Surface::Torus, &rows).unwrap();
+        assert_eq!(grid.to_rows(), rows);
+        assert_eq!(grid.to_string(), ".##.\n#...\n...#");
+        assert_eq!(grid.iter().next(), Some(Cell::new(1, 0)));
+    }
+
+    #[test]
+    fn bad_rows_are_named() {
+        let parse = |rows: &[&str]| Lights::from_rows(Surface::Torus, rows).unwrap_err();
+        assert!(matches!(parse(&[]), RowsError::Shape(_)));
+        assert!(matches!(parse(&[""]), RowsError::Shape(_)));
+        assert!(matches!(
+            parse(&["01", "0"]),
+            RowsError::Ragged { row: 2, .. }
+        ));
+        let wrong = parse(&["01", "0é"]);
+        assert!(matches!(
+            wrong,
+            RowsError::Character {
+                row: 2,
+                column: 2,
+                character: 'é'
+            }
+        ));
+    }
+
+    #[test]
+    fn overlap_counts_common_cells() {
+        let shape = Shape::torus(70, 2).unwrap();
+        let even = Lights::from_fn(shape, |cell| cell.column % 2 == 0);
+        let third = Presses::from_fn(shape, |cell| cell.column % 3 == 0);
+        let both = (0..70).filter(|column| column % 6 == 0).count() * 2;
+        assert_eq!(even.overlap(&third), both);
+    }
+}

@@ -1,0 +1,30 @@
+//! Boards: what is lit, what is pressed, and the text they are written in.
+//!
+//! A board is a grid of m columns × n rows on a surface. [`Lights`] says which
+//! cells are lit and [`Presses`] which cells are pressed; both are the same
+//! packed grid of bits ([`Grid`]) with different meanings, so the compiler
+//! keeps them apart.
+//!
+//! ```
+//! use button_madness::board::{Cell, Lights, Presses, Shape};
+//!
+//! let shape = Shape::torus(4, 4)?;
+//! let mut lights = Lights::new(shape);
+//! lights.press(Cell::new(0, 0));
+//! assert_eq!(lights.count(), 5); // the cell and its four neighbours
+//! # Ok::<(), button_madness::board::ShapeError>(())
+//! ```
+
+mod grid;
+mod notation;
+mod press;
+mod shape;
+mod symmetry;
+
+pub use grid::{Grid, Lights, Presses, RowsError, kind};
+pub use notation::{
+    Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader,
+    parse_boards,
+};
+pub use press::press_matrix;
+pub use shape::{Cell, Shape, ShapeError, Surface};

@@ -1,0 +1,132 @@
+//! The leading count of boards.
+
+use super::alphabet::Alphabet;
+use super::comment::{LineKind, magic};
+use super::source::{Line, Lines};
+
+/// A first line that may be a count.
+#[derive(Debug)]
+pub(super) struct Candidate<'a> {
+    pub(super) line: Line<'a>,
+    /// What follows it.
+    pub(super) rest: Lines<'a>,
+    /// Whether it cannot be a row; else it is a count only if it fits.
+    pub(super) certain: bool,
+}
+
+impl<'a> Candidate<'a> {
+    /// Looks at the first line that is neither blank nor a comment. The rules
+    /// are those of the [module](super).
+    pub(super) fn find(start: &Lines<'a>, alphabet: &Alphabet) -> Option<Self> {
+        let is_row =
+            |line: &Line<'_>| !line.is_blank() && !LineKind::of(*line, alphabet).is_aside();
+        let mut rest = start.clone();
+        let line = rest.find(is_row)?;
+        let word = line.content();
+        if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let large = word.bytes().any(|digit| digit > b'1');
+        // Where a bare line may be a row, it counts as the next one.
+        let may_be_row = |line: &Line<'_>| {
+            let kind = LineKind::of(*line, alphabet);
+            kind == LineKind::Row || kind == LineKind::Bare
+        };
+        let possible_next = rest.block().find(may_be_row);
+        let next = match alphabet {
+            Alphabet::Pairs => rest.block().find(is_row).or(possible_next),
+            Alphabet::Named { .. } => possible_next,
+        };
+        let picture = next.is_some_and(|next| magic(next, alphabet).is_some());
+        let certain = match alphabet {
+            Alphabet::Pairs => large || picture,
+            Alphabet::Named { .. } => {
+                let lit = word.chars().any(|digit| alphabet.names(digit));
+                let set_apart = next.is_none() && rest.clone().any(|line| is_row(&line));
+                !lit && (picture || large && set_apart)
+            }
+        };
+        let apart = next.is_none_or(|next| next.cells() != word.len());
+        let possible = apart && !word.starts_with('0');
+        (certain || possible).then_some(Self {
+            line,
+            rest,
+            certain,
+        })
+    }
+
+    /// The number, unless it is too large.
+    pub(super) fn value(&self) -> Option<usize> {
+        self.line.content().parse().ok()
+    }
+
+    /// The number of boards that follow to a glance: groups of lines between
+    /// blank lines. Good enough to choose between two errors.
+    pub(super) fn groups(&self, alphabet: &Alphabet) -> usize {
+        let (mut groups, mut inside) = (0, false);
+        for line in self.rest.clone() {
+            if line.is_blank() {
+                inside = false;
+            } else if !inside && !LineKind::of(line, alphabet).is_aside() {
+                groups += 1;
+                inside = true;
+            }
+        }
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::alphabet::Palette;
+    use super::*;
+
+    /// Whether there is a candidate, and if so whether it is certain.
+    fn certain(text: &str, alphabet: &Alphabet) -> Option<bool> {
+        Candidate::find(&Lines::new(text, 1), alphabet).map(|candidate| candidate.certain)
+    }
+
+    #[test]
+    fn digits_of_no_row_are_certain() {
+        for (text, expected) in [
+            ("", None),
+            ("#.#\n", None),
+            ("2\n01\n", Some(true)),
+            ("; c\n\n  20\n", Some(true)),
+            ("2 2\n", None),
+            ("1\n\n0\n", Some(false)),
+            ("1\n00\n", Some(false)),
+            ("1\n; c\n0 0\n", Some(false)),
+            ("1\n0\n", None),
+            ("01\n\n0\n", None),
+            ("0\n\n0\n", None),
+            ("1\nP1 1 1 1\n", Some(true)),
+            ("1\n#\n0\n", None),
+            ("1\n#\n", None),
+            ("1\n##\n", Some(false)),
+        ] {
+            assert_eq!(certain(text, &Alphabet::Pairs), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn named_digits_are_cells() {
+        let alphabet = |lit| Alphabet::Named {
+            palette: Palette::lit(lit).unwrap(),
+            first: '1',
+        };
+        assert_eq!(certain("3\n\nX\n", &alphabet("X")), Some(true));
+        assert_eq!(certain("3\n", &alphabet("X")), Some(false));
+        assert_eq!(certain("3\n\nX\n", &alphabet("3")), Some(false));
+        assert_eq!(certain("3\nX\n", &alphabet("X")), None);
+    }
+
+    #[test]
+    fn groups_are_counted_between_blank_lines() {
+        let candidate = Candidate::find(
+            &Lines::new("4\n0\n0\n\n; c\n\n?\n# c\n?\n", 1),
+            &Alphabet::Pairs,
+        );
+        assert_eq!(candidate.unwrap().groups(&Alphabet::Pairs), 2);
+    }
+}

@@ -1,0 +1,221 @@
+//! What can be wrong with the text of a board, and where.
+
+use thiserror::Error;
+
+use super::glyphs::{Glyphs, shown};
+use crate::board::ShapeError;
+
+/// What is wrong with a text, and where.
+///
+/// The message reads `LINE:COLUMN: what is wrong`; put the name of the file and
+/// a colon before it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}:{column}: {kind}")]
+pub struct ParseError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters; a tab is one character, a
+    /// byte order mark none.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// Nothing but blank and comment lines.
+    #[error(
+        "the input holds no board: expected rows of cells, such as 0110 or .##. (blank lines and comments do not count)"
+    )]
+    NoBoard,
+    /// Bytes that are not UTF-8.
+    #[error(
+        "byte 0x{byte:02X} is not UTF-8 text: save the board as UTF-8 (of pictures only plain PBM, P1, is read)"
+    )]
+    InvalidUtf8 {
+        /// The first byte that does not fit.
+        byte: u8,
+    },
+    /// A control character other than tab and line ends.
+    #[error(
+        "found the control character U+{:04X}, this looks like a binary file: a board is text (of pictures only plain PBM, P1, is read)",
+        u32::from(*.found)
+    )]
+    Control {
+        /// The character.
+        found: char,
+    },
+    /// A carriage return that no line feed follows.
+    #[error("found a carriage return without a line feed: save the file with LF or CRLF line ends")]
+    LoneCarriageReturn,
+    /// A character of no pair.
+    #[error(
+        "{} is no board character: write the cells with one of the pairs 1 0, # ., X ., x ., * ., O ., o ., ● ○, ■ □ (lit first), or name the lit characters",
+        shown(*.found)
+    )]
+    UnknownCharacter {
+        /// The character.
+        found: char,
+    },
+    /// A character of another pair than that of the board.
+    #[error(
+        "{} belongs to the pair {other}, but this board is written with {board}{}: use one pair in a board, and begin comments with ';'",
+        shown(*.found),
+        look_alike(*.found, *.board)
+    )]
+    MixedPairs {
+        /// The character.
+        found: char,
+        /// The pair it belongs to.
+        other: Glyphs,
+        /// The pair that the board has used up to there.
+        board: Glyphs,
+    },
+    /// With the lit characters named: a dark cell that begins a comment.
+    #[error("{} begins a comment and cannot be a dark cell: write dark cells otherwise, or name it lit", shown(*.found))]
+    CommentCharacter {
+        /// The character.
+        found: char,
+    },
+    /// With the lit characters named: a character that cannot be seen.
+    #[error("{} cannot be seen and cannot be a cell: remove it", shown(*.found))]
+    NotPrintable {
+        /// The character.
+        found: char,
+    },
+    /// A row longer or shorter than the first one of its board.
+    #[error(
+        "this row has {found} cells, but the first row of the board has {expected}: make them equal, or put a blank line between two boards"
+    )]
+    Ragged {
+        /// The cells of this row.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
+    /// A line that begins with `#` and may be a row as well as a comment.
+    #[error(
+        "this line begins with '#' and is as long as a row, but is not written like the others: correct the row, or begin the comment with ';'"
+    )]
+    RowOrComment,
+    /// The leading count is not the number of boards.
+    #[error(
+        "the count announces {announced} boards, but the number of boards below it is {found}: correct or remove the count, and separate boards with blank lines"
+    )]
+    CountMismatch {
+        /// What the count says.
+        announced: usize,
+        /// The boards that are there.
+        found: usize,
+    },
+    /// The leading count does not fit into a machine word.
+    #[error("the count of boards is too large for this machine: correct or remove it")]
+    CountTooLarge,
+    /// A picture of another netpbm format.
+    #[error(
+        "a netpbm picture P{digit} cannot be read, only plain PBM, P1: convert it to a bitmap and pipe that through `pnmtopnm -plain`"
+    )]
+    OtherNetpbm {
+        /// The digit of its magic number, `2` to `7`.
+        digit: char,
+    },
+    /// No number where a P1 header must have one.
+    #[error(
+        "expected the {side} of the P1 picture, a decimal number, found {}",
+        .found.map_or_else(|| "the end of the input".to_owned(), shown)
+    )]
+    PbmSide {
+        /// `width` or `height`.
+        side: &'static str,
+        /// What stands there; nothing at the end of the input.
+        found: Option<char>,
+    },
+    /// A number in a P1 header that does not fit into a machine word.
+    #[error("the {side} of the P1 picture is too large for this machine: correct the header")]
+    PbmSideTooLarge {
+        /// `width` or `height`.
+        side: &'static str,
+    },
+    /// A side of 0, or too many cells.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A P1 picture with fewer pixels than its header says.
+    #[error(
+        "the P1 picture ends after {found} of {expected} pixels: add the missing ones or correct the header"
+    )]
+    PbmTruncated {
+        /// The pixels that are there.
+        found: usize,
+        /// The pixels according to the header.
+        expected: usize,
+    },
+    /// A P1 picture with more pixels than its header says.
+    #[error(
+        "the P1 picture has more than the {expected} pixels of its header: correct the header, or put a blank line before the next board"
+    )]
+    PbmSurplus {
+        /// The pixels according to the header.
+        expected: usize,
+    },
+    /// Something else than a pixel in a P1 picture.
+    #[error("{} is no pixel of a P1 picture: pixels are '1' (lit) and '0' (dark)", shown(*.found))]
+    PbmPixel {
+        /// What stands there.
+        found: char,
+    },
+}
+
+/// Names the two characters that are most easily taken for each other.
+fn look_alike(found: char, board: Glyphs) -> &'static str {
+    match (found, board.lit) {
+        ('O' | 'o', '1') => " (this is the letter O, not the digit 0)",
+        ('0', 'O' | 'o') => " (this is the digit 0, not the letter O)",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_begin_with_the_position_and_name_both_pairs() {
+        let error = ParseError {
+            line: 2,
+            column: 3,
+            kind: ParseErrorKind::MixedPairs {
+                found: 'O',
+                other: Glyphs::new('O', '.'),
+                board: Glyphs::DIGITS,
+            },
+        };
+        assert_eq!(
+            error.to_string(),
+            "2:3: 'O' (U+004F) belongs to the pair 'O' and '.', but this board is written with \
+             '1' and '0' (this is the letter O, not the digit 0): use one pair in a board, and \
+             begin comments with ';'"
+        );
+    }
+
+    #[test]
+    fn every_message_is_one_line() {
+        let kinds = [
+            ParseErrorKind::NoBoard,
+            ParseErrorKind::Control { found: '\n' },
+            ParseErrorKind::UnknownCharacter { found: '\u{2028}' },
+            ParseErrorKind::PbmSide {
+                side: "width",
+                found: None,
+            },
+            ParseErrorKind::CountMismatch {
+                announced: 3,
+                found: 1,
+            },
+        ];
+        for kind in kinds {
+            assert_eq!(kind.to_string().lines().count(), 1, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The pairs of characters that boards are written in.
+
+use std::fmt;
+
+/// A pair of characters: one for a lit cell, one for a dark cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Glyphs {
+    /// The character of a lit cell.
+    pub lit: char,
+    /// The character of a dark cell.
+    pub dark: char,
+}
+
+impl Glyphs {
+    /// `#` and `.`, the pair of a board that does not show which it uses.
+    pub const HASH: Self = Self::new('#', '.');
+    /// The digits, lit `1` and dark `0`.
+    pub const DIGITS: Self = Self::new('1', '0');
+    /// Every pair that is read unasked.
+    pub const ALL: [Self; 9] = [
+        Self::DIGITS,
+        Self::HASH,
+        Self::new('X', '.'),
+        Self::new('x', '.'),
+        Self::new('*', '.'),
+        Self::new('O', '.'),
+        Self::new('o', '.'),
+        Self::new('●', '○'),
+        Self::new('■', '□'),
+    ];
+
+    /// The pair of the given characters.
+    #[must_use]
+    pub const fn new(lit: char, dark: char) -> Self {
+        Self { lit, dark }
+    }
+
+    /// The pair that `character` decides; for `.`, which six pairs share, the
+    /// first of them.
+    pub(super) fn of(character: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|pair| pair.lit == character || pair.dark == character)
+    }
+
+    /// Whether dark cells are dots, so that the pair shows in lit cells only.
+    pub(super) fn has_dots(self) -> bool {
+        self.dark == '.'
+    }
+}
+
+/// The pair as messages show it: `'#' and '.'`.
+impl fmt::Display for Glyphs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' and '{}'", self.lit, self.dark)
+    }
+}
+
+/// Whether `character` has a look of its own: neither white space nor a
+/// control, format, combining or unassigned character.
+pub(super) fn is_printable(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_graphic();
+    }
+    // The standard library keeps the tables of Unicode to itself, but it
+    // escapes exactly what cannot be seen on its own.
+    !character.is_whitespace() && character.escape_debug().eq([character])
+}
+
+/// A character as messages show it: quoted, escaped if it cannot be seen, and
+/// with its number.
+pub(super) fn shown(character: char) -> String {
+    format!(
+        "'{}' (U+{:04X})",
+        character.escape_debug(),
+        u32::from(character)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_decides_its_pair_and_dots_the_default() {
+        for pair in Glyphs::ALL {
+            assert_eq!(Glyphs::of(pair.lit), Some(pair));
+            let expected = if pair.has_dots() { Glyphs::HASH } else { pair };
+            assert_eq!(Glyphs::of(pair.dark), Some(expected));
+        }
+        assert_eq!(Glyphs::of('2'), None);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_not_printable() {
+        for seen in ['a', '#', '\'', '\\', 'é', '●', '⬛', '漢'] {
+            let ok = is_printable(seen);
+            assert!(ok, "{seen:?}");
+        }
+        for unseen in [
+            ' ', '\t', '\0', '\u{7f}', '\u{85}', '\u{a0}', '\u{300}', '\u{200b}', '\u{200d}',
+            '\u{202e}', '\u{2028}', '\u{3000}', '\u{feff}', '\u{fe0f}', '\u{e000}',
+        ] {
+            assert!(!is_printable(unseen), "{unseen:?}");
+        }
+    }
+
+    #[test]
+    fn messages_show_invisible_characters() {
+        assert_eq!(shown('é'), "'é' (U+00E9)");
+        assert_eq!(shown('\u{200b}'), "'\\u{200b}' (U+200B)");
+        assert_eq!(shown('\0'), "'\\0' (U+0000)");
+    }
+}

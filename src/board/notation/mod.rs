@@ -1,0 +1,103 @@
+//! Boards as text: every common way to write one is read, and an answer can be
+//! written in the way the board came.
+//!
+//! # Rows
+//!
+//! One line is one row, one character is one cell. A board uses one pair of
+//! characters ([`Glyphs::ALL`]):
+//!
+//! | lit | dark |
+//! | --- | --- |
+//! | `1` | `0` |
+//! | `#`, `X`, `x`, `*`, `O` or `o` | `.` |
+//! | `●` | `○` |
+//! | `■` | `□` |
+//!
+//! `O` is lit. A character of another pair is an error, so a letter O typed
+//! for a digit 0 is caught and not guessed. A board of `.` alone takes the pair
+//! of the last board above it that is written with `.`, else of the first
+//! below, else `#`. Different boards of one file may use different pairs.
+//!
+//! Spaces and tabs before, between and after cells mean nothing; a board with
+//! white space between cells of some row is [`Layout::Spaced`]. Lines that are
+//! blank separate boards. Lines end in LF or CRLF, the last one in either or
+//! neither. The text is UTF-8, with or without a byte order mark.
+//!
+//! # Comments
+//!
+//! A comment is a whole line and does not separate the rows around it. By its
+//! first character that is not blank, a line is
+//!
+//! * a comment, if that is `;`, `%` or `!`, or if the line begins with `//`;
+//! * one of three things, if that is `#`:
+//!   * a **remark**, if it holds a character of no pair (`# 5x5 board`). It is a
+//!     comment; but where `#` may be a cell of the board around it, and it is as
+//!     long as a row and spaced like one (`#.,.#` among rows of five), it is an
+//!     error, for it is rather a row with a slip of the pen;
+//!   * **bare**, if it holds only `#` and blanks. It is a comment if the other
+//!     rows of its board are in another pair than `#` and `.`; standing alone
+//!     between blank lines, it is a comment if the file has other boards and
+//!     none of them is written with `#`. Else it is a row;
+//!   * a row, if it holds anything else, and an error if it mixes pairs
+//!     (`# 1` above a board of 0 and 1): a possible row is never dropped;
+//! * a row otherwise.
+//!
+//! # The leading count
+//!
+//! The first line that is neither blank nor a comment may tell the number of
+//! boards. If it is one word of digits, it is
+//!
+//! * a count for certain, if it has a digit other than 0 and 1 or if a picture
+//!   follows without a blank line. Another number of boards is an error then;
+//! * a count, if it has no leading zero, equals the number of boards below it,
+//!   and is followed by a blank line or by a row with another number of cells
+//!   than it has digits. So `1`, a blank line and one board is a count, while a
+//!   `1` above a row `0` is a row;
+//! * a row otherwise.
+//!
+//! # Pictures
+//!
+//! A board may be a plain PBM picture of netpbm, magic number `P1`: at the
+//! start, after a blank line, comment or count, or straight after another
+//! picture. The pixel 1 is lit. Memory is taken for the cells that are there,
+//! not for those that the header promises.
+//!
+//! # Other characters
+//!
+//! [`Reader::lit`] names the lit characters; then every other printable
+//! character is dark and there are no pairs. What begins a comment still does,
+//! unless it is named lit, and cannot be a dark cell, lest a row be taken for a
+//! comment. Lines that begin with `#` are rows if `#` is named lit. Else
+//! remarks are as above (a character of no pair that is not lit makes one);
+//! bare lines are rows if the other rows of the board have `#` among their dark
+//! cells or have no dark cells, comments if their length is not that of the
+//! rows, and an error if it is. Bare lines alone between blank lines are a
+//! board, and an error if the file has other boards and none uses `#`.
+//!
+//! As any digit may be a cell, a word of digits is a certain count only if no
+//! digit of it is lit and either a picture follows, or it has a digit other
+//! than 0 and 1 and a blank line and a board follow.
+//!
+//! # Cost
+//!
+//! Time and memory are proportional to the input (and to the size of the
+//! packed grid, which gives every row at least one 64-bit word).
+
+mod alphabet;
+mod comment;
+mod count;
+mod draft;
+mod error;
+mod glyphs;
+mod pack;
+mod pbm;
+mod reader;
+mod rows;
+mod source;
+mod write;
+
+pub use alphabet::LitError;
+pub use error::{ParseError, ParseErrorKind};
+pub use glyphs::Glyphs;
+pub use reader::{NotedBoard, Reader, parse_boards};
+pub use write::{Layout, Notation};

@@ -1,0 +1,72 @@
+//! Cells one after another, packed into the words of a grid.
+
+use crate::board::{Lights, Shape};
+
+/// Collects the cells of a board in reading order, each row from a new word on
+/// as in [`Grid`](crate::board::Grid), before the size of the board is known:
+/// memory is taken for cells seen and for nothing else.
+#[derive(Debug, Default)]
+pub(super) struct Packer {
+    words: Vec<u64>,
+    /// The word that is being filled.
+    word: u64,
+    /// The cells of the present row.
+    cells: usize,
+}
+
+impl Packer {
+    #[inline]
+    pub(super) fn push(&mut self, lit: bool) {
+        self.word |= u64::from(lit) << (self.cells % 64);
+        self.cells += 1;
+        if self.cells.is_multiple_of(64) {
+            self.words.push(self.word);
+            self.word = 0;
+        }
+    }
+
+    /// The cells of the present row so far.
+    pub(super) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Ends the row and returns its length.
+    pub(super) fn end_row(&mut self) -> usize {
+        if !self.cells.is_multiple_of(64) {
+            self.words.push(self.word);
+            self.word = 0;
+        }
+        std::mem::take(&mut self.cells)
+    }
+
+    /// The board; `shape` is that of the rows that were ended.
+    pub(super) fn finish(self, shape: Shape) -> Lights {
+        let mut lights = Lights::new(shape);
+        lights.with_words_mut(|words| {
+            for (word, packed) in words.iter_mut().zip(self.words) {
+                *word = packed;
+            }
+        });
+        lights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Cell;
+
+    #[test]
+    fn rows_begin_on_words() {
+        for columns in [1, 2, 63, 64, 65, 127, 128, 129] {
+            let lit = |cell: Cell| (cell.column * 7 + cell.row * 3).is_multiple_of(5);
+            let shape = Shape::torus(columns, 3).unwrap();
+            let mut packer = Packer::default();
+            for row in 0..3 {
+                (0..columns).for_each(|column| packer.push(lit(Cell::new(column, row))));
+                assert_eq!(packer.end_row(), columns);
+            }
+            assert_eq!(packer.finish(shape), Lights::from_fn(shape, lit));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! From bytes to lines: encoding, line ends, positions.
+
+use super::error::{ParseError, ParseErrorKind};
+
+/// What separates cells: space and tab, nothing else.
+pub(super) const BLANKS: [char; 2] = [' ', '\t'];
+
+/// The text of `bytes` without a byte order mark.
+///
+/// Afterwards every carriage return stands before a line feed, and the only
+/// other control characters are tab and line feed.
+pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let (text, bad) = match std::str::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            // Valid up to there by definition, so nothing is lost.
+            (std::str::from_utf8(valid).unwrap_or(""), rest.first())
+        }
+    };
+    if let Some((offset, kind)) = first_control(text) {
+        return Err(error_at(text, offset, kind));
+    }
+    match bad {
+        None => Ok(text),
+        Some(&byte) => Err(error_at(
+            text,
+            text.len(),
+            ParseErrorKind::InvalidUtf8 { byte },
+        )),
+    }
+}
+
+/// The first control character that has no business in a board.
+fn first_control(text: &str) -> Option<(usize, ParseErrorKind)> {
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    // Control characters are the ASCII ones and those encoded C2 80 … C2 9F.
+    let suspect = |&byte: &u8| {
+        (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7F || byte == 0xC2
+    };
+    while let Some(found) = bytes[from..].iter().position(suspect) {
+        let offset = from + found;
+        let next = bytes.get(offset + 1).copied();
+        match bytes[offset] {
+            b'\r' if next == Some(b'\n') => {}
+            b'\r' => return Some((offset, ParseErrorKind::LoneCarriageReturn)),
+            0xC2 if next.is_some_and(|byte| byte > 0x9F) => {}
+            0xC2 => {
+                let found = char::from(next.unwrap_or(0x80));
+                return Some((offset, ParseErrorKind::Control { found }));
+            }
+            byte => {
+                let found = char::from(byte);
+                return Some((offset, ParseErrorKind::Control { found }));
+            }
+        }
+        from = offset + 1;
+    }
+    None
+}
+
+/// An error at byte `offset` of `text`.
+fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
+    let before = &text[..offset];
+    let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+    ParseError {
+        line: before.matches('\n').count() + 1,
+        column: before[start..].chars().count() + 1,
+        kind,
+    }
+}
+
+/// A line without its end and without trailing blanks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Its number, counted from 1.
+    pub(super) number: usize,
+    /// Its text, leading blanks included.
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn is_blank(self) -> bool {
+        self.content().is_empty()
+    }
+
+    /// The text without leading blanks.
+    pub(super) fn content(self) -> &'a str {
+        self.text.trim_start_matches(BLANKS)
+    }
+
+    /// The column of the first character that is not blank.
+    pub(super) fn indent(self) -> usize {
+        // Blanks are one byte each.
+        self.text.len() - self.content().len() + 1
+    }
+
+    /// The number of characters that are not blank.
+    pub(super) fn cells(self) -> usize {
+        self.text.chars().filter(|c| !BLANKS.contains(c)).count()
+    }
+
+    /// An error in this line.
+    pub(super) fn error(self, column: usize, kind: ParseErrorKind) -> ParseError {
+        ParseError {
+            line: self.number,
+            column,
+            kind,
+        }
+    }
+}
+
+/// The lines from some place on. A clone is a bookmark.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<'a> {
+    rest: &'a str,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of `rest`, of which the first has number `number`.
+    pub(super) fn new(rest: &'a str, number: usize) -> Self {
+        Self { rest, number }
+    }
+
+    /// The lines up to the next blank one.
+    pub(super) fn block(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
+        self.clone().take_while(|line| !line.is_blank())
+    }
+
+    /// The number of the next line.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The text from here on.
+    pub(super) fn rest(&self) -> &'a str {
+        self.rest
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (text, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
+        let number = self.number;
+        self.rest = rest;
+        self.number += 1;
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        let text = text.trim_end_matches(BLANKS);
+        Some(Line { number, text })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_numbers_and_no_ends() {
+        let lines: Vec<_> = Lines::new("a \r\n\n\t b\t\nc", 1)
+            .map(|line| (line.number, line.text, line.indent()))
+            .collect();
+        assert_eq!(
+            lines,
+            [(1, "a", 1), (2, "", 1), (3, "\t b", 3), (4, "c", 1)]
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_dropped_once() {
+        assert_eq!(decode("\u{feff}01".as_bytes()), Ok("01"));
+        assert_eq!(decode("\u{feff}\u{feff}01".as_bytes()), Ok("\u{feff}01"));
+    }
+
+    #[test]
+    fn the_first_bad_byte_is_reported() {
+        let at = |bytes: &[u8]| {
+            let error = decode(bytes).unwrap_err();
+            (error.line, error.column, error.kind)
+        };
+        let control = |found| ParseErrorKind::Control { found };
+        assert_eq!(at(b"0\n\x00\xFF"), (2, 1, control('\0')));
+        assert_eq!(
+            at(b"\xFF\x00"),
+            (1, 1, ParseErrorKind::InvalidUtf8 { byte: 0xFF })
+        );
+        assert_eq!(
+            at(b"01\n\xC3\xA90\xFF"),
+            (2, 3, ParseErrorKind::InvalidUtf8 { byte: 0xFF })
+        );
+        assert_eq!(at(b"0\x7F"), (1, 2, control('\u{7f}')));
+        assert_eq!(at("é\u{85}".as_bytes()), (1, 2, control('\u{85}')));
+        assert_eq!(at(b"01\r10\r"), (1, 3, ParseErrorKind::LoneCarriageReturn));
+        assert_eq!(at(b"01\r\r\n"), (1, 3, ParseErrorKind::LoneCarriageReturn));
+        assert_eq!(at(b"01\r"), (1, 3, ParseErrorKind::LoneCarriageReturn));
+        assert_eq!(decode("01\r\n\u{a0}é\t".as_bytes()), Ok("01\r\n\u{a0}é\t"));
+    }
+}

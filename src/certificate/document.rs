@@ -1,0 +1,177 @@
+//! Reading certificates: one JSON object after another.
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::{BoardCertificate, Certificate, NumberCertificate, Target, Verdict, Witness};
+use crate::board::Surface;
+
+/// Why a text is not a sequence of certificates.
+#[derive(Debug, Error)]
+pub enum DocumentError {
+    /// Not JSON, or a key with a value of the wrong type.
+    #[error("{line}:{column}: {message}")]
+    Json {
+        /// Line, counted from 1.
+        line: usize,
+        /// Column, counted from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// An object that lacks a key.
+    #[error("{line}:{column}: the object that begins here has no {key:?}{hint}")]
+    Missing {
+        /// Line of the opening brace, counted from 1.
+        line: usize,
+        /// Column of the opening brace, counted from 1.
+        column: usize,
+        /// The key.
+        key: &'static str,
+        /// What to do about it.
+        hint: &'static str,
+    },
+    /// No object at all.
+    #[error("1:1: the file holds no certificate")]
+    Empty,
+}
+
+/// All keys of both kinds; unknown keys are let pass.
+#[derive(Deserialize)]
+#[serde(expecting = "a certificate: a JSON object as the command prints it")]
+struct Keys {
+    surface: Option<Surface>,
+    columns: Option<usize>,
+    rows: Option<usize>,
+    target: Option<Target>,
+    solvable: Option<bool>,
+    nullity: Option<u64>,
+    method: Option<String>,
+    lights: Option<Vec<String>>,
+    presses: Option<Vec<String>>,
+    press_count: Option<usize>,
+    quiet_pattern: Option<Vec<String>>,
+    n: Option<u64>,
+    verdict: Option<Verdict>,
+    witness: Option<Witness>,
+}
+
+/// Reads one certificate after another: objects separated by white space, one
+/// a line as the command prints them or laid out in any other way.
+///
+/// # Errors
+/// Text that is not JSON, or objects that are not certificates, with the line
+/// and column.
+pub fn read_certificates(text: &str) -> Result<Vec<Certificate>, DocumentError> {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Keys>();
+    let mut certificates = Vec::new();
+    loop {
+        let rest = &text[stream.byte_offset()..];
+        let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
+        let Some(keys) = stream.next() else { break };
+        let keys = keys.map_err(|error| json_error(&error))?;
+        certificates.push(certificate(keys, || position(text, start))?);
+    }
+    if certificates.is_empty() {
+        return Err(DocumentError::Empty);
+    }
+    Ok(certificates)
+}
+
+fn json_error(error: &serde_json::Error) -> DocumentError {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    DocumentError::Json {
+        line: error.line(),
+        column: error.column(),
+        message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
+    }
+}
+
+fn position(text: &str, byte: usize) -> (usize, usize) {
+    let before = &text[..byte];
+    let line_start = before.rfind('\n').map_or(0, |feed| feed + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line_start..].chars().count() + 1,
+    )
+}
+
+fn certificate(
+    keys: Keys,
+    position: impl Fn() -> (usize, usize),
+) -> Result<Certificate, DocumentError> {
+    let missing = |key: &'static str| {
+        let (line, column) = position();
+        let hint = match key {
+            "lights" => ": a solution can only be checked with its board",
+            "columns" => ", and no \"n\": it is no certificate",
+            _ => "",
+        };
+        DocumentError::Missing {
+            line,
+            column,
+            key,
+            hint,
+        }
+    };
+    let method = keys.method.unwrap_or_default();
+    if let Some(n) = keys.n {
+        return Ok(Certificate::Number(NumberCertificate {
+            n,
+            verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
+            nullity: keys.nullity.ok_or_else(|| missing("nullity"))?,
+            method,
+            witness: keys.witness.ok_or_else(|| missing("witness"))?,
+        }));
+    }
+    let certificate = BoardCertificate {
+        columns: keys.columns.ok_or_else(|| missing("columns"))?,
+        rows: keys.rows.ok_or_else(|| missing("rows"))?,
+        surface: keys.surface.ok_or_else(|| missing("surface"))?,
+        target: keys.target.unwrap_or_default(),
+        solvable: keys.solvable.ok_or_else(|| missing("solvable"))?,
+        nullity: keys
+            .nullity
+            .and_then(|nullity| usize::try_from(nullity).ok())
+            .ok_or_else(|| missing("nullity"))?,
+        method,
+        lights: keys.lights.ok_or_else(|| missing("lights"))?,
+        presses: keys.presses,
+        press_count: keys.press_count,
+        quiet_pattern: keys.quiet_pattern,
+    };
+    match (
+        certificate.solvable,
+        &certificate.presses,
+        &certificate.quiet_pattern,
+    ) {
+        (true, None, _) => Err(missing("presses")),
+        (false, _, None) => Err(missing("quiet_pattern")),
+        _ => Ok(Certificate::Board(certificate)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        read_certificates(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_no_certificate_is_named_with_its_place() {
+        assert_eq!(error(" \n"), "1:1: the file holds no certificate");
+        assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
+        assert!(error("[1, 2]").starts_with("1:"));
+        assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
+        assert!(error("{\"n\": -5}").starts_with("1:"));
+        assert!(error("{\"columns\": 3,").starts_with("1:14: EOF"));
+        let bad_second =
+            "{\"n\":1,\"verdict\":\"good\",\"nullity\":0,\"witness\":{}}\n\n {\"n\":5}";
+        assert!(
+            error(bad_second).starts_with("3:2: the object that begins here has no \"verdict\"")
+        );
+    }
+}

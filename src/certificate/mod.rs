@@ -1,0 +1,172 @@
+//! Certificates: answers written down so that anybody can check them.
+//!
+//! | claim | what proves it |
+//! | --- | --- |
+//! | a board can be solved | the presses, replayed |
+//! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
+//! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
+//! | n is good | a press set that lights exactly one cell (its translates light every other) |
+//!
+//! This module holds the form of a certificate (JSON, the very objects that the
+//! command prints) and the check. It shares no code with the solvers beyond the
+//! board type: it presses, cell by cell, and looks.
+
+mod document;
+mod ring;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use crate::board::Surface;
+
+pub use document::{DocumentError, read_certificates};
+pub use verify::{Checked, Flaw};
+
+/// What the lights of a board should become.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Target {
+    /// Every light off.
+    #[default]
+    Off,
+    /// Every light on.
+    On,
+    /// One colour everywhere, whichever.
+    Either,
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Off => "off",
+            Self::On => "on",
+            Self::Either => "either",
+        })
+    }
+}
+
+/// Whether every board of the n × n torus can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Every board can be solved.
+    Good,
+    /// Some boards cannot.
+    Bad,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Good => "good",
+            Self::Bad => "bad",
+        })
+    }
+}
+
+/// A certificate of either kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Certificate {
+    /// About one board.
+    Board(BoardCertificate),
+    /// About one number n.
+    Number(NumberCertificate),
+}
+
+/// The answer to one board, as `madness solve --format json` prints it. Grids
+/// are arrays of rows from top to bottom, each a string of `0` and `1`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardCertificate {
+    /// How the edges of the board are glued.
+    pub surface: Surface,
+    /// m.
+    pub columns: usize,
+    /// n.
+    pub rows: usize,
+    /// The aim; for a solved board the colour that the presses reach.
+    pub target: Target,
+    /// Whether the aim can be reached.
+    pub solvable: bool,
+    /// The dimension of the space of quiet patterns: a claim that the
+    /// certificate does not prove.
+    pub nullity: usize,
+    /// The method that found the answer.
+    pub method: String,
+    /// The board.
+    pub lights: Vec<String>,
+    /// Of a solvable board: the cells to press.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presses: Option<Vec<String>>,
+    /// Of a solvable board: how many presses there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub press_count: Option<usize>,
+    /// Of an unsolvable board: a quiet pattern that meets the lights to be
+    /// switched in an odd number of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quiet_pattern: Option<Vec<String>>,
+}
+
+/// The answer about one n, as `madness classify --format json` prints it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NumberCertificate {
+    /// The side of the square torus.
+    pub n: u64,
+    /// Good or bad.
+    pub verdict: Verdict,
+    /// The dimension of the space of quiet patterns: a claim that the
+    /// certificate does not prove.
+    pub nullity: u64,
+    /// The method that found the answer.
+    pub method: String,
+    /// The proof.
+    pub witness: Witness,
+}
+
+/// What proves that n is good or bad.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Witness {
+    /// Of a bad n: the rows of a quiet pattern of the n × n torus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet_pattern: Option<Vec<String>>,
+    /// Of a bad n: a pair of roots of 1 + X + X⁻¹ + Y + Y⁻¹.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<Roots>,
+    /// Of a good n: the rows of a press set that lights exactly one cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub presses: Option<Vec<String>>,
+}
+
+/// A pair of n-th roots of unity (gᵃ, gᵇ) in F₂[x]/(modulus).
+///
+/// Polynomials over F₂ are written as hexadecimal numbers whose bit i is the
+/// coefficient of xⁱ: x⁴ + x + 1 is `0x13`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roots {
+    /// r, the order of 2 modulo the odd part of n: the degree of the field.
+    pub degree: u64,
+    /// The modulus, irreducible of degree r.
+    pub modulus: String,
+    /// g, a primitive root of unity of the order below.
+    pub root: String,
+    /// The order of g: the odd part of n.
+    pub order: u64,
+    /// The exponent a.
+    pub a: u64,
+    /// The exponent b.
+    pub b: u64,
+}
+
+impl Certificate {
+    /// Checks the certificate; see [`BoardCertificate::check`] and
+    /// [`NumberCertificate::check`].
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check(&self) -> Result<Checked, Flaw> {
+        match self {
+            Self::Board(certificate) => certificate.check(),
+            Self::Number(certificate) => certificate.check(),
+        }
+    }
+}

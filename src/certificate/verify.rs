@@ -1,0 +1,361 @@
+//! The check: press and look.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+use num_traits::{Num, One};
+use thiserror::Error;
+
+use super::ring::Ring;
+use super::{BoardCertificate, NumberCertificate, Roots, Target, Verdict};
+use crate::board::{Grid, Lights, Presses, RowsError, Surface};
+
+/// What was checked and found to hold, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The claim that has been proved.
+    pub claim: String,
+    /// How.
+    pub because: String,
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.claim, self.because)
+    }
+}
+
+/// What does not hold in a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// A grid that is not one.
+    #[error("{key}: {error}")]
+    Rows {
+        /// The key of the grid.
+        key: &'static str,
+        /// What is wrong with it.
+        error: RowsError,
+    },
+    /// A grid of another size than the certificate says.
+    #[error("{key} has {found_columns} columns and {found_rows} rows, not {columns} and {rows}")]
+    Size {
+        /// The key of the grid.
+        key: &'static str,
+        /// Its columns.
+        found_columns: usize,
+        /// Its rows.
+        found_rows: usize,
+        /// Columns claimed.
+        columns: usize,
+        /// Rows claimed.
+        rows: usize,
+    },
+    /// A wrong number of presses.
+    #[error("press_count is {claimed}, but {found} cells are pressed")]
+    PressCount {
+        /// The number claimed.
+        claimed: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// Presses that do not reach the target.
+    #[error("after the presses lights are still to be switched: {wrong} (target {target})")]
+    NotReached {
+        /// How many lights are wrong.
+        wrong: usize,
+        /// The aim.
+        target: Target,
+    },
+    /// A pattern that is not quiet.
+    #[error("quiet_pattern is not quiet: pressing it toggles {toggled} cells")]
+    NotQuiet {
+        /// How many cells it toggles.
+        toggled: usize,
+    },
+    /// A quiet pattern that proves nothing about the board.
+    #[error("quiet_pattern meets {overlap} of the {which} cells: an even number shows nothing")]
+    EvenOverlap {
+        /// How many cells it meets.
+        overlap: usize,
+        /// Which cells those are.
+        which: &'static str,
+    },
+    /// A quiet pattern without cells.
+    #[error("quiet_pattern is empty")]
+    EmptyPattern,
+    /// A press set for a good n that does not light exactly one cell.
+    #[error("the presses light {lit} cells, not exactly one")]
+    NotOneCell {
+        /// How many cells they light.
+        lit: usize,
+    },
+    /// A verdict without anything that proves it.
+    #[error("the witness holds nothing that shows {n} to be {verdict}")]
+    NoWitness {
+        /// n.
+        n: u64,
+        /// Good or bad.
+        verdict: Verdict,
+    },
+    /// A nullity that contradicts what has been proved.
+    #[error("nullity {nullity} contradicts the rest: {reason}")]
+    Nullity {
+        /// The nullity claimed.
+        nullity: u64,
+        /// Why that cannot be.
+        reason: &'static str,
+    },
+    /// Something about the pair of roots.
+    #[error("roots: {0}")]
+    Roots(&'static str),
+}
+
+fn grid<K>(
+    key: &'static str,
+    surface: Surface,
+    rows: &[String],
+    (columns, height): (usize, usize),
+) -> Result<Grid<K>, Flaw> {
+    let grid = Grid::from_rows(surface, rows).map_err(|error| Flaw::Rows { key, error })?;
+    let (found_columns, found_rows) = (grid.shape().columns(), grid.shape().rows());
+    if (found_columns, found_rows) != (columns, height) {
+        return Err(Flaw::Size {
+            key,
+            found_columns,
+            found_rows,
+            columns,
+            rows: height,
+        });
+    }
+    Ok(grid)
+}
+
+/// Presses cell after cell.
+fn press(lights: &mut Lights, presses: &Presses) {
+    for cell in presses.iter() {
+        lights.press(cell);
+    }
+}
+
+fn check_quiet(pattern: &Presses) -> Result<(), Flaw> {
+    let mut lights = Lights::new(pattern.shape());
+    press(&mut lights, pattern);
+    if pattern.is_empty() {
+        Err(Flaw::EmptyPattern)
+    } else if lights.is_empty() {
+        Ok(())
+    } else {
+        let toggled = lights.count();
+        Err(Flaw::NotQuiet { toggled })
+    }
+}
+
+impl BoardCertificate {
+    /// Presses the presses, or the quiet pattern, and looks. The nullity is not
+    /// proved by a certificate, and not checked beyond what it rules out.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check(&self) -> Result<Checked, Flaw> {
+        let size = (self.columns, self.rows);
+        let lights: Lights = grid("lights", self.surface, &self.lights, size)?;
+        if self.solvable {
+            let presses = self.presses.as_deref().unwrap_or_default();
+            let presses = grid("presses", self.surface, presses, size)?;
+            self.check_presses(lights, &presses)
+        } else {
+            let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
+            let pattern = grid("quiet_pattern", self.surface, pattern, size)?;
+            self.check_pattern(&lights, &pattern)
+        }
+    }
+
+    fn check_presses(&self, mut lights: Lights, presses: &Presses) -> Result<Checked, Flaw> {
+        let found = presses.count();
+        if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
+            return Err(Flaw::PressCount { claimed, found });
+        }
+        press(&mut lights, presses);
+        let (lit, dark) = (lights.count(), lights.shape().cells() - lights.count());
+        let wrong = match self.target {
+            Target::Off => lit,
+            Target::On => dark,
+            Target::Either => lit.min(dark),
+        };
+        if wrong > 0 {
+            let target = self.target;
+            return Err(Flaw::NotReached { wrong, target });
+        }
+        let presses = if found == 1 {
+            "press leaves"
+        } else {
+            "presses leave"
+        };
+        let colour = if lit == 0 { "off" } else { "on" };
+        Ok(Checked {
+            claim: format!("the {} can be solved", lights.shape()),
+            because: format!("{found} {presses} every light {colour}"),
+        })
+    }
+
+    fn check_pattern(&self, lights: &Lights, pattern: &Presses) -> Result<Checked, Flaw> {
+        check_quiet(pattern)?;
+        if self.nullity == 0 {
+            return Err(Flaw::Nullity {
+                nullity: 0,
+                reason: "there is a quiet pattern",
+            });
+        }
+        let lit = pattern.iter().filter(|&cell| lights.get(cell)).count();
+        let dark = pattern.count() - lit;
+        let meets = |overlap: usize, which: &'static str| {
+            if overlap.is_multiple_of(2) {
+                return Err(Flaw::EvenOverlap { overlap, which });
+            }
+            Ok(format!("{overlap} of the {which} cells"))
+        };
+        let met = match self.target {
+            Target::Off => meets(lit, "lit")?,
+            Target::On => meets(dark, "dark")?,
+            Target::Either => format!("{} and {}", meets(lit, "lit")?, meets(dark, "dark")?),
+        };
+        Ok(Checked {
+            claim: format!("the {} cannot be solved", lights.shape()),
+            because: format!(
+                "a quiet pattern of {} cells meets {met}, an odd number, and every press meets it in an even one",
+                pattern.count()
+            ),
+        })
+    }
+}
+
+impl NumberCertificate {
+    /// Presses the witness and looks; checks the pair of roots, if there is
+    /// one. The nullity is not proved by a certificate, and not checked beyond
+    /// what it rules out.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check(&self) -> Result<Checked, Flaw> {
+        if self.n == 0 {
+            return Err(self.no_witness());
+        }
+        let because = match self.verdict {
+            Verdict::Good => self.check_good()?,
+            Verdict::Bad => self.check_bad()?,
+        };
+        Ok(Checked {
+            claim: format!("{} is {}", self.n, self.verdict),
+            because,
+        })
+    }
+
+    fn no_witness(&self) -> Flaw {
+        Flaw::NoWitness {
+            n: self.n,
+            verdict: self.verdict,
+        }
+    }
+
+    fn grid(&self, key: &'static str, rows: &[String]) -> Result<Presses, Flaw> {
+        let n = usize::try_from(self.n).unwrap_or(usize::MAX);
+        grid(key, Surface::Torus, rows, (n, n))
+    }
+
+    fn check_good(&self) -> Result<String, Flaw> {
+        if self.nullity != 0 {
+            return Err(Flaw::Nullity {
+                nullity: self.nullity,
+                reason: "where every board can be solved there is no quiet pattern",
+            });
+        }
+        let presses = self
+            .witness
+            .presses
+            .as_ref()
+            .ok_or_else(|| self.no_witness())?;
+        let presses = self.grid("presses", presses)?;
+        let mut lights = Lights::new(presses.shape());
+        press(&mut lights, &presses);
+        if lights.count() != 1 {
+            let lit = lights.count();
+            return Err(Flaw::NotOneCell { lit });
+        }
+        Ok(format!(
+            "{} presses light exactly one cell, and their translates every other",
+            presses.count()
+        ))
+    }
+
+    fn check_bad(&self) -> Result<String, Flaw> {
+        if self.nullity == 0 {
+            return Err(Flaw::Nullity {
+                nullity: 0,
+                reason: "there is a quiet pattern",
+            });
+        }
+        let mut reasons = Vec::new();
+        if let Some(rows) = &self.witness.quiet_pattern {
+            let pattern = self.grid("quiet_pattern", rows)?;
+            check_quiet(&pattern)?;
+            reasons.push(format!("a quiet pattern of {} cells", pattern.count()));
+        }
+        if let Some(roots) = &self.witness.roots {
+            roots.check(self.n)?;
+            reasons.push(format!(
+                "1 + a + 1/a + b + 1/b = 0 for roots of unity a, b of order dividing {} in characteristic 2",
+                roots.order
+            ));
+        }
+        if reasons.is_empty() {
+            return Err(self.no_witness());
+        }
+        Ok(reasons.join("; "))
+    }
+}
+
+impl Roots {
+    /// Checks that gᵃ and gᵇ are n-th roots of unity with ι(gᵃ, gᵇ) = 0.
+    ///
+    /// That the modulus is irreducible need not be checked: the equations hold
+    /// in F₂[x]/(p) for any irreducible factor p of the modulus as well.
+    fn check(&self, n: u64) -> Result<(), Flaw> {
+        if self.order == 0 || !n.is_multiple_of(self.order) {
+            return Err(Flaw::Roots("the order does not divide n"));
+        }
+        if self.a >= self.order || self.b >= self.order {
+            return Err(Flaw::Roots("an exponent is not below the order"));
+        }
+        let polynomial = |text: &str| {
+            let digits = text.strip_prefix("0x").filter(|digits| {
+                !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+            });
+            digits
+                .and_then(|digits| BigUint::from_str_radix(digits, 16).ok())
+                .ok_or(Flaw::Roots("a polynomial is not a hexadecimal number 0x…"))
+        };
+        let ring =
+            Ring::new(polynomial(&self.modulus)?).ok_or(Flaw::Roots("the modulus has degree 0"))?;
+        if ring.degree() != self.degree {
+            return Err(Flaw::Roots("the modulus does not have the degree claimed"));
+        }
+        let root = polynomial(&self.root)?;
+        if root.bits() > ring.degree() {
+            return Err(Flaw::Roots("the root is not reduced modulo the modulus"));
+        }
+        if !ring.power(&root, self.order).is_one() {
+            return Err(Flaw::Roots("the root to the power of its order is not 1"));
+        }
+        let with_inverse =
+            |exponent: u64| ring.power(&root, exponent) ^ ring.power(&root, self.order - exponent);
+        if (with_inverse(self.a) ^ with_inverse(self.b)).is_one() {
+            Ok(())
+        } else {
+            Err(Flaw::Roots("1 + a + 1/a + b + 1/b is not 0"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! Certificates that hold, and each way in which one can fail to.
+
+use super::*;
+use crate::certificate::Witness;
+
+fn rows(rows: &[&str]) -> Vec<String> {
+    rows.iter().map(|&row| row.to_owned()).collect()
+}
+
+/// One press in the middle of a 5 × 3 board.
+fn solved() -> BoardCertificate {
+    BoardCertificate {
+        surface: Surface::Torus,
+        columns: 5,
+        rows: 3,
+        target: Target::Off,
+        solvable: true,
+        nullity: 0,
+        method: "by hand".to_owned(),
+        lights: rows(&["00100", "01110", "00100"]),
+        presses: Some(rows(&["00000", "00100", "00000"])),
+        press_count: Some(1),
+        quiet_pattern: None,
+    }
+}
+
+/// One lit cell on the 3 × 3 torus, where pressing two whole columns changes
+/// nothing: a pressed cell sees itself, two above and below and one beside, a
+/// cell of the third column one on either side.
+fn unsolvable() -> BoardCertificate {
+    BoardCertificate {
+        columns: 3,
+        solvable: false,
+        nullity: 4,
+        lights: rows(&["100", "000", "000"]),
+        presses: None,
+        press_count: None,
+        quiet_pattern: Some(rows(&["110", "110", "110"])),
+        ..solved()
+    }
+}
+
+fn number(n: u64, verdict: Verdict, nullity: u64, witness: Witness) -> NumberCertificate {
+    NumberCertificate {
+        n,
+        verdict,
+        nullity,
+        method: "by hand".to_owned(),
+        witness,
+    }
+}
+
+/// In F₄ = {0, 1, w, w + 1}: w + w⁻¹ = 1, so ι(w, 1) = 1 + 1 + 0 = 0.
+fn bad_three() -> NumberCertificate {
+    let roots = Roots {
+        degree: 2,
+        modulus: "0x7".to_owned(),
+        root: "0x2".to_owned(),
+        order: 3,
+        a: 1,
+        b: 0,
+    };
+    let witness = Witness {
+        quiet_pattern: Some(rows(&["110", "110", "110"])),
+        roots: Some(roots),
+        presses: None,
+    };
+    number(3, Verdict::Bad, 4, witness)
+}
+
+#[test]
+fn what_holds_is_said_with_its_reason() {
+    assert_eq!(
+        solved().check().unwrap().to_string(),
+        "the 5 × 3 torus can be solved: 1 press leaves every light off"
+    );
+    let text = unsolvable().check().unwrap().to_string();
+    assert!(
+        text.contains("a quiet pattern of 6 cells meets 1 of the lit cells"),
+        "{text}"
+    );
+    let text = bad_three().check().unwrap().to_string();
+    assert!(
+        text.starts_with("3 is bad: a quiet pattern of 6 cells; 1 + a"),
+        "{text}"
+    );
+    let one = Witness {
+        presses: Some(rows(&["1"])),
+        ..Witness::default()
+    };
+    assert!(number(1, Verdict::Good, 0, one).check().is_ok());
+}
+
+#[test]
+fn targets_are_looked_at() {
+    let mut certificate = solved();
+    certificate.target = Target::On;
+    assert!(matches!(
+        certificate.check(),
+        Err(Flaw::NotReached { wrong: 15, .. })
+    ));
+    certificate.lights = rows(&["11011", "10001", "11011"]);
+    assert!(
+        certificate
+            .check()
+            .unwrap()
+            .because
+            .ends_with("every light on")
+    );
+    certificate.target = Target::Either;
+    assert!(certificate.check().is_ok());
+    certificate.target = Target::Off;
+    assert!(matches!(certificate.check(), Err(Flaw::NotReached { .. })));
+
+    let mut certificate = unsolvable();
+    certificate.target = Target::On;
+    certificate.check().unwrap(); // five dark cells of the pattern
+    certificate.target = Target::Either;
+    certificate.check().unwrap();
+    certificate.lights = rows(&["110", "000", "000"]);
+    assert!(matches!(
+        certificate.check(),
+        Err(Flaw::EvenOverlap {
+            overlap: 2,
+            which: "lit"
+        })
+    ));
+}
+
+#[test]
+fn every_flaw_of_a_board_is_found() {
+    let flaw = |change: &dyn Fn(&mut BoardCertificate)| {
+        let (mut a, mut b) = (solved(), unsolvable());
+        change(&mut a);
+        change(&mut b);
+        (a.check().err(), b.check().err())
+    };
+    let (a, b) = flaw(&|c| c.lights = rows(&["00", "00", "0x"]));
+    assert!(matches!(
+        (a, b),
+        (Some(Flaw::Rows { .. }), Some(Flaw::Rows { .. }))
+    ));
+    let (a, b) = flaw(&|c| c.rows = 4);
+    assert!(matches!(
+        (a, b),
+        (Some(Flaw::Size { .. }), Some(Flaw::Size { .. }))
+    ));
+    let (a, _) = flaw(&|c| c.press_count = Some(2));
+    assert_eq!(
+        a,
+        Some(Flaw::PressCount {
+            claimed: 2,
+            found: 1
+        })
+    );
+    let (a, _) = flaw(&|c| c.presses = Some(rows(&["00000", "10000", "00000"])));
+    assert!(matches!(a, Some(Flaw::NotReached { .. })));
+    let (_, b) = flaw(&|c| c.quiet_pattern = Some(rows(&["000", "000", "000"])));
+    assert_eq!(b, Some(Flaw::EmptyPattern));
+    let (_, b) = flaw(&|c| c.quiet_pattern = Some(rows(&["100", "000", "000"])));
+    assert_eq!(b, Some(Flaw::NotQuiet { toggled: 5 }));
+    let (_, b) = flaw(&|c| c.quiet_pattern = Some(rows(&["011", "011", "011"])));
+    assert!(matches!(b, Some(Flaw::EvenOverlap { overlap: 0, .. })));
+    let (_, b) = flaw(&|c| c.nullity = 0);
+    assert!(matches!(b, Some(Flaw::Nullity { .. })));
+}
+
+#[test]
+fn every_flaw_of_a_number_is_found() {
+    let flaw = |change: &dyn Fn(&mut NumberCertificate)| {
+        let mut certificate = bad_three();
+        change(&mut certificate);
+        certificate.check().unwrap_err()
+    };
+    let with_roots = |change: &dyn Fn(&mut Roots)| {
+        flaw(&|c| change(c.witness.roots.as_mut().expect("the certificate has roots")))
+    };
+    assert!(matches!(
+        flaw(&|c| c.witness = Witness::default()),
+        Flaw::NoWitness { .. }
+    ));
+    assert!(matches!(
+        flaw(&|c| c.verdict = Verdict::Good),
+        Flaw::Nullity { .. }
+    ));
+    assert!(matches!(flaw(&|c| c.nullity = 0), Flaw::Nullity { .. }));
+    assert!(matches!(flaw(&|c| c.n = 6), Flaw::Size { .. }));
+    let changes: [&dyn Fn(&mut Roots); 12] = [
+        &|r| r.order = 2,
+        &|r| r.order = 0,
+        &|r| r.a = 3,
+        &|r| r.b = 1,
+        &|r| r.degree = 3,
+        &|r| r.modulus = "7".to_owned(),
+        &|r| r.modulus = "0x1".to_owned(),
+        &|r| r.modulus = "0x".to_owned(),
+        &|r| r.modulus = "0x+7".to_owned(),
+        &|r| r.root = "0x4".to_owned(),
+        &|r| r.root = "0x0".to_owned(),
+        &|r| r.a = 0,
+    ];
+    for (index, change) in changes.into_iter().enumerate() {
+        assert!(
+            matches!(with_roots(change), Flaw::Roots(_)),
+            "change {index}"
+        );
+    }
+    let two = Witness {
+        presses: Some(rows(&["000", "010", "000"])),
+        ..Witness::default()
+    };
+    let good = number(3, Verdict::Good, 0, two);
+    assert_eq!(good.check(), Err(Flaw::NotOneCell { lit: 5 }));
+}
+
+#[test]
+fn zero_is_no_side_of_a_board() {
+    let mut certificate = bad_three();
+    certificate.n = 0;
+    certificate.witness.quiet_pattern = None;
+    assert!(matches!(
+        certificate.check(),
+        Err(Flaw::NoWitness { n: 0, .. })
+    ));
+}

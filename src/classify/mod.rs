@@ -1,0 +1,397 @@
+//! Which n are good (every board of the n × n torus can be solved) and which bad.
+//!
+//! Two independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
+//! roots of unity in an extension field, and [`by_elimination`], the rank of the
+//! press matrix. Both give the exact nullity and a [`Witness`] that can be
+//! checked without them. [`theorem`] checks the theorems of the source thesis.
+//!
+//! ```
+//! use button_madness::classify::{by_elimination, by_roots, Verdict};
+//!
+//! let seventeen = by_roots(17)?;
+//! assert_eq!((seventeen.verdict(), seventeen.nullity), (Verdict::Bad, 16));
+//! assert_eq!(by_elimination(17)?.nullity, 16);
+//! # Ok::<(), button_madness::classify::ClassifyError>(())
+//! ```
+
+pub mod curve;
+mod light_one;
+mod root_test;
+pub mod theorem;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
+use crate::certificate::{NumberCertificate, Witness};
+use crate::solve::{Elimination, Outcome, SolveError, Solver};
+
+pub use crate::certificate::Verdict;
+pub use light_one::{double_cross, light_one_cell};
+pub use root_test::{RootPair, RootTest};
+
+/// The answer about one n.
+#[derive(Clone, Debug)]
+pub struct Classification {
+    /// The side of the square torus, at least 1.
+    pub n: u64,
+    /// The dimension of the space of quiet patterns; 0 iff n is good.
+    pub nullity: u64,
+    evidence: Evidence,
+}
+
+/// How an n was classified, and what is needed for its witness.
+#[derive(Clone, Debug)]
+enum Evidence {
+    Roots(Arc<RootTest>),
+    Elimination,
+}
+
+/// Why an n could not be classified.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ClassifyError {
+    /// n = 0.
+    #[error("n must be at least 1")]
+    Zero,
+    /// The field of the n-th roots of unity, or the list of them, is too large.
+    #[error(
+        "the root test of {n} needs {roots} roots of unity in a field of 2^{degree} elements; \
+         the limits are degree {} and 2^{} bits in all",
+        RootTest::MAX_DEGREE,
+        RootTest::MAX_BITS.ilog2()
+    )]
+    FieldTooLarge {
+        /// n.
+        n: u64,
+        /// The odd part of n.
+        roots: u64,
+        /// The order of 2 modulo the odd part of n.
+        degree: u64,
+    },
+    /// The methods contradict each other: an error of this program.
+    #[error(
+        "internal error: nullity({n}) is {roots} by the root test and {elimination} by elimination"
+    )]
+    Disagreement {
+        /// n.
+        n: u64,
+        /// The nullity by the root test.
+        roots: u64,
+        /// The nullity by elimination.
+        elimination: u64,
+    },
+    /// The n × n torus cannot be addressed.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// Elimination could not decide.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// Classifies n by the root test.
+///
+/// # Complexity
+/// With r = ord(2) modulo the odd part n₁ of n: O(n₁) operations in F_{2^r}.
+///
+/// # Errors
+/// n = 0, or a field that is too large.
+pub fn by_roots(n: u64) -> Result<Classification, ClassifyError> {
+    if n == 0 {
+        return Err(ClassifyError::Zero);
+    }
+    let test = Arc::new(RootTest::new(n >> n.trailing_zeros())?);
+    Ok(from_odd_part(n, test))
+}
+
+/// The odd part decides: nullity(2n) = 2·nullity(n) on square tori, because
+/// everything about 2n is the square of the same thing about n: for the closing
+/// polynomials `L_2k = L_k²`, and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5
+/// are the qualitative part.
+fn from_odd_part(n: u64, test: Arc<RootTest>) -> Classification {
+    Classification {
+        n,
+        nullity: test.nullity() << n.trailing_zeros(),
+        evidence: Evidence::Roots(test),
+    }
+}
+
+/// Classifies n by the rank of the n² × n² press matrix.
+///
+/// # Complexity
+/// O(n⁴) bit operations, 4n³ bits of memory.
+///
+/// # Errors
+/// n = 0, or a matrix that is too large.
+pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
+    let nullity = Elimination::default().nullity(square(n)?)?;
+    Ok(Classification {
+        n,
+        nullity: nullity as u64,
+        evidence: Evidence::Elimination,
+    })
+}
+
+/// Classifies n by both methods, which must agree; the answer is that of the
+/// root test.
+///
+/// # Errors
+/// As [`by_roots`] and [`by_elimination`], and [`ClassifyError::Disagreement`].
+pub fn by_both(n: u64) -> Result<Classification, ClassifyError> {
+    reconcile(by_roots(n)?, &by_elimination(n)?)
+}
+
+fn reconcile(
+    roots: Classification,
+    rank: &Classification,
+) -> Result<Classification, ClassifyError> {
+    if roots.nullity == rank.nullity {
+        return Ok(roots);
+    }
+    Err(ClassifyError::Disagreement {
+        n: roots.n,
+        roots: roots.nullity,
+        elimination: rank.nullity,
+    })
+}
+
+/// A way to classify a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// [`by_roots`].
+    #[default]
+    Roots,
+    /// [`by_elimination`].
+    Elimination,
+    /// [`by_both`].
+    All,
+}
+
+impl Method {
+    /// Classifies n.
+    ///
+    /// # Errors
+    /// As the functions of the methods.
+    pub fn classify(self, n: u64) -> Result<Classification, ClassifyError> {
+        match self {
+            Self::Roots => by_roots(n),
+            Self::Elimination => by_elimination(n),
+            Self::All => by_both(n),
+        }
+    }
+
+    /// Classifies every n of a range, in parallel and in order; calls `tick`
+    /// once for every n that is done. The root test is done once for an odd
+    /// number and all its multiples by powers of 2 in the range.
+    ///
+    /// # Errors
+    /// As [`Method::classify`].
+    pub fn classify_range(
+        self,
+        range: RangeInclusive<u64>,
+        tick: impl Fn() + Sync,
+    ) -> Result<Vec<Classification>, ClassifyError> {
+        let first = *range.start();
+        if first == 0 {
+            return Err(ClassifyError::Zero);
+        }
+        // Every odd part is taken with its least multiple in the range.
+        let odd_parts = range.clone().filter(|&n| n % 2 == 1 || n / 2 < first);
+        let families: Vec<u64> = odd_parts.collect();
+        let family = |&least: &u64| {
+            let odd = least >> least.trailing_zeros();
+            let test = match self {
+                Self::Roots | Self::All => Some(Arc::new(RootTest::new(odd)?)),
+                Self::Elimination => None,
+            };
+            let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
+            let multiples = multiples.take_while(|n| n <= range.end());
+            let classify = |n| {
+                let classification = match (&test, self) {
+                    (Some(test), Self::All) => {
+                        reconcile(from_odd_part(n, Arc::clone(test)), &by_elimination(n)?)
+                    }
+                    (Some(test), _) => Ok(from_odd_part(n, Arc::clone(test))),
+                    (None, _) => by_elimination(n),
+                };
+                tick();
+                classification
+            };
+            multiples.map(classify).collect()
+        };
+        let families: Result<Vec<Vec<Classification>>, ClassifyError> =
+            families.par_iter().map(family).collect();
+        let mut classifications: Vec<Classification> = families?.into_iter().flatten().collect();
+        classifications.sort_by_key(|classification| classification.n);
+        Ok(classifications)
+    }
+}
+
+/// The n × n torus.
+fn square(n: u64) -> Result<Shape, ClassifyError> {
+    if n == 0 {
+        return Err(ClassifyError::Zero);
+    }
+    let side = usize::try_from(n).unwrap_or(usize::MAX);
+    Ok(Shape::torus(side, side)?)
+}
+
+impl Classification {
+    /// Good or bad.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.nullity == 0 {
+            Verdict::Good
+        } else {
+            Verdict::Bad
+        }
+    }
+
+    /// The name of the method, as in the command and its output.
+    #[must_use]
+    pub fn method(&self) -> &'static str {
+        match self.evidence {
+            Evidence::Roots(_) => "roots",
+            Evidence::Elimination => "elimination",
+        }
+    }
+
+    /// The pair of roots of unity that shows n to be bad, if it was found by
+    /// the root test.
+    #[must_use]
+    pub fn roots(&self) -> Option<RootPair> {
+        match &self.evidence {
+            Evidence::Roots(test) => test.pair(),
+            Evidence::Elimination => None,
+        }
+    }
+
+    /// A quiet pattern for a bad n, a press set that lights exactly one cell
+    /// for a good one. O(n²) to O(n³) after the root test, else an elimination.
+    ///
+    /// # Errors
+    /// A board that is too large.
+    ///
+    /// # Panics
+    /// If the classification is wrong.
+    pub fn grid(&self) -> Result<Presses, ClassifyError> {
+        let shape = square(self.n)?;
+        match (&self.evidence, self.verdict()) {
+            (Evidence::Roots(test), Verdict::Bad) => {
+                let odd = test.quiet_pattern().expect("a bad n has a pair of roots");
+                let side = odd.shape().columns();
+                let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
+                Ok(Presses::from_fn(shape, tile))
+            }
+            (Evidence::Roots(_), Verdict::Good) => {
+                Ok(light_one_cell(shape.columns())?.expect("n is good"))
+            }
+            (Evidence::Elimination, Verdict::Bad) => {
+                let mut patterns = Elimination::default().quiet_patterns(shape)?;
+                Ok(patterns.next().expect("a bad n has quiet patterns"))
+            }
+            (Evidence::Elimination, Verdict::Good) => {
+                let mut lights = Lights::new(shape);
+                lights.set(Cell::new(0, 0), true);
+                match Elimination::default().solve(&lights)? {
+                    Outcome::Solved(solution) => Ok(solution.presses),
+                    Outcome::Unsolvable(_) => unreachable!("n is good"),
+                }
+            }
+        }
+    }
+
+    /// The certificate, with the [`grid`](Self::grid) written out if
+    /// `with_grid` says so.
+    ///
+    /// # Errors
+    /// As [`Classification::grid`].
+    pub fn certificate(&self, with_grid: bool) -> Result<NumberCertificate, ClassifyError> {
+        let grid = with_grid.then(|| self.grid()).transpose()?;
+        let rows = grid.map(|grid| grid.to_rows());
+        let mut witness = Witness {
+            roots: self.roots().map(|pair| pair.certificate()),
+            ..Witness::default()
+        };
+        match self.verdict() {
+            Verdict::Good => witness.presses = rows,
+            Verdict::Bad => witness.quiet_pattern = rows,
+        }
+        Ok(NumberCertificate {
+            n: self.n,
+            verdict: self.verdict(),
+            nullity: self.nullity,
+            method: self.method().to_owned(),
+            witness,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_agree_and_their_certificates_hold() {
+        for n in 1..=40 {
+            for method in [Method::Roots, Method::Elimination, Method::All] {
+                let classification = method.classify(n).unwrap();
+                classification.certificate(true).unwrap().check().unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn ranges_are_the_single_numbers_in_order() {
+        for range in [1..=50, 7..=7, 20..=33] {
+            for method in [Method::Roots, Method::Elimination, Method::All] {
+                let done = std::sync::atomic::AtomicU64::new(0);
+                let tick = || _ = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let all = method.classify_range(range.clone(), tick).unwrap();
+                let found: Vec<_> = all.iter().map(|c| (c.n, c.nullity)).collect();
+                let single = |n| (n, method.classify(n).unwrap().nullity);
+                assert_eq!(found, range.clone().map(single).collect::<Vec<_>>());
+                assert_eq!(done.into_inner(), found.len() as u64);
+            }
+        }
+        assert!(Method::Roots.classify_range(0..=3, || ()).is_err());
+        assert!(Method::Elimination.classify_range(0..=3, || ()).is_err());
+    }
+
+    #[test]
+    fn a_disagreement_is_seen() {
+        let mut lie = by_roots(5).unwrap();
+        lie.nullity = 4;
+        let error = reconcile(lie, &by_elimination(5).unwrap()).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .contains("nullity(5) is 4 by the root test and 8")
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_classified_is_refused() {
+        assert_eq!(by_roots(0).unwrap_err(), ClassifyError::Zero);
+        assert_eq!(by_elimination(0).unwrap_err(), ClassifyError::Zero);
+        assert!(matches!(
+            by_roots(u64::MAX),
+            Err(ClassifyError::FieldTooLarge { .. })
+        ));
+        assert!(matches!(
+            by_roots(1_000_003),
+            Err(ClassifyError::FieldTooLarge { .. })
+        ));
+        assert!(matches!(
+            by_elimination(u64::MAX),
+            Err(ClassifyError::Shape(_))
+        ));
+        assert!(matches!(
+            by_elimination(1 << 20),
+            Err(ClassifyError::Solve(_))
+        ));
+    }
+}

@@ -1,0 +1,218 @@
+//! What the command understands.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use button_madness::certificate::Target;
+use button_madness::classify::Method as ClassifyMethod;
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Solves Button Madness / Lights Out on the torus, exactly, with a proof of every answer.
+#[derive(Parser)]
+#[command(name = "madness", version, about, after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Print no notes and no progress on standard error, errors only
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+
+    /// Number of threads for parallel work [default: one for each core]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0 solved, or all in order; 1 a board without a solution, or a certificate that does \
+not hold; 2 bad input; 3 two methods disagree (an error of this program).";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Solve the boards of a file, or prove that they have no solution
+    Solve(SolveArgs),
+    /// Say which n are good (every n × n board can be solved) and which bad
+    Classify(ClassifyArgs),
+    /// Check the theorems about good and bad numbers over a range
+    Theorems(TheoremsArgs),
+    /// Check certificates (the JSON that solve and classify print)
+    Verify(VerifyArgs),
+    /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
+    Compare(CompareArgs),
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SolveMethod {
+    /// The best that applies: elimination
+    Auto,
+    /// Gaussian elimination on the press matrix
+    Elimination,
+    /// Breadth-first search over all states: a shortest solution, small boards only
+    Bfs,
+    /// Roots of unity in an extension field: odd sides only
+    Fourier,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum TargetArg {
+    /// Every light off
+    Off,
+    /// Every light on
+    On,
+    /// One colour everywhere, whichever takes fewer presses
+    Either,
+}
+
+impl From<TargetArg> for Target {
+    fn from(target: TargetArg) -> Self {
+        match target {
+            TargetArg::Off => Self::Off,
+            TargetArg::On => Self::On,
+            TargetArg::Either => Self::Either,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// The presses in the characters of the input
+    Text,
+    /// One JSON object a board, a certificate that verify accepts
+    Json,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Examples:
+  madness solve board.txt
+  madness solve --method bfs --target either board.txt
+  printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
+pub(crate) struct SolveArgs {
+    /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
+    /// first), boards separated by blank lines, or netpbm P1
+    pub(crate) file: PathBuf,
+
+    /// How to solve
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) method: SolveMethod,
+
+    /// What the lights should become
+    #[arg(long, value_enum, default_value = "off")]
+    pub(crate) target: TargetArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: SolveFormat,
+
+    /// The characters that are lit; every other one is dark
+    #[arg(long, value_name = "CHARS")]
+    pub(crate) lit: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ClassifyMethodArg {
+    /// Roots of unity in an extension field
+    Roots,
+    /// Rank of the press matrix
+    Elimination,
+    /// Both, which must agree
+    All,
+}
+
+impl From<ClassifyMethodArg> for ClassifyMethod {
+    fn from(method: ClassifyMethodArg) -> Self {
+        match method {
+            ClassifyMethodArg::Roots => Self::Roots,
+            ClassifyMethodArg::Elimination => Self::Elimination,
+            ClassifyMethodArg::All => Self::All,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClassifyFormat {
+    /// A line for each n
+    Text,
+    /// n,verdict,nullity
+    Csv,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Examples:
+  madness classify 17
+  madness classify --up-to 200 --format csv
+  madness classify --up-to 40 --method all
+  madness classify 17 --format json | madness verify -")]
+pub(crate) struct ClassifyArgs {
+    /// The number to classify
+    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
+    pub(crate) n: Option<u64>,
+
+    /// Classify every number from 1 to N
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<u64>,
+
+    /// How to classify
+    #[arg(long, value_enum, default_value = "roots")]
+    pub(crate) method: ClassifyMethodArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ClassifyFormat,
+
+    /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
+    #[arg(long, value_name = "N", default_value_t = 512)]
+    pub(crate) patterns_up_to: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people
+    Text,
+    /// One JSON object a theorem
+    Json,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Example:
+  madness theorems --up-to 100 --up-to-k 512")]
+pub(crate) struct TheoremsArgs {
+    /// Check theorems about n for n up to this
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) up_to: u64,
+
+    /// Check theorems about 2^k ± 1 for k up to this
+    #[arg(long, value_name = "K", default_value_t = 256)]
+    pub(crate) up_to_k: u64,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The check shares no code with the solvers: it presses the cells one by one and looks.")]
+pub(crate) struct VerifyArgs {
+    /// File of certificates, or - for standard input
+    pub(crate) file: PathBuf,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere.
+The times are medians over 15 of the boards, each solved from scratch.")]
+pub(crate) struct CompareArgs {
+    /// Sides of the square boards to compare on
+    #[arg(
+        long,
+        value_name = "N,…",
+        value_delimiter = ',',
+        default_value = "2,3,4"
+    )]
+    pub(crate) sizes: Vec<usize>,
+}

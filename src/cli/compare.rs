@@ -1,0 +1,115 @@
+//! `madness compare`
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use button_madness::board::{Lights, Presses, Shape};
+use button_madness::solve::{Bfs, Elimination, Outcome, Solver, agree};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::args::CompareArgs;
+use crate::failure::Status;
+use crate::output::Output;
+
+/// Boards of a size are compared exhaustively up to this many.
+const EXHAUSTIVE: u64 = 1 << 16;
+
+/// Random boards compared where there are more.
+const SAMPLE: usize = 2000;
+
+/// Boards timed.
+const TIMED: usize = 15;
+
+pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let mut timings = Vec::new();
+    output.data("agreement of elimination and breadth-first search\n")?;
+    output.data(format!(
+        "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  {}\n",
+        "n", "boards", "of", "solvable", "nullity", "farthest", "verdict"
+    ))?;
+    for &n in &args.sizes {
+        let shape = Shape::torus(n, n).context("--sizes")?;
+        // Asked for first: a size that is too large is an error before anything
+        // is computed.
+        let bfs = Bfs::default();
+        let farthest = bfs.distribution(shape)?.len() - 1;
+        let boards = boards(shape);
+        let progress = output.progress(boards.len() as u64, "comparing");
+        let elimination = Elimination::default();
+        let (mut solvable, mut nullity) = (0, 0);
+        for lights in &boards {
+            let outcomes = agree(&[&elimination, &bfs], lights)?;
+            solvable += usize::from(outcomes[0].presses().is_some());
+            nullity = outcomes[0].nullity();
+            if let [Outcome::Solved(some), Outcome::Solved(shortest)] = &outcomes[..] {
+                let (some, shortest) = (some.presses.count(), shortest.presses.count());
+                anyhow::ensure!(
+                    shortest <= some,
+                    "internal error: {shortest} > {some} presses"
+                );
+            }
+            progress.tick();
+        }
+        drop(progress);
+        output.data(format!(
+            "{n:>4} {:>8} {:>9} {solvable:>8} {nullity:>8} {farthest:>9}  all agree\n",
+            boards.len(),
+            format!("2^{}", shape.cells()),
+        ))?;
+        timings.push((n, times(&boards)?));
+    }
+    output.data("\nmedian time of one board\n")?;
+    output.data(format!(
+        "{:>4} {:>14} {:>18} {:>10}\n",
+        "n", "elimination", "breadth-first", "ratio"
+    ))?;
+    for (n, (elimination, bfs)) in timings {
+        let ratio = bfs.as_secs_f64() / elimination.as_secs_f64().max(1e-9);
+        output.data(format!(
+            "{n:>4} {:>14} {:>18} {ratio:>10.1}\n",
+            format!("{elimination:.1?}"),
+            format!("{bfs:.1?}")
+        ))?;
+    }
+    Ok(Status::Success)
+}
+
+/// All boards of a shape, or a sample, the same every time: half of it random
+/// boards, half of it boards made by pressing random cells, which can be solved.
+fn boards(shape: Shape) -> Vec<Lights> {
+    let states = 1_u64 << shape.cells();
+    let mut random = ChaCha8Rng::seed_from_u64(shape.cells() as u64);
+    let bit = |state: u64, cell| state >> shape.index(cell) & 1 == 1;
+    let board = |state| Lights::from_fn(shape, |cell| bit(state, cell));
+    let pressed = |set| Presses::from_fn(shape, |cell| bit(set, cell)).toggled();
+    if states <= EXHAUSTIVE {
+        (0..states).map(board).collect()
+    } else {
+        let mut random = || random.next_u64() % states;
+        (0..SAMPLE / 2)
+            .flat_map(|_| [board(random()), pressed(random())])
+            .collect()
+    }
+}
+
+/// Median times of elimination and of a search from scratch.
+fn times(boards: &[Lights]) -> anyhow::Result<(Duration, Duration)> {
+    let (mut elimination, mut search) = (Vec::new(), Vec::new());
+    for lights in boards.iter().step_by(boards.len().div_ceil(TIMED)) {
+        elimination.push(time(&Elimination::default(), lights)?);
+        search.push(time(&Bfs::default(), lights)?);
+    }
+    Ok((median(elimination), median(search)))
+}
+
+fn time(solver: &dyn Solver, lights: &Lights) -> anyhow::Result<Duration> {
+    let start = Instant::now();
+    std::hint::black_box(solver.solve(lights)?);
+    Ok(start.elapsed())
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}

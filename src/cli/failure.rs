@@ -1,0 +1,87 @@
+//! Exit statuses, and which error has which.
+
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Error;
+use button_madness::classify::ClassifyError;
+use button_madness::solve::{AgreementError, Disagreement};
+
+/// How the command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// Solved, or all in order.
+    Success = 0,
+    /// A board without a solution, or a certificate that does not hold.
+    No = 1,
+    /// Input that cannot be used, or is out of reach.
+    BadInput = 2,
+    /// Two methods contradict each other.
+    Disagreement = 3,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// The status with which an error ends the command.
+pub(crate) fn status_of(error: &Error) -> Status {
+    let disagreement = error.chain().any(|cause| {
+        cause.is::<Disagreement>()
+            || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
+            || matches!(
+                cause.downcast_ref(),
+                Some(ClassifyError::Disagreement { .. })
+            )
+    });
+    if disagreement {
+        Status::Disagreement
+    } else {
+        Status::BadInput
+    }
+}
+
+/// Whether the reader of our output went away, which is no failure of ours.
+pub(crate) fn is_closed_pipe(error: &Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        let error = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause
+            .downcast_ref::<serde_json::Error>()
+            .and_then(serde_json::Error::io_error_kind);
+        error.or(json)
+    };
+    error
+        .chain()
+        .any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disagreement_has_a_status_of_its_own() {
+        let wrong = ClassifyError::Disagreement {
+            n: 5,
+            roots: 8,
+            elimination: 4,
+        };
+        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
+        let wrong = ClassifyError::Zero;
+        assert_eq!(
+            status_of(&Error::from(wrong).context("while trying")),
+            Status::BadInput
+        );
+    }
+
+    #[test]
+    fn only_a_closed_pipe_is_a_closed_pipe() {
+        let error = |kind| Error::from(io::Error::from(kind));
+        assert!(is_closed_pipe(
+            &error(io::ErrorKind::BrokenPipe).context("while writing")
+        ));
+        assert!(!is_closed_pipe(&error(io::ErrorKind::StorageFull)));
+    }
+}

@@ -1,0 +1,55 @@
+//! `madness`: solves Button Madness / Lights Out boards and proves its answers.
+
+mod args;
+mod classify;
+mod compare;
+mod failure;
+mod input;
+mod output;
+mod solve;
+mod theorems;
+mod verify;
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use button_madness::gf2::kernel::Kernel;
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::Status;
+use output::Output;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(args) {
+        Ok(status) => status.into(),
+        Err(error) if failure::is_closed_pipe(&error) => Status::Success.into(),
+        Err(error) => {
+            // One line, the causes behind one another, as for a file that
+            // cannot be opened.
+            eprintln!("madness: {error:#}");
+            failure::status_of(&error).into()
+        }
+    }
+}
+
+fn run(args: Args) -> anyhow::Result<Status> {
+    Kernel::from_environment()?;
+    if let Some(threads) = args.threads {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.into())
+            .build_global()
+            .context("cannot start the threads")?;
+    }
+    let mut output = Output::new(args.quiet);
+    let status = match args.command {
+        Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Classify(args) => classify::run(&args, &mut output),
+        Command::Theorems(args) => theorems::run(&args, &mut output),
+        Command::Verify(args) => verify::run(&args, &mut output),
+        Command::Compare(args) => compare::run(&args, &mut output),
+    }?;
+    output.finish()?;
+    Ok(status)
+}

@@ -1,0 +1,108 @@
+//! Data to standard output, notes and progress to standard error.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+/// Where a command writes.
+pub(crate) struct Output {
+    data: BufWriter<StdoutLock<'static>>,
+    quiet: bool,
+}
+
+impl Output {
+    pub(crate) fn new(quiet: bool) -> Self {
+        Self {
+            data: BufWriter::new(io::stdout().lock()),
+            quiet,
+        }
+    }
+
+    /// Data, as it is.
+    pub(crate) fn data(&mut self, text: impl Display) -> io::Result<()> {
+        write!(self.data, "{text}")
+    }
+
+    /// Data: one JSON object on a line.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> serde_json::Result<()> {
+        serde_json::to_writer(&mut self.data, value)?;
+        self.data.write_all(b"\n").map_err(serde_json::Error::io)
+    }
+
+    /// A note for people. The data before it is written first, so that the two
+    /// stand in order on a terminal.
+    pub(crate) fn note(&mut self, note: impl Display) -> io::Result<()> {
+        if !self.quiet {
+            self.data.flush()?;
+            // Nobody reading the notes is no reason to stop.
+            let _ = writeln!(io::stderr(), "{note}");
+        }
+        Ok(())
+    }
+
+    /// A progress bar for `steps` steps.
+    pub(crate) fn progress(&self, steps: u64, what: &'static str) -> Progress {
+        Progress {
+            steps,
+            what,
+            started: Instant::now(),
+            wanted: !self.quiet && io::stderr().is_terminal(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// Writes out everything.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.data.flush()
+    }
+}
+
+/// A progress bar that appears when a second has passed, on a terminal.
+pub(crate) struct Progress {
+    steps: u64,
+    what: &'static str,
+    started: Instant,
+    wanted: bool,
+    state: Mutex<(u64, Option<ProgressBar>)>,
+}
+
+impl Progress {
+    /// One step is done. May be called from any thread.
+    pub(crate) fn tick(&self) {
+        if !self.wanted {
+            return;
+        }
+        let mut state = self
+            .state
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        state.0 += 1;
+        if state.1.is_none() && self.started.elapsed() > Duration::from_secs(1) {
+            let style = "{msg} {wide_bar} {pos}/{len} {per_sec}, {eta} left";
+            let style = ProgressStyle::with_template(style).expect("a template of ours");
+            let bar = ProgressBar::new(self.steps)
+                .with_style(style)
+                .with_message(self.what);
+            state.1 = Some(bar.with_elapsed(self.started.elapsed()));
+        }
+        if let (done, Some(bar)) = &*state {
+            bar.set_position(*done);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        let state = self
+            .state
+            .get_mut()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(bar) = state.1.take() {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The elements of a field.
+
+use crate::poly::Poly;
+
+/// An element of a [`BinaryField`](super::BinaryField): the coefficients of its representative of
+/// degree below r.
+///
+/// Invariant: exactly ⌈r/64⌉ words, and the bits from r upwards are zero. So equal elements of one
+/// field are equal as words. Which field it belongs to it does not know.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Element {
+    words: Box<[u64]>,
+}
+
+impl Element {
+    pub(super) fn from_words(words: impl Into<Box<[u64]>>) -> Self {
+        Self {
+            words: words.into(),
+        }
+    }
+
+    /// The coefficients, bit i of word w that of x^(64w+i).
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The representative of degree below r.
+    #[must_use]
+    pub fn to_poly(&self) -> Poly {
+        Poly::from_words(self.words.to_vec())
+    }
+
+    /// Whether this is 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Whether this is 1.
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        self.words[0] == 1 && self.words[1..].iter().all(|&word| word == 0)
+    }
+}

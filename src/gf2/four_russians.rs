@@ -1,0 +1,315 @@
+//! Elimination of dense matrices by the Method of the Four Russians.
+//!
+//! Any number of rows and columns, any rank, in the memory of the one matrix
+//! and a cache's worth of tables. What a step does is told in `panel.rs`.
+
+use super::kernel::Kernel;
+use super::panel::{Extent, Panel, ones};
+use super::{BitMatrix, BitVector, kernel, zero_vector};
+
+/// A matrix in row echelon form (not reduced), with its pivots.
+#[derive(Clone, Debug)]
+pub struct Echelon {
+    matrix: BitMatrix,
+    /// The number of columns in which pivots were sought.
+    columns: usize,
+    pivots: Vec<usize>,
+}
+
+impl Echelon {
+    /// Eliminates a matrix.
+    ///
+    /// # Complexity
+    /// For N × N about N³/3 bit operations, 64 · w/8 of them an instruction
+    /// with vectors of w words.
+    #[must_use]
+    pub fn new(matrix: BitMatrix) -> Self {
+        let columns = matrix.columns();
+        Self::augmented(matrix, columns)
+    }
+
+    /// Eliminates a matrix whose columns from `columns` on are right-hand
+    /// sides: they are carried along, and no pivot is sought in them.
+    ///
+    /// # Panics
+    /// If the matrix has fewer columns.
+    #[must_use]
+    pub fn augmented(matrix: BitMatrix, columns: usize) -> Self {
+        Self::at(Kernel::best(), matrix, columns)
+    }
+
+    /// As [`Echelon::augmented`], with the loops at a level of one's choice.
+    ///
+    /// # Panics
+    /// If the matrix has fewer columns.
+    #[must_use]
+    pub fn at(kernel: Kernel, mut matrix: BitMatrix, columns: usize) -> Self {
+        assert!(columns <= matrix.columns(), "more columns than there are");
+        let (rows, stride) = (matrix.rows(), matrix.stride());
+        let mut panel = Panel::new(kernel);
+        let mut pivots = Vec::with_capacity(rows.min(columns));
+        for column in 0..columns.div_ceil(64) {
+            if pivots.len() == rows {
+                break;
+            }
+            let extent = Extent {
+                stride,
+                column,
+                bits: u32::try_from((columns - 64 * column).min(64)).expect("at most 64"),
+                first: column,
+            };
+            let active = &mut matrix.words_mut()[pivots.len() * stride..];
+            pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
+        }
+        Self {
+            matrix,
+            columns,
+            pivots,
+        }
+    }
+
+    /// The rank.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.pivots.len()
+    }
+
+    /// Entry p is the column in which row p has its leading 1; ascending.
+    #[must_use]
+    pub fn pivots(&self) -> &[usize] {
+        &self.pivots
+    }
+
+    /// The matrix in echelon form.
+    #[must_use]
+    pub fn matrix(&self) -> &BitMatrix {
+        &self.matrix
+    }
+
+    /// A basis of the kernel, one vector for each column without a pivot, made
+    /// by back substitution when it is asked for: O(rank · columns/64) each.
+    pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
+        let free = (0..self.columns).filter(|column| self.pivots.binary_search(column).is_err());
+        free.map(|column| {
+            let mut vector = zero_vector(self.columns);
+            vector.set(column, true);
+            let rank = self.pivots.partition_point(|&pivot| pivot < column);
+            self.substitute(&mut vector, rank, |_| false);
+            vector
+        })
+    }
+
+    /// The solution with zeros in the columns without a pivot for the
+    /// right-hand side in column `rhs` of the augmented matrix, or `None` where
+    /// there is none. O(rank · columns/64).
+    ///
+    /// # Panics
+    /// If `rhs` is not a column that was carried along.
+    #[must_use]
+    pub fn solve(&self, rhs: usize) -> Option<BitVector> {
+        assert!(rhs >= self.columns, "column {rhs} is not a right-hand side");
+        if (self.rank()..self.matrix.rows()).any(|row| self.matrix.get(row, rhs)) {
+            return None;
+        }
+        let mut solution = zero_vector(self.columns);
+        self.substitute(&mut solution, self.rank(), |row| self.matrix.get(row, rhs));
+        Some(solution)
+    }
+
+    /// Back substitution in the first `rank` rows: sets the entries of the
+    /// pivots so that row p times the vector is `rhs(p)`.
+    fn substitute(&self, vector: &mut BitVector, rank: usize, rhs: impl Fn(usize) -> bool) {
+        for (row, &pivot) in self.pivots[..rank].iter().enumerate().rev() {
+            // The entry of the pivot itself is still 0, and the vector is
+            // shorter than an augmented row, whose tail `dot` leaves out; bits
+            // of right-hand sides in the last word meet excess bits, zeros.
+            let first = pivot / 64;
+            let sum = kernel::dot(
+                &self.matrix.row(row)[first..],
+                &vector.as_raw_slice()[first..],
+            );
+            vector.set(pivot, sum ^ rhs(row));
+        }
+    }
+}
+
+/// The rank. O(N³) bit operations.
+#[must_use]
+pub fn rank(matrix: BitMatrix) -> usize {
+    Echelon::new(matrix).rank()
+}
+
+/// A solution x of matrix · x = `rhs`, or `None` where there is none.
+///
+/// # Panics
+/// If the height of `rhs` is not that of the matrix.
+#[must_use]
+pub fn solve(matrix: &BitMatrix, rhs: &BitVector) -> Option<BitVector> {
+    assert_eq!(
+        matrix.rows(),
+        rhs.len(),
+        "right-hand side of another height"
+    );
+    let columns = matrix.columns();
+    let augmented = BitMatrix::from_fn(matrix.rows(), columns + 1, |row, column| {
+        if column < columns {
+            matrix.get(row, column)
+        } else {
+            rhs[row]
+        }
+    });
+    Echelon::augmented(augmented, columns).solve(columns)
+}
+
+/// The inverse, or `None` if the matrix is not invertible.
+///
+/// # Panics
+/// If the matrix is not square.
+#[must_use]
+pub fn inverse(matrix: &BitMatrix) -> Option<BitMatrix> {
+    let size = matrix.rows();
+    assert_eq!(size, matrix.columns(), "only square matrices have inverses");
+    let augmented = BitMatrix::from_fn(size, 2 * size, |row, column| {
+        if column < size {
+            matrix.get(row, column)
+        } else {
+            column - size == row
+        }
+    });
+    let echelon = Echelon::augmented(augmented, size);
+    (echelon.rank() == size).then(|| {
+        let columns = (size..2 * size).map(|rhs| echelon.solve(rhs).expect("full rank"));
+        let columns: Vec<BitVector> = columns.collect();
+        BitMatrix::from_fn(size, size, |row, column| columns[column][row])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::DMatrix;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::gf2::{Gf2, gauss, test_support::random_matrix};
+
+    const SIDES: [usize; 10] = [1, 2, 3, 31, 63, 64, 65, 127, 128, 129];
+
+    /// A random matrix of at most the given rank.
+    fn of_rank(rows: usize, columns: usize, rank: usize, seed: u64) -> BitMatrix {
+        random_matrix(rows, rank, seed).multiply(&random_matrix(rank, columns, seed + 1))
+    }
+
+    fn check(matrix: &BitMatrix, kernel: Kernel) {
+        let (rows, columns) = (matrix.rows(), matrix.columns());
+        let oracle = gauss::reduce(DMatrix::<Gf2>::from(matrix), columns);
+        let echelon = Echelon::at(kernel, matrix.clone(), columns);
+        assert_eq!(
+            echelon.pivots(),
+            oracle.pivots,
+            "{rows} × {columns} {kernel:?}"
+        );
+        for (row, &pivot) in echelon.pivots().iter().enumerate() {
+            assert!(echelon.matrix().get(row, pivot));
+            assert!((0..pivot).all(|column| !echelon.matrix().get(row, column)));
+        }
+        assert!(
+            (echelon.rank()..rows).all(|row| echelon.matrix().row(row).iter().all(|&w| w == 0))
+        );
+        // The same row space: reducing the echelon form further gives the oracle's.
+        let reduced = gauss::reduce(DMatrix::<Gf2>::from(echelon.matrix()), columns);
+        assert_eq!(reduced, oracle);
+        let basis: Vec<BitVector> = echelon.kernel().collect();
+        assert_eq!(basis.len() + echelon.rank(), columns);
+        assert!(
+            basis
+                .iter()
+                .all(|v| v.any() && matrix.mul_vector(v).not_any())
+        );
+        let basis = BitMatrix::from_fn(basis.len(), columns, |i, j| basis[i][j]);
+        assert_eq!(rank(basis.clone()), basis.rows());
+    }
+
+    #[test]
+    fn agrees_with_the_oracle_at_awkward_sizes() {
+        for kernel in Kernel::available() {
+            for rows in SIDES {
+                for columns in SIDES {
+                    let full = rows.min(columns);
+                    for rank in [full, full / 2, 1] {
+                        check(&of_rank(rows, columns, rank, 7), kernel);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_oracle_where_threads_and_strips_are_used() {
+        // 700 rows of 18 words in the second matrix: two strips of tables.
+        for kernel in Kernel::available() {
+            check(&of_rank(300, 700, 200, 3), kernel);
+            check(&of_rank(700, 1100, 333, 4), kernel);
+        }
+        // Large enough to be shared among threads: checked by its known shape.
+        let big = random_matrix(6000, 1500, 9);
+        let echelon = Echelon::new(big.clone());
+        assert_eq!(echelon.rank(), 1500);
+        assert_eq!(
+            Echelon::at(Kernel::at(kernel::Level::Portable).unwrap(), big, 1500).matrix(),
+            echelon.matrix()
+        );
+    }
+
+    #[test]
+    fn solutions_solve_and_none_means_none() {
+        for rows in SIDES {
+            for columns in SIDES {
+                let matrix = of_rank(rows, columns, rows.min(columns).div_ceil(2), 11);
+                let hidden: BitVector = (0..columns).map(|i| i % 3 != 1).collect();
+                let reachable = matrix.mul_vector(&hidden);
+                let found = solve(&matrix, &reachable).expect("made to be solvable");
+                assert_eq!(matrix.mul_vector(&found), reachable);
+                let mut other = reachable.clone();
+                let flipped = !other[rows / 2];
+                other.set(rows / 2, flipped);
+                let oracle = gauss::solve(
+                    &DMatrix::from(&matrix),
+                    &nalgebra::DVector::from_fn(rows, |i, _| Gf2(other[i])),
+                );
+                let found = solve(&matrix, &other);
+                assert_eq!(found.is_some(), oracle.is_some());
+                assert!(found.is_none_or(|x| matrix.mul_vector(&x) == other));
+            }
+        }
+    }
+
+    #[test]
+    fn inverses_invert() {
+        let mut invertible = 0;
+        for size in SIDES {
+            for seed in 0..4 {
+                let matrix = random_matrix(size, size, seed);
+                let full = rank(matrix.clone()) == size;
+                let inverse = inverse(&matrix);
+                assert_eq!(inverse.is_some(), full);
+                if let Some(inverse) = inverse {
+                    invertible += 1;
+                    assert_eq!(matrix.multiply(&inverse), BitMatrix::identity(size));
+                    assert_eq!(inverse.multiply(&matrix), BitMatrix::identity(size));
+                }
+            }
+        }
+        assert!(
+            invertible >= SIDES.len() / 2,
+            "too few invertible matrices tried"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn rank_of_a_transpose(rows in 1_usize..150, columns in 1_usize..150, seed: u64) {
+            let matrix = of_rank(rows, columns, 1 + rows.min(columns) / 3, seed >> 1);
+            prop_assert_eq!(rank(matrix.transpose()), rank(matrix));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The loops in plain Rust: the portable level, and the text that the other
+//! levels are compiled from (hence `inline(always)`: a loop takes on the
+//! instruction set of the function it is inlined into).
+
+#![expect(
+    clippy::inline_always,
+    reason = "the loops must be compiled for the caller's instructions"
+)]
+
+/// The number of tables of a rank-64 update, and the entries of each.
+const TABLES: usize = 8;
+const ENTRIES: usize = 256;
+
+#[inline(always)]
+pub(super) fn xor(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t ^= s;
+    }
+}
+
+#[inline(always)]
+pub(super) fn clear_bit(
+    words: &mut [u64],
+    multipliers: &mut [u64],
+    pivot: u64,
+    bit: u32,
+    step: u32,
+) {
+    for (word, multiplier) in words.iter_mut().zip(multipliers) {
+        let set = *word >> bit & 1;
+        let mask = set.wrapping_neg();
+        *word ^= pivot & mask;
+        *multiplier |= set << step;
+    }
+}
+
+#[inline(always)]
+pub(super) fn fill_table(table: &mut [u64], rows: &[u64], width: usize) {
+    table[..width].fill(0);
+    for (r, row) in rows.chunks_exact(width).enumerate() {
+        // Entries 2^r … 2^(r+1) − 1 are the ones before them plus row r.
+        let (done, rest) = table.split_at_mut(width << r);
+        for (entry, earlier) in rest.chunks_exact_mut(width).zip(done.chunks_exact(width)) {
+            for ((e, a), b) in entry.iter_mut().zip(earlier).zip(row) {
+                *e = a ^ b;
+            }
+        }
+    }
+}
+
+#[inline(always)]
+pub(super) fn add_from_tables(
+    rows: &mut [u64],
+    stride: usize,
+    first: usize,
+    multipliers: &[u64],
+    tables: &[u64],
+    width: usize,
+) {
+    let entry =
+        |table: usize, byte: u8| &tables[(table * ENTRIES + usize::from(byte)) * width..][..width];
+    for (row, &multiplier) in rows.chunks_exact_mut(stride).zip(multipliers) {
+        if multiplier == 0 {
+            continue;
+        }
+        let bytes: [u8; TABLES] = multiplier.to_le_bytes();
+        let [a, b, c, d, e, f, g, h] = std::array::from_fn(|t| entry(t, bytes[t]));
+        let row = &mut row[first..][..width];
+        for i in 0..width {
+            row[i] ^= a[i] ^ b[i] ^ c[i] ^ d[i] ^ e[i] ^ f[i] ^ g[i] ^ h[i];
+        }
+    }
+}

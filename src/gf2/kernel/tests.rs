@@ -1,0 +1,111 @@
+//! Every level against loops that read like the definitions.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+
+const WIDTHS: [usize; 12] = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 33];
+
+fn words(count: usize, seed: u64) -> Vec<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count).map(|_| rng.next_u64()).collect()
+}
+
+#[test]
+fn the_portable_level_is_always_there() {
+    assert_eq!(Kernel::available().next().unwrap().level(), Level::Portable);
+}
+
+#[test]
+fn xor_is_xor() {
+    for kernel in Kernel::available() {
+        for width in WIDTHS {
+            let (mut target, source) = (words(width, 1), words(width, 2));
+            let expected: Vec<u64> = target.iter().zip(&source).map(|(a, b)| a ^ b).collect();
+            kernel.xor(&mut target, &source);
+            assert_eq!(target, expected, "{kernel:?}");
+        }
+    }
+}
+
+#[test]
+fn clearing_a_bit_records_the_multiplier() {
+    for kernel in Kernel::available() {
+        for rows in WIDTHS {
+            for (bit, step) in [(0, 0), (63, 5), (17, 63)] {
+                let pivot = words(1, 9)[0] | 1 << bit;
+                let (before, mut after) = (words(rows, 3), words(rows, 3));
+                let mut multipliers = vec![0; rows];
+                kernel.clear_bit(&mut after, &mut multipliers, pivot, bit, step);
+                for r in 0..rows {
+                    let set = before[r] & 1 << bit != 0;
+                    assert_eq!(after[r], if set { before[r] ^ pivot } else { before[r] });
+                    assert_eq!(multipliers[r], if set { 1 << step } else { 0 });
+                    assert_eq!(after[r] & 1 << bit, 0, "{kernel:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_hold_all_sums() {
+    for kernel in Kernel::available() {
+        for width in WIDTHS {
+            for count in [0, 1, 2, 7, 8] {
+                let rows = words(count * width, 4);
+                let mut table = words(width << count, 5);
+                kernel.fill_table(&mut table, &rows, width);
+                for (e, entry) in table.chunks_exact(width).enumerate() {
+                    for (i, &word) in entry.iter().enumerate() {
+                        let named = (0..count).filter(|r| e >> r & 1 == 1);
+                        let sum = named.fold(0, |sum, r| sum ^ rows[r * width + i]);
+                        assert_eq!(word, sum, "{kernel:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_update_adds_one_entry_of_each_table() {
+    for kernel in Kernel::available() {
+        for width in WIDTHS {
+            let (count, first) = (5, 2);
+            let stride = first + width + 1;
+            let tables = words(8 * 256 * width, 6);
+            let mut multipliers = words(count, 7);
+            multipliers[3] = 0;
+            // Entry 0 of a table is the empty sum.
+            let mut tables = tables;
+            for table in tables.chunks_exact_mut(256 * width) {
+                table[..width].fill(0);
+            }
+            let before = words(count * stride, 8);
+            let mut after = before.clone();
+            kernel.add_from_tables(&mut after, stride, first, &multipliers, &tables, width);
+            for r in 0..count {
+                for i in 0..stride {
+                    let mut expected = before[r * stride + i];
+                    if (first..first + width).contains(&i) {
+                        for t in 0..8 {
+                            let byte = (multipliers[r] >> (8 * t) & 255) as usize;
+                            expected ^= tables[(t * 256 + byte) * width + i - first];
+                        }
+                    }
+                    assert_eq!(after[r * stride + i], expected, "{kernel:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dot_is_the_parity_of_the_overlap() {
+    assert!(!dot(&[], &[]));
+    assert!(!dot(&[0b0110], &[0b1111]));
+    assert!(dot(&[0b0110, 1], &[0b0011, 2]));
+    assert!(!dot(&[0b0110, 1], &[0b0011, 3]));
+}

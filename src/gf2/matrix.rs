@@ -1,0 +1,208 @@
+//! Dense matrices over F₂, packed 64 entries to a word.
+
+use nalgebra::DMatrix;
+
+use super::{BitVector, Gf2, kernel};
+
+/// A dense matrix over F₂, row by row, every row starting on a word boundary.
+///
+/// ```text
+///          columns 0 … 63   64 … 127   …  c−1 | excess bits
+/// row 0   [   word 0      ][  word 1  ] … [   |000 ]
+/// row 1   [   word s      ][ word s+1 ] … [   |000 ]     s = stride = ⌈c/64⌉
+/// ```
+///
+/// Invariant: **the excess bits of every row are zero.**
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitMatrix {
+    rows: usize,
+    columns: usize,
+    words: Vec<u64>,
+}
+
+impl BitMatrix {
+    /// The zero matrix with the given numbers of rows and columns.
+    #[must_use]
+    pub fn zero(rows: usize, columns: usize) -> Self {
+        Self {
+            rows,
+            columns,
+            words: vec![0; rows * columns.div_ceil(64)],
+        }
+    }
+
+    /// The identity matrix.
+    #[must_use]
+    pub fn identity(size: usize) -> Self {
+        Self::from_fn(size, size, |row, column| row == column)
+    }
+
+    /// The matrix whose entry in each row and column is given by `entry`.
+    pub fn from_fn(
+        rows: usize,
+        columns: usize,
+        mut entry: impl FnMut(usize, usize) -> bool,
+    ) -> Self {
+        let mut matrix = Self::zero(rows, columns);
+        for row in 0..rows {
+            for column in 0..columns {
+                if entry(row, column) {
+                    matrix.toggle(row, column);
+                }
+            }
+        }
+        matrix
+    }
+
+    /// The matrix with random entries: row after row, word after word from
+    /// `next_word`, excess bits dropped.
+    pub fn from_words(rows: usize, columns: usize, mut next_word: impl FnMut() -> u64) -> Self {
+        let mut matrix = Self::zero(rows, columns);
+        let stride = matrix.stride();
+        matrix.words.fill_with(&mut next_word);
+        if !columns.is_multiple_of(64) {
+            for row in matrix.words.chunks_exact_mut(stride) {
+                row[stride - 1] &= (1 << (columns % 64)) - 1;
+            }
+        }
+        matrix
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of words of a row.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        self.columns.div_ceil(64)
+    }
+
+    /// Entry (`row`, `column`).
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    #[must_use]
+    pub fn get(&self, row: usize, column: usize) -> bool {
+        assert!(column < self.columns, "no column {column}");
+        self.row(row)[column / 64] >> (column % 64) & 1 == 1
+    }
+
+    /// Adds 1 to entry (`row`, `column`).
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    pub fn toggle(&mut self, row: usize, column: usize) {
+        assert!(column < self.columns, "no column {column}");
+        let stride = self.stride();
+        self.words[row * stride..][..stride][column / 64] ^= 1 << (column % 64);
+    }
+
+    /// The words of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[u64] {
+        let stride = self.stride();
+        &self.words[row * stride..][..stride]
+    }
+
+    /// All words, for the eliminations of this folder, which keep the invariant.
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The transposed matrix, entry by entry.
+    #[must_use]
+    pub fn transpose(&self) -> Self {
+        Self::from_fn(self.columns, self.rows, |row, column| self.get(column, row))
+    }
+
+    /// The product with a column vector.
+    ///
+    /// # Panics
+    /// If the vector's length is not the number of columns.
+    #[must_use]
+    pub fn mul_vector(&self, vector: &BitVector) -> BitVector {
+        assert_eq!(vector.len(), self.columns, "vector of another length");
+        let words = vector.as_raw_slice();
+        (0..self.rows)
+            .map(|row| kernel::dot(self.row(row), words))
+            .collect()
+    }
+
+    /// The product `self` · `other`: a row of it is the sum of those rows of
+    /// `other` that a row of `self` names. O(r·k·c/64) for r × k times k × c.
+    ///
+    /// # Panics
+    /// If `other` has not as many rows as `self` has columns.
+    #[must_use]
+    pub fn multiply(&self, other: &Self) -> Self {
+        assert_eq!(self.columns, other.rows, "shapes that do not multiply");
+        let mut product = Self::zero(self.rows, other.columns);
+        let stride = product.stride();
+        for row in 0..self.rows {
+            let sum = &mut product.words[row * stride..][..stride];
+            for inner in (0..self.columns).filter(|&inner| self.get(row, inner)) {
+                kernel::xor(sum, other.row(inner));
+            }
+        }
+        product
+    }
+}
+
+impl From<&DMatrix<Gf2>> for BitMatrix {
+    fn from(matrix: &DMatrix<Gf2>) -> Self {
+        Self::from_fn(matrix.nrows(), matrix.ncols(), |i, j| matrix[(i, j)].0)
+    }
+}
+
+impl From<&BitMatrix> for DMatrix<Gf2> {
+    fn from(matrix: &BitMatrix) -> Self {
+        Self::from_fn(matrix.rows, matrix.columns, |i, j| Gf2(matrix.get(i, j)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gf2::test_support::random_matrix;
+
+    #[test]
+    fn products_agree_with_nalgebra() {
+        for (r, k, c) in [(1, 1, 1), (3, 64, 65), (65, 63, 2), (17, 129, 128)] {
+            let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
+            let expected = DMatrix::from(&a) * DMatrix::from(&b);
+            assert_eq!(DMatrix::from(&a.multiply(&b)), expected);
+            let x: BitVector = (0..k).map(|i| i % 3 == 0).collect();
+            let column = BitMatrix::from_fn(k, 1, |i, _| x[i]);
+            let by_matrix = a.multiply(&column);
+            let by_vector = a.mul_vector(&x);
+            assert!((0..r).all(|i| by_vector[i] == by_matrix.get(i, 0)));
+        }
+    }
+
+    #[test]
+    fn random_words_respect_the_width() {
+        for columns in [1, 63, 64, 65] {
+            let ones = BitMatrix::from_words(3, columns, || u64::MAX);
+            assert_eq!(ones, BitMatrix::from_fn(3, columns, |_, _| true));
+        }
+    }
+
+    #[test]
+    fn transposing_twice_changes_nothing() {
+        let a = random_matrix(70, 3, 5);
+        assert_eq!(a.transpose().transpose(), a);
+        assert_eq!(a.transpose().get(2, 69), a.get(69, 2));
+    }
+}

@@ -1,0 +1,56 @@
+//! Exact solving of **Button Madness / Lights Out** by linear algebra over GF(2),
+//! with a certificate for every answer.
+//!
+//! Pressing a cell of an m × n board on the torus toggles it and its four
+//! neighbours; the aim is to switch everything off. The order of presses does
+//! not matter and pressing twice is pressing not at all, so a board is a vector
+//! over F₂, a solution is a set of cells, and everything is linear.
+//!
+//! ```
+//! use button_madness::board::parse_boards;
+//! use button_madness::solve::{Elimination, Outcome, Solver};
+//!
+//! let boards = parse_boards(b"100\n000\n000\n")?;
+//! match Elimination::default().solve(&boards[0].lights)? {
+//!     Outcome::Solved(solution) => println!("press\n{}", solution.presses),
+//!     Outcome::Unsolvable(obstruction) => {
+//!         // A quiet pattern changes nothing when pressed, so every press meets
+//!         // it in an even number of cells. This board meets it in an odd one.
+//!         assert!(obstruction.quiet_pattern.is_quiet());
+//!         assert_eq!(obstruction.quiet_pattern.overlap(&boards[0].lights) % 2, 1);
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The layers, each building on those above it
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
+//! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
+//! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
+//! | [`board`] | boards on the torus: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
+//! | [`certificate`] | answers that anybody can check, and the check |
+//! | [`search`] | breadth-first search over any space of states |
+//! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
+//! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
+//! | [`render`] | pictures |
+//!
+//! # Features
+//!
+//! `cli` (default) builds the command `madness`; libraries that depend on this
+//! crate switch it off with `default-features = false`.
+
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
+
+pub mod board;
+pub mod certificate;
+pub mod classify;
+pub mod field;
+pub mod gf2;
+pub mod poly;
+pub mod render;
+pub mod search;
+pub mod solve;

@@ -1,0 +1,5 @@
+//! Pictures of boards.
+
+mod svg;
+
+pub use svg::svg;

@@ -1,0 +1,293 @@
+//! State-space search over any successor function: nothing here knows the puzzle.
+//!
+//! [`BreadthFirst`] colours states as the textbooks do: *white* ones have not
+//! been seen, *grey* ones have been seen but not expanded, *black* ones are
+//! done. Colours are two bits a state, and the move by which a state was first
+//! reached is one byte, so the distance and a shortest path are known for every
+//! state reached.
+
+use bitvec::{order::Lsb0, vec::BitVec};
+
+/// A finite space of states, numbered from 0, and the moves between them.
+pub trait StateSpace {
+    /// The number of states; states are 0 … `states()` − 1.
+    fn states(&self) -> u64;
+
+    /// The number of moves; moves are 0 … `moves()` − 1. All are possible in
+    /// every state.
+    fn moves(&self) -> u8;
+
+    /// The state that `step` leads to from `state`.
+    fn apply(&self, state: u64, step: u8) -> u64;
+
+    /// The state from which `step` leads to `state`.
+    fn undo(&self, state: u64, step: u8) -> u64;
+}
+
+/// How far breadth-first search has come with a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// Not seen.
+    White,
+    /// Seen, its successors not yet.
+    Grey,
+    /// Seen, and all its successors have been.
+    Black,
+}
+
+/// Breadth-first search from one state, a layer at a time.
+///
+/// ```
+/// use button_madness::search::{BreadthFirst, StateSpace};
+///
+/// /// A clock with twelve hours; one may go on by 3 or by 4.
+/// struct Clock;
+/// impl StateSpace for Clock {
+///     fn states(&self) -> u64 { 12 }
+///     fn moves(&self) -> u8 { 2 }
+///     fn apply(&self, hour: u64, step: u8) -> u64 { (hour + 3 + u64::from(step)) % 12 }
+///     fn undo(&self, hour: u64, step: u8) -> u64 { (hour + 9 - u64::from(step)) % 12 }
+/// }
+///
+/// let search = BreadthFirst::complete(Clock, 0);
+/// assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
+/// assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct BreadthFirst<S> {
+    space: S,
+    start: u64,
+    seen: BitVec<u64, Lsb0>,
+    done: BitVec<u64, Lsb0>,
+    /// For every state seen but the start, the move that first led to it.
+    via: Vec<u8>,
+    frontier: Vec<u64>,
+    layers: Vec<u64>,
+}
+
+impl<S: StateSpace> BreadthFirst<S> {
+    /// The bytes that a search of `states` states takes, less the frontier:
+    /// two bits and a byte a state.
+    #[must_use]
+    pub const fn bytes(states: u64) -> u64 {
+        states.saturating_add(states / 4)
+    }
+
+    /// A search from `start` that has seen nothing else yet.
+    ///
+    /// # Panics
+    /// If `start` is not a state, or the states do not fit into memory's
+    /// address space.
+    #[must_use]
+    pub fn new(space: S, start: u64) -> Self {
+        assert!(start < space.states(), "the start is not a state");
+        let states = index(space.states());
+        let mut seen = BitVec::from_vec(vec![0; states.div_ceil(64)]);
+        seen.set(index(start), true);
+        Self {
+            space,
+            start,
+            seen,
+            done: BitVec::from_vec(vec![0; states.div_ceil(64)]),
+            via: vec![0; states],
+            frontier: vec![start],
+            layers: vec![1],
+        }
+    }
+
+    /// The search from `start` over everything that can be reached.
+    ///
+    /// # Complexity
+    /// O(states reached · moves).
+    ///
+    /// # Panics
+    /// As [`BreadthFirst::new`].
+    #[must_use]
+    pub fn complete(space: S, start: u64) -> Self {
+        let mut search = Self::new(space, start);
+        while search.expand() {}
+        search
+    }
+
+    /// Expands the grey states, all of one distance, which makes them black and
+    /// their white successors grey. Returns whether there were any.
+    pub fn expand(&mut self) -> bool {
+        let mut next = Vec::new();
+        let (seen, done) = (self.seen.as_raw_mut_slice(), self.done.as_raw_mut_slice());
+        for &state in &self.frontier {
+            for step in 0..self.space.moves() {
+                let successor = self.space.apply(state, step);
+                let (word, bit) = (index(successor / 64), 1 << (successor % 64));
+                if seen[word] & bit == 0 {
+                    seen[word] |= bit;
+                    self.via[index(successor)] = step;
+                    next.push(successor);
+                }
+            }
+            done[index(state / 64)] |= 1 << (state % 64);
+        }
+        self.frontier = next;
+        if !self.frontier.is_empty() {
+            self.layers.push(self.frontier.len() as u64);
+        }
+        !self.frontier.is_empty()
+    }
+
+    /// The space that is searched.
+    pub fn space(&self) -> &S {
+        &self.space
+    }
+
+    /// Entry d is the number of states at distance d from the start; entries
+    /// beyond what has been expanded are not there yet.
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        &self.layers
+    }
+
+    /// The number of states seen.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.layers.iter().sum()
+    }
+
+    /// The colour of a state.
+    ///
+    /// # Panics
+    /// If it is not a state.
+    #[must_use]
+    pub fn colour(&self, state: u64) -> Colour {
+        match (self.seen[index(state)], self.done[index(state)]) {
+            (false, _) => Colour::White,
+            (true, false) => Colour::Grey,
+            (true, true) => Colour::Black,
+        }
+    }
+
+    /// The states that have been seen, ascending.
+    pub fn states_seen(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.seen.iter_ones().map(|state| state as u64)
+    }
+
+    /// The moves of a shortest path from `state` back to the start, the last
+    /// move of the way there first; `None` if the state has not been seen.
+    ///
+    /// # Panics
+    /// If it is not a state.
+    pub fn path(&self, state: u64) -> Option<impl Iterator<Item = u8>> {
+        (self.colour(state) != Colour::White).then(|| {
+            let mut at = state;
+            std::iter::from_fn(move || {
+                let step = (at != self.start).then(|| self.via[index(at)])?;
+                at = self.space.undo(at, step);
+                Some(step)
+            })
+        })
+    }
+
+    /// The distance of `state` from the start, `None` if it has not been seen.
+    /// O(distance).
+    ///
+    /// # Panics
+    /// If it is not a state.
+    #[must_use]
+    pub fn distance(&self, state: u64) -> Option<usize> {
+        self.path(state).map(Iterator::count)
+    }
+}
+
+fn index(state: u64) -> usize {
+    usize::try_from(state).expect("states fit into the address space")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A knight on a board of 5 × 5 fields that may also stay where it is.
+    struct Knight;
+
+    const LEAPS: [(i64, i64); 8] = [
+        (1, 2),
+        (2, 1),
+        (-1, 2),
+        (2, -1),
+        (1, -2),
+        (-2, 1),
+        (-1, -2),
+        (-2, -1),
+    ];
+
+    fn leap(field: u64, (x, y): (i64, i64)) -> u64 {
+        let field_at = |column: i64, row: i64| {
+            let on_board = (0..5).contains(&column) && (0..5).contains(&row);
+            on_board.then(|| row * 5 + column)
+        };
+        let here = i64::try_from(field).unwrap();
+        let there = field_at(here % 5 + x, here / 5 + y).unwrap_or(here);
+        u64::try_from(there).unwrap()
+    }
+
+    impl StateSpace for Knight {
+        fn states(&self) -> u64 {
+            25
+        }
+        fn moves(&self) -> u8 {
+            8
+        }
+        fn apply(&self, field: u64, step: u8) -> u64 {
+            leap(field, LEAPS[usize::from(step)])
+        }
+        fn undo(&self, field: u64, step: u8) -> u64 {
+            let (x, y) = LEAPS[usize::from(step)];
+            leap(field, (-x, -y))
+        }
+    }
+
+    /// Distances by relaxing every move until nothing changes.
+    fn relaxed(start: u64) -> Vec<Option<usize>> {
+        let mut distance = vec![None; 25];
+        distance[index(start)] = Some(0);
+        for _ in 0..25 {
+            for field in 0..25 {
+                let Some(here) = distance[index(field)] else {
+                    continue;
+                };
+                for step in 0..8 {
+                    let there = &mut distance[index(Knight.apply(field, step))];
+                    *there = Some(there.map_or(here + 1, |old| old.min(here + 1)));
+                }
+            }
+        }
+        distance
+    }
+
+    #[test]
+    fn distances_agree_with_relaxation() {
+        for start in 0..25 {
+            let search = BreadthFirst::complete(Knight, start);
+            let expected = relaxed(start);
+            assert!((0..25).all(|field| search.distance(field) == expected[index(field)]));
+            assert_eq!(search.reached(), 25);
+        }
+    }
+
+    #[test]
+    fn colours_change_from_white_over_grey_to_black() {
+        let mut search = BreadthFirst::new(Knight, 0);
+        assert_eq!(
+            (search.colour(0), search.colour(7)),
+            (Colour::Grey, Colour::White)
+        );
+        assert!(search.expand());
+        assert_eq!(
+            (search.colour(0), search.colour(7)),
+            (Colour::Black, Colour::Grey)
+        );
+        assert_eq!(search.layers(), [1, 2]);
+        assert!(search.path(24).is_none());
+        assert_eq!(search.path(7).unwrap().count(), 1);
+        while search.expand() {}
+        assert!((0..25).all(|field| search.colour(field) == Colour::Black));
+    }
+}

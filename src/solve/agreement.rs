@@ -1,0 +1,218 @@
+//! Several methods on one board: they must agree, and each answer must hold.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::board::Lights;
+use crate::certificate::{BoardCertificate, Target};
+
+use super::{Outcome, SolveError, Solver};
+
+/// Two methods that contradict each other, or an answer that does not hold:
+/// an error of this program, never of its input.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("internal error: {finding}\non the {} board\n{lights}", lights.shape())]
+pub struct Disagreement {
+    /// The board.
+    pub lights: Box<Lights>,
+    /// What went wrong.
+    pub finding: String,
+}
+
+/// Why no common answer was reached.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AgreementError {
+    /// An error of this program.
+    #[error(transparent)]
+    Disagreement(#[from] Disagreement),
+    /// A method could not decide.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// The certificate of an answer.
+#[must_use]
+pub fn certificate(
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> BoardCertificate {
+    let shape = lights.shape();
+    let mut certificate = BoardCertificate {
+        surface: shape.surface(),
+        columns: shape.columns(),
+        rows: shape.rows(),
+        target,
+        solvable: true,
+        nullity: outcome.nullity(),
+        method: method.to_owned(),
+        lights: lights.to_rows(),
+        presses: None,
+        press_count: None,
+        quiet_pattern: None,
+    };
+    match outcome {
+        Outcome::Solved(solution) => {
+            certificate.presses = Some(solution.presses.to_rows());
+            certificate.press_count = Some(solution.presses.count());
+        }
+        Outcome::Unsolvable(obstruction) => {
+            certificate.solvable = false;
+            certificate.quiet_pattern = Some(obstruction.quiet_pattern.to_rows());
+        }
+    }
+    certificate
+}
+
+/// The certificate of an answer, after it was checked by pressing and looking.
+///
+/// # Errors
+/// An answer that does not hold.
+pub fn checked_certificate(
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> Result<BoardCertificate, Disagreement> {
+    let certificate = certificate(lights, target, outcome, method);
+    match certificate.check() {
+        Ok(_) => Ok(certificate),
+        Err(flaw) => Err(disagreement(
+            lights,
+            format!("the answer of {method} does not hold: {flaw}"),
+        )),
+    }
+}
+
+/// The answers of all `solvers` to one board, after they were compared in
+/// everything that must be equal (solvable or not, nullity, and two solutions
+/// differ by a quiet pattern), and each was checked by pressing and looking.
+///
+/// # Errors
+/// A board out of reach of one of them, or a [`Disagreement`].
+pub fn agree(solvers: &[&dyn Solver], lights: &Lights) -> Result<Vec<Outcome>, AgreementError> {
+    let mut outcomes: Vec<Outcome> = Vec::with_capacity(solvers.len());
+    for solver in solvers {
+        let outcome = solver.solve(lights)?;
+        checked_certificate(lights, Target::Off, &outcome, solver.name())?;
+        if let Some(first) = outcomes.first() {
+            compare(
+                lights,
+                (solvers[0].name(), first),
+                (solver.name(), &outcome),
+            )?;
+        }
+        outcomes.push(outcome);
+    }
+    Ok(outcomes)
+}
+
+fn compare(
+    lights: &Lights,
+    (one, first): (&str, &Outcome),
+    (other, second): (&str, &Outcome),
+) -> Result<(), Disagreement> {
+    let differ = |what: &str, a: &dyn fmt::Display, b: &dyn fmt::Display| {
+        let finding = format!("{one} and {other} disagree: {what} {a} and {b}");
+        Err(disagreement(lights, finding))
+    };
+    if first.nullity() != second.nullity() {
+        return differ("nullity", &first.nullity(), &second.nullity());
+    }
+    match (first.presses(), second.presses()) {
+        (Some(a), Some(b)) => {
+            let mut difference = a.clone();
+            difference.symmetric_difference(b);
+            if difference.is_empty() || (first.nullity() > 0 && difference.is_quiet()) {
+                return Ok(());
+            }
+            differ("solutions that differ by no quiet pattern,\n", a, b)
+        }
+        (None, None) => Ok(()),
+        (a, b) => differ("solvable", &a.is_some(), &b.is_some()),
+    }
+}
+
+fn disagreement(lights: &Lights, finding: String) -> Disagreement {
+    Disagreement {
+        lights: Box::new(lights.clone()),
+        finding,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Presses, Shape};
+    use crate::solve::{Bfs, Elimination, Obstruction, Solution};
+
+    /// A solver that answers what it was told to.
+    struct Fixed(Outcome);
+
+    impl Solver for Fixed {
+        fn name(&self) -> &'static str {
+            "fixed"
+        }
+        fn solve(&self, _: &Lights) -> Result<Outcome, SolveError> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn finding(lights: &Lights, answer: Outcome) -> String {
+        let elimination = Elimination::default();
+        match agree(&[&elimination, &Fixed(answer)], lights) {
+            Err(AgreementError::Disagreement(found)) => found.to_string(),
+            other => panic!("a lie was believed: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn lies_are_found_out_and_the_board_is_shown() {
+        let shape = Shape::torus(3, 3).unwrap();
+        let mut lights = Lights::new(shape);
+        lights.press(Cell::new(1, 1));
+        let mut presses = Presses::new(shape);
+        presses.set(Cell::new(1, 1), true);
+        let truth = Solution {
+            presses: presses.clone(),
+            nullity: 4,
+        };
+        assert_eq!(
+            agree(&[&Elimination::default(), &Bfs::default()], &lights).unwrap()[1],
+            Outcome::Solved(truth.clone())
+        );
+
+        let other_nullity = Solution {
+            nullity: 3,
+            ..truth.clone()
+        };
+        let message = finding(&lights, Outcome::Solved(other_nullity));
+        assert!(message.contains("nullity 4 and 3"), "{message}");
+        assert!(message.ends_with(".#.\n###\n.#."), "{message}");
+
+        presses.set(Cell::new(0, 0), true);
+        let wrong = Solution {
+            presses,
+            nullity: 4,
+        };
+        assert!(finding(&lights, Outcome::Solved(wrong)).contains("does not hold"));
+
+        let columns = Presses::from_fn(shape, |cell| cell.column < 2);
+        let against = Obstruction {
+            quiet_pattern: columns,
+            nullity: 4,
+        };
+        assert!(finding(&lights, Outcome::Unsolvable(against.clone())).contains("even number"));
+        // Where the lie about a solvable board cannot be told from its
+        // certificate it must be told from the other answer.
+        let mut corner = Lights::new(shape);
+        corner.set(Cell::new(0, 0), true);
+        let outcome = Outcome::Unsolvable(Obstruction {
+            nullity: 2,
+            ..against
+        });
+        assert!(finding(&corner, outcome).contains("nullity"));
+    }
+}

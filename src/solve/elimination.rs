@@ -1,0 +1,220 @@
+//! Gaussian elimination on the mn × mn press matrix.
+//!
+//! The press matrix of a torus is a band matrix if the cells are numbered well:
+//! row by row along the shorter side, and the rows in the order 0, n−1, 1, n−2,
+//! 2, … — the cycle of rows folded flat — so that neighbouring rows are at most
+//! two apart and the half-band is twice the shorter side, the edge where the
+//! torus closes included.
+
+use crate::board::{Cell, Lights, Presses, Shape};
+use crate::gf2::kernel::Kernel;
+use crate::gf2::{BandEchelon, BandMatrix, BitVector};
+
+use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+
+/// Elimination with the Method of the Four Russians inside the band.
+///
+/// # Complexity
+/// With m ≤ n: O(m³·n) bit operations and about 4m²n bits of memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Elimination {
+    /// The most bytes that the matrix may take.
+    pub memory_limit: u64,
+    /// The instruction set of the inner loops.
+    pub kernel: Kernel,
+}
+
+impl Default for Elimination {
+    /// Four gibibytes, and the best instruction set of the processor.
+    fn default() -> Self {
+        Self {
+            memory_limit: 4 << 30,
+            kernel: Kernel::best(),
+        }
+    }
+}
+
+/// The numbering of the cells that makes the press matrix a band.
+#[derive(Clone, Copy)]
+struct Order {
+    shape: Shape,
+    /// Whether columns are taken for rows, being the longer side.
+    transposed: bool,
+}
+
+impl Order {
+    fn new(shape: Shape) -> Self {
+        let transposed = shape.columns() > shape.rows();
+        Self { shape, transposed }
+    }
+
+    fn oriented(self) -> Shape {
+        if self.transposed {
+            self.shape.transposed()
+        } else {
+            self.shape
+        }
+    }
+
+    fn half_band(self) -> usize {
+        2 * self.oriented().columns()
+    }
+
+    fn position(self, cell: Cell) -> usize {
+        let (i, j) = if self.transposed {
+            (cell.row, cell.column)
+        } else {
+            (cell.column, cell.row)
+        };
+        let (m, n) = (self.oriented().columns(), self.oriented().rows());
+        let folded = if 2 * j < n {
+            2 * j
+        } else {
+            2 * (n - 1 - j) + 1
+        };
+        folded * m + i
+    }
+
+    fn presses(self, vector: &BitVector) -> Presses {
+        Presses::from_fn(self.shape, |cell| vector[self.position(cell)])
+    }
+}
+
+impl Elimination {
+    /// The press matrix with the boards as right-hand sides, eliminated.
+    fn eliminate(
+        &self,
+        shape: Shape,
+        boards: &[&Lights],
+    ) -> Result<(Order, BandEchelon), SolveError> {
+        let order = Order::new(shape);
+        let needed = BandMatrix::bytes(shape.cells(), order.half_band()).map(|bytes| bytes as u64);
+        if needed.is_none_or(|bytes| bytes > self.memory_limit) {
+            return Err(SolveError::TooLarge {
+                method: self.name(),
+                shape,
+                needed,
+                limit: self.memory_limit,
+            });
+        }
+        let mut matrix = BandMatrix::zero(shape.cells(), order.half_band());
+        for pressed in (0..shape.cells()).map(|index| shape.cell(index)) {
+            for toggled in shape.cross(pressed) {
+                matrix.toggle(order.position(toggled), order.position(pressed));
+            }
+        }
+        for (system, lights) in boards.iter().enumerate() {
+            for cell in lights.iter() {
+                matrix.toggle_rhs(order.position(cell), system);
+            }
+        }
+        Ok((order, matrix.eliminate_at(self.kernel)))
+    }
+
+    /// The nullity of a shape: how many quiet patterns span all of them.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where the band does not fit into memory.
+    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+        Ok(self.eliminate(shape, &[])?.1.nullity())
+    }
+
+    /// A basis of the quiet patterns of a shape.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where the band does not fit into memory.
+    pub fn quiet_patterns(
+        &self,
+        shape: Shape,
+    ) -> Result<impl Iterator<Item = Presses> + use<>, SolveError> {
+        let (order, echelon) = self.eliminate(shape, &[])?;
+        let basis: Vec<BitVector> = echelon.kernel().collect();
+        Ok(basis.into_iter().map(move |vector| order.presses(&vector)))
+    }
+}
+
+impl Solver for Elimination {
+    fn name(&self) -> &'static str {
+        "elimination"
+    }
+
+    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
+        let (order, echelon) = self.eliminate(lights.shape(), &[lights])?;
+        let nullity = echelon.nullity();
+        if let Some(solution) = echelon.solve(0) {
+            let presses = order.presses(&solution);
+            return Ok(Outcome::Solved(Solution { presses, nullity }));
+        }
+        // The matrix is symmetric: its image is the orthogonal complement of
+        // its kernel, so some vector of any basis of the kernel shows the board
+        // to be outside.
+        let mut basis = echelon.kernel().map(|vector| order.presses(&vector));
+        let quiet_pattern = basis
+            .find(|pattern| pattern.overlap(lights) % 2 == 1)
+            .expect("a board outside the image meets some quiet pattern oddly");
+        Ok(Outcome::Unsolvable(Obstruction {
+            quiet_pattern,
+            nullity,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::press_matrix;
+    use crate::gf2::gauss;
+
+    #[test]
+    fn every_cell_has_its_own_position_and_the_band_holds_all_presses() {
+        for m in 1..9 {
+            for n in 1..9 {
+                let shape = Shape::torus(m, n).unwrap();
+                let order = Order::new(shape);
+                let mut seen = vec![false; shape.cells()];
+                for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
+                    let here = order.position(cell);
+                    assert!(!std::mem::replace(&mut seen[here], true));
+                    for toggled in shape.cross(cell) {
+                        assert!(order.position(toggled).abs_diff(here) <= order.half_band());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nullities_agree_with_the_oracle() {
+        for m in 1..=9 {
+            for n in 1..=9 {
+                let shape = Shape::torus(m, n).unwrap();
+                let rank = gauss::rank(&press_matrix(shape));
+                let nullity = Elimination::default().nullity(shape).unwrap();
+                assert_eq!(nullity, shape.cells() - rank, "{shape}");
+                let patterns: Vec<Presses> = Elimination::default()
+                    .quiet_patterns(shape)
+                    .unwrap()
+                    .collect();
+                assert_eq!(patterns.len(), nullity);
+                assert!(patterns.iter().all(Presses::is_quiet));
+            }
+        }
+    }
+
+    #[test]
+    fn memory_is_asked_for_before_it_is_taken() {
+        let shape = Shape::torus(1 << 20, 1 << 20).unwrap();
+        let error = Elimination::default().solve_shape_error(shape);
+        assert!(
+            error
+                .to_string()
+                .contains("elimination on a 1048576 × 1048576 torus would take")
+        );
+    }
+
+    impl Elimination {
+        fn solve_shape_error(&self, shape: Shape) -> SolveError {
+            self.nullity(shape).unwrap_err()
+        }
+    }
+}
