@@ -54,3 +54,8 @@ pub mod poly;
 pub mod render;
 pub mod search;
 pub mod solve;
+
+/// The examples of README.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,7 +17,7 @@ pub enum Surface {
 
 impl fmt::Display for Surface {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Torus => "torus",
         })
     }

@@ -38,7 +38,7 @@ pub enum Target {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Off => "off",
             Self::On => "on",
             Self::Either => "either",
@@ -58,7 +58,7 @@ pub enum Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Good => "good",
             Self::Bad => "bad",
         })
@@ -137,7 +137,7 @@ pub struct Witness {
     pub presses: Option<Vec<String>>,
 }
 
-/// A pair of n-th roots of unity (gᵃ, gᵇ) in F₂[x]/(modulus).
+/// A pair of n-th roots of unity (gᵃ, gᵇ) in F₂\[x\]/(modulus).
 ///
 /// Polynomials over F₂ are written as hexadecimal numbers whose bit i is the
 /// coefficient of xⁱ: x⁴ + x + 1 is `0x13`.

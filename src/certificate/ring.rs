@@ -1,10 +1,10 @@
-//! Arithmetic in F₂[x]/(modulus) for the check of a pair of roots: a few lines
+//! Arithmetic in F₂\[x\]/(modulus) for the check of a pair of roots: a few lines
 //! over big integers, on purpose not those of the solvers.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-/// The ring F₂[x]/(modulus), bit i of a number being the coefficient of xⁱ.
+/// The ring F₂\[x\]/(modulus), bit i of a number being the coefficient of xⁱ.
 pub(super) struct Ring {
     modulus: BigUint,
     degree: u64,

@@ -319,7 +319,7 @@ impl Roots {
     /// Checks that gᵃ and gᵇ are n-th roots of unity with ι(gᵃ, gᵇ) = 0.
     ///
     /// That the modulus is irreducible need not be checked: the equations hold
-    /// in F₂[x]/(p) for any irreducible factor p of the modulus as well.
+    /// in F₂\[x\]/(p) for any irreducible factor p of the modulus as well.
     fn check(&self, n: u64) -> Result<(), Flaw> {
         if self.order == 0 || !n.is_multiple_of(self.order) {
             return Err(Flaw::Roots("the order does not divide n"));

@@ -3,27 +3,27 @@
 //!
 //! 1 + X + X⁻¹ + Y + Y⁻¹ = 0 is a curve of genus 1 and conductor 15, the one of
 //! Deninger's formula for the Mahler measure of this polynomial. Modulo 2 it has
-//! four points off the torus XY ≠ 0 and trace of Frobenius −1, so over F_q, q =
-//! 2^k, it has #E = q + 1 − s_k points, where s_0 = 2, s_1 = −1 and
-//! s_k = −s_{k−1} − 2 s_{k−2}. Then
+//! four points off the torus XY ≠ 0 and trace of Frobenius −1, so over
+//! F(q), q = 2^k, it has #E = q + 1 − s(k) points, where s(0) = 2, s(1) = −1 and
+//! s(k) = −s(k−1) − 2·s(k−2). Then
 //!
 //! ```text
-//! nullity(2^k − 1) = #E − 4 = 2^k − 3 − s_k
-//! nullity(2^k + 1) = #E     = 2^k + 1 − s_k.
+//! nullity(2^k − 1) = #E − 4 = 2^k − 3 − s(k)
+//! nullity(2^k + 1) = #E     = 2^k + 1 − s(k).
 //! ```
 //!
-//! The first counts the points with both coordinates in F_q*, the group of the
-//! (q − 1)-th roots of unity. For both, put t = a + a⁻¹: as a runs over F_q*, or
-//! over the group of the (q + 1)-th roots of unity in F_{q²}, t runs twice over
-//! the t ≠ 0 of F_q with Tr(1/t) = 0, or 1, and once over t = 0. The equation
+//! The first counts the points with both coordinates in F(q)*, the group of the
+//! (q − 1)-th roots of unity. For both, put t = a + a⁻¹: as a runs over F(q)*, or
+//! over the group of the (q + 1)-th roots of unity in F(q²), t runs twice over
+//! the t ≠ 0 of F(q) with Tr(1/t) = 0, or 1, and once over t = 0. The equation
 //! reads b + b⁻¹ = t + 1, so both counts are sums over t of the characters of
 //! 1/t and 1/(t + 1), and evaluating these leaves the same sum in both.
 //!
 //! ```
-//! use button_madness::classify::{by_roots, curve::Family};
+//! use button_madness::classify::{by_roots, curve::nullity_mersenne};
 //!
 //! assert_eq!(by_roots(31)?.nullity, 40);
-//! assert_eq!(Family::Mersenne.nullity(5), 40.into());
+//! assert_eq!(nullity_mersenne(5), 40.into());
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
 
@@ -35,16 +35,16 @@ use crate::poly::Poly;
 /// The two families of numbers that the curve speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// 2^k − 1: its roots of unity are all non-zero elements of F_{2^k}.
+    /// 2^k − 1: its roots of unity are all non-zero elements of F(2^k).
     Mersenne,
-    /// 2^k + 1: its roots of unity are the elements of norm 1 in F_{2^2k} over F_{2^k}.
+    /// 2^k + 1: its roots of unity are the elements of norm 1 in F(2^2k) over F(2^k).
     Fermat,
 }
 
-/// The traces s_0 = 2, s_1 = −1, s_2 = −3, … of the powers of Frobenius.
+/// The traces s(0) = 2, s(1) = −1, s(2) = −3, … of the powers of Frobenius.
 ///
 /// # Complexity
-/// The first K of them take O(K²) bit operations, as s_k has about k/2 bits.
+/// The first K of them take O(K²) bit operations, as s(k) has about k/2 bits.
 pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
     let step = |pair: &(BigInt, BigInt)| {
         let next = -(&pair.1 + (&pair.0 << 1_u32));
@@ -53,7 +53,7 @@ pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
     std::iter::successors(Some((2.into(), (-1).into())), step).map(|(trace, _)| trace)
 }
 
-/// The nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s_k.
+/// The nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s(k).
 ///
 /// # Complexity
 /// O(k²) bit operations; [`Family::nullities`] gives those up to k for as much.
@@ -65,7 +65,7 @@ pub fn nullity_mersenne(k: usize) -> BigInt {
     Family::Mersenne.nullity(k)
 }
 
-/// The nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s_k.
+/// The nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s(k).
 ///
 /// # Complexity
 /// O(k²) bit operations; [`Family::nullities`] gives those up to k for as much.
@@ -112,7 +112,7 @@ impl Family {
     }
 }
 
-/// A t in the field F_{2^k} that shows 2^k − 1 or 2^k + 1 to be bad: t = a + a⁻¹
+/// A t in the field F(2^k) that shows 2^k − 1 or 2^k + 1 to be bad: t = a + a⁻¹
 /// and t + 1 = b + b⁻¹ for roots of unity a, b of that order, so that
 /// 1 + a + a⁻¹ + b + b⁻¹ = 0. `None` if the number is good: 2^1 − 1 and 2^3 − 1.
 ///
@@ -129,8 +129,7 @@ pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
     let one = field.one();
     let trace_of_inverse = |t: &Element| field.inverse(t).map(|inverse| field.trace(&inverse));
     let suits = |t: &Element| {
-        trace_of_inverse(t) == Some(wanted)
-            && trace_of_inverse(&field.add(t, &one)) == Some(wanted)
+        trace_of_inverse(t) == Some(wanted) && trace_of_inverse(&field.add(t, &one)) == Some(wanted)
     };
     // Polynomials below x^64 are enough in any field: one in four is good.
     let end = 1_u64.checked_shl(u32::try_from(field.degree()).unwrap_or(u32::MAX));
@@ -141,7 +140,7 @@ pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
         .or_else(|| (field.trace(&one) == wanted).then(|| field.zero()))
 }
 
-/// For 2^k − 1, the roots of unity a and b in F_{2^k} with a + a⁻¹ = t and
+/// For 2^k − 1, the roots of unity a and b in F(2^k) with a + a⁻¹ = t and
 /// b + b⁻¹ = t + 1, if both are there.
 ///
 /// # Complexity
@@ -153,18 +152,21 @@ pub fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Eleme
     Some((a, b))
 }
 
-/// Whether t shows 2^k − 1 or 2^k + 1 to be bad, without any use of traces.
+/// Whether t shows 2^k − 1 or 2^k + 1 to be bad. A yes rests on multiplication in the
+/// field alone, not on traces, however t was found.
 ///
 /// For 2^k − 1 the [roots](witness_roots) are put into the equation. For 2^k + 1 they lie in
-/// an extension and are taken as classes of X in F_q\[X\]/(X² + tX + 1), where the sum
+/// an extension and are taken as classes of X in F(q)\[X\]/(X² + tX + 1), where the sum
 /// of X and its inverse is t: X^(q+1) = 1 is checked there, and the same for t + 1.
 ///
 /// # Complexity
-/// O(k) squarings and multiplications in F_{2^k}.
+/// O(k) squarings and multiplications in F(2^k).
 #[must_use]
 pub fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
     match family {
-        Family::Mersenne => witness_roots(field, t).is_some_and(|(a, b)| is_zero_of_press(field, &a, &b)),
+        Family::Mersenne => {
+            witness_roots(field, t).is_some_and(|(a, b)| iota_vanishes(field, &a, &b))
+        }
         Family::Fermat => {
             has_norm_one_root(field, t) && has_norm_one_root(field, &field.add(t, &field.one()))
         }
@@ -173,15 +175,15 @@ pub fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
 
 /// Whether a and b are units with 1 + a + a⁻¹ + b + b⁻¹ = 0; multiplied by ab this
 /// is ab(1 + a + b) + a + b = 0.
-fn is_zero_of_press(field: &BinaryField, a: &Element, b: &Element) -> bool {
+fn iota_vanishes(field: &BinaryField, a: &Element, b: &Element) -> bool {
     let sum = field.add(a, b);
     let product = field.mul(&field.mul(a, b), &field.add(&sum, &field.one()));
     !a.is_zero() && !b.is_zero() && product == sum
 }
 
-/// Whether some a in a field containing F_q has a + a⁻¹ = t and a^(q+1) = 1.
+/// Whether some a in a field containing F(q) has a + a⁻¹ = t and a^(q+1) = 1.
 ///
-/// In F_q\[X\]/(X² + tX + 1) the inverse of X is t + X, so X^(q+1) = 1 says
+/// In F(q)\[X\]/(X² + tX + 1) the inverse of X is t + X, so X^(q+1) = 1 says
 /// X^q = t + X. There (u + vX)² = u² + v² + v²tX.
 fn has_norm_one_root(field: &BinaryField, t: &Element) -> bool {
     if t.is_zero() {

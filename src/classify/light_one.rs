@@ -1,6 +1,6 @@
 //! For a good n, the press set that lights exactly one cell.
 //!
-//! It is ι⁻¹ in F₂[X,Y]/(Xⁿ − 1, Yⁿ − 1). For odd n let r be the least number
+//! It is ι⁻¹ in F₂\[X,Y\]/(Xⁿ − 1, Yⁿ − 1). For odd n let r be the least number
 //! with 2^r ≡ ±1 mod n; then ι^(2^r) = ι(X^(2^r), Y^(2^r)) = ι, so for a good n
 //! ι^(2^r − 1) = 1 and
 //!

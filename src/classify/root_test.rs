@@ -27,7 +27,7 @@ pub struct RootTest {
 /// A pair (gᵃ, gᵇ) of roots of unity with ι(gᵃ, gᵇ) = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootPair {
-    /// The modulus of the field F₂[x]/(modulus), irreducible.
+    /// The modulus of the field F₂\[x\]/(modulus), irreducible.
     pub modulus: Poly,
     /// g, a primitive n-th root of unity.
     pub root: Poly,

@@ -22,18 +22,20 @@ const SAMPLE: usize = 2000;
 const TIMED: usize = 15;
 
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Status> {
+    // Every size is looked at before anything is computed.
+    let bfs = Bfs::default();
+    let sizes = args.sizes.iter().map(|&n| {
+        let shape = Shape::torus(n, n).context("--sizes")?;
+        anyhow::Ok((n, shape, bfs.distribution(shape)?.len() - 1))
+    });
+    let sizes: Vec<(usize, Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
     let mut timings = Vec::new();
     output.data("agreement of elimination and breadth-first search\n")?;
     output.data(format!(
         "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  {}\n",
         "n", "boards", "of", "solvable", "nullity", "farthest", "verdict"
     ))?;
-    for &n in &args.sizes {
-        let shape = Shape::torus(n, n).context("--sizes")?;
-        // Asked for first: a size that is too large is an error before anything
-        // is computed.
-        let bfs = Bfs::default();
-        let farthest = bfs.distribution(shape)?.len() - 1;
+    for (n, shape, farthest) in sizes {
         let boards = boards(shape);
         let progress = output.progress(boards.len() as u64, "comparing");
         let elimination = Elimination::default();

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::Error;
 use button_madness::classify::ClassifyError;
 use button_madness::solve::{AgreementError, Disagreement};
+use thiserror::Error;
 
 /// How the command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +27,16 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// A counterexample to a theorem that has been proved.
+#[derive(Debug, Error)]
+#[error("internal error: a counterexample to theorem {0}, which is proved")]
+pub(crate) struct Refuted(pub(crate) String);
+
 /// The status with which an error ends the command.
 pub(crate) fn status_of(error: &Error) -> Status {
     let disagreement = error.chain().any(|cause| {
         cause.is::<Disagreement>()
+            || cause.is::<Refuted>()
             || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
             || matches!(
                 cause.downcast_ref(),
@@ -69,6 +76,10 @@ mod tests {
             elimination: 4,
         };
         assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
+        assert_eq!(
+            status_of(&Error::from(Refuted("5.1".to_owned()))),
+            Status::Disagreement
+        );
         let wrong = ClassifyError::Zero;
         assert_eq!(
             status_of(&Error::from(wrong).context("while trying")),

@@ -55,6 +55,11 @@ impl Output {
         }
     }
 
+    /// Writes out what has been held back.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.data.flush()
+    }
+
     /// Writes out everything.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.data.flush()

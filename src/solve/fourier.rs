@@ -1,6 +1,6 @@
 //! Solving by roots of unity: the press operator in the basis where it is diagonal.
 //!
-//! For odd m and n the polynomial of a board f ∈ F₂[X,Y]/(X^m − 1, Y^n − 1) is
+//! For odd m and n the polynomial of a board f ∈ F₂\[X,Y\]/(X^m − 1, Y^n − 1) is
 //! determined by its values f(a, b) at all pairs of an m-th and an n-th root of
 //! unity in an extension field: a finite Fourier transform. Pressing S makes
 //! the values S(a, b)·ι(a, b), so

@@ -78,8 +78,9 @@ fn degenerate_witnesses_are_taken_only_where_there_is_no_other() {
     assert_eq!(degenerate(Family::Fermat), [1, 3]);
 }
 
-/// The roots of 2^k + 1 in F_{2^2k} themselves, where t is found again by its
-/// minimal polynomial: a + a⁻¹ for a^(2^k + 1) = 1 runs over the witnesses.
+/// The roots of unity in the quadratic extension themselves: a + a⁻¹ for all a with
+/// a^(2^k + 1) = 1 runs over the images of the t that pass. The small field is put
+/// into the large one by a root there of its modulus.
 #[test]
 fn norm_one_roots_are_roots_of_unity_of_the_extension() {
     for k in 1..=6_usize {
@@ -94,13 +95,18 @@ fn norm_one_roots_are_roots_of_unity_of_the_extension() {
             let add_power = |sum, e: usize| large.add(&sum, &large.pow(x, &BigUint::from(e)));
             small.modulus().exponents().fold(large.zero(), add_power)
         };
-        let x = large_elements.iter().find(|x| modulus_at(x).is_zero()).unwrap();
+        let x = large_elements
+            .iter()
+            .find(|x| modulus_at(x).is_zero())
+            .unwrap();
         let embed = |t: &Element| {
             let add_power = |sum, e: usize| large.add(&sum, &large.pow(x, &BigUint::from(e)));
             t.to_poly().exponents().fold(large.zero(), add_power)
         };
-        let roots: Vec<&Element> =
-            large_elements.iter().filter(|a| large.pow(a, &order).is_one()).collect();
+        let roots: Vec<&Element> = large_elements
+            .iter()
+            .filter(|a| large.pow(a, &order).is_one())
+            .collect();
         assert_eq!(BigUint::from(roots.len()), order);
         for t in elements(&small, k) {
             let image = embed(&t);
@@ -116,6 +122,6 @@ fn what_is_no_witness_is_refused() {
     assert!(!is_witness(&field, Family::Mersenne, &field.zero()));
     let field = BinaryField::of_degree(4);
     assert!(!is_witness(&field, Family::Fermat, &field.zero()));
-    assert!(!is_zero_of_press(&field, &field.one(), &field.one()));
-    assert!(!is_zero_of_press(&field, &field.zero(), &field.zero()));
+    assert!(!iota_vanishes(&field, &field.one(), &field.one()));
+    assert!(!iota_vanishes(&field, &field.zero(), &field.zero()));
 }

@@ -1,0 +1,82 @@
+//! Elimination over n: whole boards inside the band, and dense matrices.
+
+use std::hint::black_box;
+
+use button_madness::board::{Presses, Shape, press_matrix};
+use button_madness::gf2::{BitMatrix, Echelon, four_russians, gauss};
+use button_madness::solve::{Elimination, Outcome, Solver};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+fn random_matrix(size: usize, seed: u64) -> BitMatrix {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    BitMatrix::from_words(size, size, || random.next_u64())
+}
+
+/// A board of the n × n torus solved, its press matrix being of side n².
+fn torus(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("solve the n × n torus by elimination");
+    group.sample_size(10);
+    for n in [8, 16, 32, 64, 128, 200] {
+        let shape = Shape::torus(n, n).expect("a small shape");
+        let pressed = Presses::from_fn(shape, |cell| (cell.column * 5 + cell.row * 3) % 4 == 0);
+        let lights = pressed.toggled();
+        let Ok(Outcome::Solved(solution)) = Elimination::default().solve(&lights) else {
+            panic!("the board was made by pressing");
+        };
+        assert_eq!(solution.presses.toggled(), lights);
+        group.throughput(Throughput::Elements(shape.cells() as u64));
+        group.bench_function(BenchmarkId::from_parameter(n), |bencher| {
+            bencher.iter(|| Elimination::default().solve(black_box(&lights)));
+        });
+    }
+    group.finish();
+}
+
+/// Random dense matrices, in place.
+fn dense(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("echelon form of a random dense matrix");
+    group.sample_size(10);
+    for size in [1024, 4096, 16384] {
+        let matrix = random_matrix(size, 1);
+        let rank = Echelon::new(matrix.clone()).rank();
+        assert!(
+            rank + 10 > size,
+            "a random matrix has almost full rank, not {rank}"
+        );
+        group.bench_function(BenchmarkId::from_parameter(size), |bencher| {
+            bencher.iter_batched(|| matrix.clone(), Echelon::new, BatchSize::PerIteration);
+        });
+    }
+    group.finish();
+}
+
+/// The schoolbook oracle beside the fast path, where it is bearable.
+fn oracle(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("rank of the press matrix of the n × n torus");
+    group.sample_size(10);
+    for n in [4, 8, 12] {
+        let shape = Shape::torus(n, n).expect("a small shape");
+        let matrix = press_matrix(shape);
+        let packed = BitMatrix::from(&matrix);
+        assert_eq!(gauss::rank(&matrix), four_russians::rank(packed.clone()));
+        group.bench_function(BenchmarkId::new("schoolbook", n), |bencher| {
+            bencher.iter(|| gauss::rank(black_box(&matrix)));
+        });
+        group.bench_function(BenchmarkId::new("four Russians", n), |bencher| {
+            bencher.iter_batched(
+                || packed.clone(),
+                four_russians::rank,
+                BatchSize::SmallInput,
+            );
+        });
+        group.bench_function(BenchmarkId::new("band", n), |bencher| {
+            bencher.iter(|| Elimination::default().nullity(black_box(shape)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, torus, dense, oracle);
+criterion_main!(benches);

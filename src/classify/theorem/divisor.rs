@@ -1,0 +1,118 @@
+//! Theorem 5.1: a multiple of a bad number is bad.
+//!
+//! If m divides n, the n × n torus covers the m × m torus: cell (i, j) lies over
+//! cell (i mod m, j mod m). A quiet pattern of m lifts to one of n, for a cell and
+//! its neighbours lie over a cell and its neighbours, so every cell of the large
+//! board is toggled as often as the one under it.
+
+use rayon::prelude::*;
+
+use super::nullities::Nullities;
+use super::{Bounds, Check, Theorem, proper_multiples, side};
+use crate::board::{Cell, Presses, Shape, ShapeError};
+use crate::classify::ClassifyError;
+use crate::solve::Elimination;
+
+pub(super) const THEOREM: Theorem = Theorem {
+    id: "5.1",
+    title: "divisors",
+    statement: "If m is bad and m divides n, then n is bad.",
+    checks,
+};
+
+/// The greatest side of a board that is tiled.
+const TILE_LIMIT: u64 = 128;
+
+fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
+    let roots = Nullities::by_roots(bounds.n)?;
+    let rank = Nullities::by_rank(bounds.n)?;
+    Ok(vec![
+        verdicts(bounds.n, "the root test", |n| roots.is_bad(n)),
+        verdicts(rank.last(), "rank", |n| rank.is_bad(n)),
+        tilings(bounds)?,
+    ])
+}
+
+/// All bad m with their multiples, the verdicts being those of `is_bad`.
+pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) -> Check {
+    let pairs = (1..=last)
+        .filter(|&m| is_bad(m))
+        .flat_map(|m| proper_multiples(m, last).map(move |n| (m, n)));
+    let outcomes = pairs.map(|(m, n)| {
+        (!is_bad(n)).then(|| format!("m = {m} is bad, its multiple n = {n} is good"))
+    });
+    let what = format!("all bad m and their multiples n ≤ {last}, verdicts by {method}");
+    Check::new(what, outcomes)
+}
+
+/// All bad m with their multiples again: a quiet pattern of m, tiled and pressed.
+pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
+    let last = bounds.n.min(TILE_LIMIT);
+    // m × m boards that have multiples, each with all outcomes of its multiples.
+    let outcomes: Result<Vec<Vec<Option<String>>>, ClassifyError> = (1..=last / 2)
+        .into_par_iter()
+        .map(|m| {
+            let shape = Shape::torus(side(m), side(m))?;
+            let Some(pattern) = Elimination::default().quiet_patterns(shape)?.next() else {
+                return Ok(Vec::new());
+            };
+            let multiples = proper_multiples(m, last);
+            multiples
+                .map(|n| Ok(tiled_is_quiet(&pattern, n)?))
+                .collect()
+        })
+        .collect();
+    let what = format!(
+        "all bad m and their multiples n ≤ {last}, a quiet pattern of m by elimination, tiled, \
+         pressed and looked at"
+    );
+    Ok(Check::new(what, outcomes?.into_iter().flatten()))
+}
+
+/// `None` if the pattern, tiled over the n × n torus, is quiet.
+fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeError> {
+    let m = pattern.shape().columns();
+    let shape = Shape::torus(side(n), side(n))?;
+    let under = |cell: Cell| pattern.get(Cell::new(cell.column % m, cell.row % m));
+    let lit = Presses::from_fn(shape, under).toggled().count();
+    let message = || format!("a pattern of m = {m}, tiled over n = {n}, toggles {lit} cells");
+    Ok((lit > 0 || pattern.is_empty()).then(message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cases_up_to_20_are_those_counted_by_hand() {
+        // The bad m ≤ 10 are 3, 5, 6, 9, 10 with 5, 3, 2, 1, 1 proper multiples.
+        let checks = checks(&Bounds { n: 20, k: 0 }).unwrap();
+        let cases: Vec<u64> = checks.iter().map(|check| check.cases).collect();
+        assert_eq!(cases, [12, 12, 12]);
+        assert!(checks.iter().all(Check::holds));
+    }
+
+    #[test]
+    fn a_wrong_verdict_is_found() {
+        let check = verdicts(20, "a lie", |n| n % 3 == 0 && n != 15);
+        let found = check.counterexample.unwrap();
+        assert_eq!(found, "m = 3 is bad, its multiple n = 15 is good");
+        assert_eq!(check.cases, 4);
+    }
+
+    #[test]
+    fn a_pattern_that_is_not_quiet_is_found() {
+        let shape = Shape::torus(3, 3).unwrap();
+        let mut pattern = Presses::new(shape);
+        assert!(
+            tiled_is_quiet(&pattern, 6).unwrap().is_some(),
+            "it is empty"
+        );
+        pattern.set(Cell::new(1, 1), true);
+        let found = tiled_is_quiet(&pattern, 6).unwrap().unwrap();
+        assert_eq!(
+            found,
+            "a pattern of m = 3, tiled over n = 6, toggles 20 cells"
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! Theorem 5.4: an odd n is bad iff 1 + X + X⁻¹ + Y + Y⁻¹ has a zero in roots of unity.
+//!
+//! For odd n the ring F₂[X, Y]/(Xⁿ − 1, Yⁿ − 1), over a field that holds the n-th
+//! roots of unity, is a product of n² fields, one for each pair (a, b) of them, by
+//! evaluation (Fourier transform). There multiplication with ι is diagonal with the
+//! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
+//! there are none. At even n, squaring gives nullity(2n) = 2·nullity(n).
+
+use rayon::prelude::*;
+
+use super::nullities::Nullities;
+use super::{Bounds, Check, Theorem, side};
+use crate::board::Presses;
+use crate::classify::{ClassifyError, RootTest, light_one_cell};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    id: "5.4",
+    title: "roots of unity",
+    statement: "An odd n is bad iff 1 + a + a⁻¹ + b + b⁻¹ = 0 for some n-th roots of unity a, b \
+                in an extension of F₂; and as many pairs there are, so great is the nullity.",
+    checks,
+};
+
+/// The greatest side of a board that is pressed and looked at.
+const BOARD_LIMIT: u64 = 1024;
+
+fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
+    let rank = Nullities::by_rank(bounds.n)?;
+    let roots = Nullities::by_roots(rank.last())?;
+    Ok(vec![
+        odd(rank.last(), |n| roots.of(n), |n| rank.of(n)),
+        even(rank.last(), |n| rank.of(n)),
+        witnesses(bounds.n.min(BOARD_LIMIT))?,
+    ])
+}
+
+/// All odd n: the number of zeros is the nullity.
+fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> Check {
+    let outcomes = (1..=last).step_by(2).map(|n| {
+        let (zeros, nullity) = (zeros(n), nullity(n));
+        (zeros != nullity).then(|| format!("n = {n} has {zeros} pairs and nullity {nullity}"))
+    });
+    let what = format!("all odd n ≤ {last}, the number of pairs against the nullity by rank");
+    Check::new(what, outcomes)
+}
+
+/// All even n: the nullity is twice that of n/2.
+fn even(last: u64, nullity: impl Fn(u64) -> u64) -> Check {
+    let outcomes = (1..=last / 2).map(|m| {
+        let (half, whole) = (nullity(m), nullity(2 * m));
+        let message = || format!("n = {m} has nullity {half}, n = {} has {whole}", 2 * m);
+        (whole != 2 * half).then(message)
+    });
+    let what = format!("all even n ≤ {last}, the nullity by rank against twice that of n/2");
+    Check::new(what, outcomes)
+}
+
+/// All odd n: a quiet pattern made of a pair of roots, or a set that lights one
+/// cell. Both are pressed and looked at, and the latter is found without roots.
+fn witnesses(last: u64) -> Result<Check, ClassifyError> {
+    let odd: Vec<u64> = (1..=last).step_by(2).collect();
+    let outcomes: Result<Vec<Option<String>>, ClassifyError> = odd
+        .into_par_iter()
+        .map(|n| {
+            let pattern = RootTest::new(n)?.quiet_pattern();
+            Ok(contradiction(
+                n,
+                pattern.as_ref(),
+                light_one_cell(side(n))?.as_ref(),
+            ))
+        })
+        .collect();
+    let what = format!(
+        "all odd n ≤ {last}, a quiet pattern from a pair of roots or a press set that lights one \
+         cell, pressed and looked at"
+    );
+    Ok(Check::new(what, outcomes?))
+}
+
+/// `None` if there is a quiet pattern, or a set that lights one cell, not both.
+fn contradiction(n: u64, pattern: Option<&Presses>, light: Option<&Presses>) -> Option<String> {
+    match (pattern, light) {
+        (Some(pattern), None) if pattern.is_quiet() => None,
+        (None, Some(presses)) if presses.toggled().count() == 1 => None,
+        (Some(_), None) => Some(format!("n = {n} has a pair whose pattern is not quiet")),
+        (None, Some(_)) => Some(format!("n = {n} has a set that does not light one cell")),
+        (Some(_), Some(_)) => Some(format!("n = {n} has a pair, but lights a single cell")),
+        (None, None) => Some(format!("n = {n} has no pair, but lights no single cell")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+
+    #[test]
+    fn the_cases_are_all_odd_and_all_even_numbers() {
+        let checks = checks(&Bounds { n: 31, k: 0 }).unwrap();
+        let cases: Vec<u64> = checks.iter().map(|check| check.cases).collect();
+        assert_eq!(cases, [16, 15, 16]);
+        assert!(checks.iter().all(Check::holds));
+    }
+
+    #[test]
+    fn wrong_nullities_are_found() {
+        let check = odd(9, |n| u64::from(n == 5), |_| 0);
+        assert_eq!(
+            check.counterexample.unwrap(),
+            "n = 5 has 1 pairs and nullity 0"
+        );
+        let check = even(9, |n| n * u64::from(n != 6));
+        assert_eq!(
+            check.counterexample.unwrap(),
+            "n = 3 has nullity 3, n = 6 has 0"
+        );
+    }
+
+    #[test]
+    fn wrong_witnesses_are_found() {
+        let shape = Shape::torus(5, 5).unwrap();
+        let quiet = RootTest::new(5).unwrap().quiet_pattern().unwrap();
+        let light = light_one_cell(7).unwrap().unwrap();
+        let (empty, full) = (Presses::new(shape), Presses::full(shape));
+        assert_eq!(contradiction(5, Some(&quiet), None), None);
+        assert_eq!(contradiction(7, None, Some(&light)), None);
+        for (pattern, light) in [
+            (Some(&empty), None),
+            (Some(&full), None),
+            (None, Some(&quiet)),
+            (Some(&quiet), Some(&light)),
+            (None, None),
+        ] {
+            assert!(
+                contradiction(5, pattern, light)
+                    .unwrap()
+                    .starts_with("n = 5 has")
+            );
+        }
+    }
+}

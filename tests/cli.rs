@@ -1,0 +1,168 @@
+//! The command as a good citizen: standard input, pipes, exit statuses.
+
+#![cfg(feature = "cli")]
+
+use std::io::Read;
+use std::process::Stdio;
+
+use assert_cmd::Command;
+
+fn madness() -> Command {
+    Command::cargo_bin("madness").expect("the command is built with the tests")
+}
+
+#[test]
+fn boards_come_from_standard_input() {
+    let output = madness()
+        .args(["solve", "-"])
+        .write_stdin(".#.\r\n###\r\n.#.")
+        .assert();
+    output.success().stdout(solved_plus());
+    let output = madness().args(["solve", "-"]).write_stdin("01\n0").assert();
+    let output = output.code(2).stdout("").get_output().clone();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.starts_with("madness: stdin:2:2: "), "{message}");
+    assert_eq!(message.lines().count(), 1);
+}
+
+/// What the library says about the plus sign, for one of its 16 solutions.
+fn solved_plus() -> String {
+    use button_madness::board::{Notation, parse_boards};
+    use button_madness::solve::{Elimination, Solver};
+    let board = &parse_boards(b".#.\n###\n.#.").unwrap()[0];
+    let outcome = Elimination::default().solve(&board.lights).unwrap();
+    Notation::default().write(outcome.presses().unwrap())
+}
+
+#[test]
+fn answers_go_through_verify() {
+    for method in ["elimination", "bfs", "fourier"] {
+        for (board, status) in [
+            ("1..\n...\n...\n", 2),
+            ("100\n000\n000\n", 1),
+            ("010\n111\n010\n", 0),
+        ] {
+            let arguments = ["solve", "--format", "json", "--method", method, "-"];
+            let solved = madness()
+                .args(arguments)
+                .write_stdin(board)
+                .assert()
+                .code(status);
+            if status < 2 {
+                let json = solved.get_output().stdout.clone();
+                madness()
+                    .args(["verify", "-"])
+                    .write_stdin(json)
+                    .assert()
+                    .success();
+            }
+        }
+    }
+    let classified = madness()
+        .args(["classify", "--up-to", "70", "--format", "json"])
+        .assert();
+    let json = classified.success().get_output().stdout.clone();
+    madness()
+        .args(["verify", "-"])
+        .write_stdin(json)
+        .assert()
+        .success();
+}
+
+#[test]
+fn quiet_leaves_only_data() {
+    let output = madness()
+        .args(["--quiet", "classify", "--up-to", "3"])
+        .assert()
+        .success();
+    output
+        .stderr("")
+        .stdout("     1 good 0\n     2 good 0\n     3 bad  4\n");
+}
+
+#[test]
+fn json_has_the_promised_keys() {
+    let arguments = ["solve", "--format", "json", "examples/boards/several.txt"];
+    let output = madness()
+        .args(arguments)
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    let mut boards = 0;
+    for line in String::from_utf8(output).unwrap().lines() {
+        boards += 1;
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        for key in [
+            "surface",
+            "columns",
+            "rows",
+            "solvable",
+            "nullity",
+            "method",
+            "presses",
+            "press_count",
+            "lights",
+        ] {
+            assert!(object.get(key).is_some(), "{key} in {line}");
+        }
+        assert_eq!(object["presses"].as_array().unwrap().len(), object["rows"]);
+    }
+    assert_eq!(boards, 3);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+        .args(["classify", "--up-to", "300", "--format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    // The pipe is closed here, with megabytes still to come.
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+        // Only Linux has this device; elsewhere there is nothing to try.
+        return;
+    };
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+        .args(["classify", "--up-to", "30"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("No space left"), "{message}");
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    let answer = |threads: &str| {
+        let arguments = [
+            "--threads",
+            threads,
+            "classify",
+            "--up-to",
+            "120",
+            "--format",
+            "csv",
+        ];
+        madness()
+            .args(arguments)
+            .assert()
+            .success()
+            .get_output()
+            .stdout
+            .clone()
+    };
+    assert_eq!(answer("1"), answer("3"));
+}

@@ -1,0 +1,55 @@
+//! What the documents say about the package is true.
+
+use std::fs;
+
+use button_madness::board::parse_boards;
+use button_madness::render::svg;
+use button_madness::solve::{Elimination, Outcome, Solver};
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn readme_names_the_current_version() {
+    let (major, minor) = (
+        env!("CARGO_PKG_VERSION_MAJOR"),
+        env!("CARGO_PKG_VERSION_MINOR"),
+    );
+    let wanted = format!("button-madness = {{ version = \"{major}.{minor}\"");
+    assert!(
+        read("README.md").contains(&wanted),
+        "README.md lacks {wanted}"
+    );
+}
+
+#[test]
+fn the_minimum_rust_version_is_what_the_dependencies_ask_for() {
+    // nalgebra 0.35 asks for 1.89, more than any other dependency.
+    assert_eq!(env!("CARGO_PKG_RUST_VERSION"), "1.89");
+}
+
+#[test]
+fn the_picture_in_readme_is_the_one_the_example_draws() {
+    let board = &parse_boards(read("examples/boards/classic.txt").as_bytes()).unwrap()[0];
+    let Outcome::Solved(solution) = Elimination::default().solve(&board.lights).unwrap() else {
+        panic!("4 × 4 boards can be solved");
+    };
+    let picture = svg(&board.lights, Some(&solution.presses));
+    assert_eq!(read("docs/classic.svg"), picture);
+    assert!(read("README.md").contains("docs/classic.svg"));
+}
+
+#[test]
+fn every_room_of_the_house_is_on_the_plan() {
+    let plan = read("ARCHITECTURE.md");
+    for entry in fs::read_dir("src").unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name != "lib.rs" {
+            assert!(
+                plan.contains(&format!("`src/{name}/`")),
+                "src/{name} is not in ARCHITECTURE.md"
+            );
+        }
+    }
+}

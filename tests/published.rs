@@ -1,0 +1,163 @@
+//! Published values: what other people computed with other programs.
+//!
+//! The data and their sources are in `tests/data`.
+
+use button_madness::board::Shape;
+use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::solve::Bfs;
+use rayon::prelude::*;
+
+const NULLITIES: &str = include_str!("data/A165738.txt");
+const MAD_NUMBERS: &str = include_str!("data/A007802.txt");
+
+/// Pairs of numbers, one a line, `#` before a comment.
+fn pairs(text: &str) -> Vec<(u64, u64)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let number = |word: Option<&str>| word.and_then(|word| word.parse().ok());
+    let pair = |line: &str| {
+        let mut words = line.split_whitespace();
+        let pair = number(words.next()).zip(number(words.next()));
+        assert_eq!(words.next(), None, "{line:?}");
+        pair.unwrap_or_else(|| panic!("{line:?} is no pair of numbers"))
+    };
+    lines.map(pair).collect()
+}
+
+/// The printed MAD numbers: bad numbers without a bad proper divisor.
+fn mad_numbers() -> Vec<u64> {
+    let pairs = pairs(MAD_NUMBERS);
+    assert!(pairs.iter().map(|&(index, _)| index).eq(1..=37));
+    assert!(pairs.is_sorted_by(|(_, a), (_, b)| a < b));
+    pairs.into_iter().map(|(_, n)| n).collect()
+}
+
+fn bad(n: u64) -> bool {
+    let classification = by_roots(n).unwrap_or_else(|error| panic!("{error}"));
+    classification.verdict() == Verdict::Bad
+}
+
+/// ord_n(2) for an odd n, by doubling.
+fn order_of_two(n: u64) -> u64 {
+    let (mut power, mut order) = (2 % n, 1);
+    while power != 1 % n {
+        power = 2 * power % n;
+        order += 1;
+    }
+    order
+}
+
+fn nullities(method: Method) -> Vec<(u64, u64)> {
+    let classified = method.classify_range(1..=90, || ());
+    let classified = classified.unwrap_or_else(|error| panic!("{error}"));
+    let pair = |c: &Classification| (c.n, c.nullity);
+    classified.iter().map(pair).collect()
+}
+
+#[test]
+fn a165738_nullities_by_roots() {
+    assert_eq!(nullities(Method::Roots), pairs(NULLITIES));
+}
+
+#[test]
+fn a165738_nullities_by_elimination() {
+    assert_eq!(nullities(Method::Elimination), pairs(NULLITIES));
+}
+
+#[test]
+fn a007802_terms_are_bad_and_their_proper_divisors_good() {
+    // All fields are small: the largest degree among the terms is 100 or less,
+    // so every one of the 37 is within the limits of the root test.
+    mad_numbers().into_par_iter().for_each(|n| {
+        assert!(bad(n), "{n}");
+        // n bad makes its multiples bad, so the largest proper divisors n/p
+        // would be enough; the others are cheap.
+        let divisors = (1..=n / 3).filter(|d| n % d == 0);
+        for divisor in divisors {
+            assert!(!bad(divisor), "{divisor} divides {n}");
+        }
+    });
+}
+
+/// The list is complete up to 10⁴.
+///
+/// A MAD number is odd (n bad makes n/2 bad, theorem 5.5) and has ord_n(2) ≤ 2√n
+/// (the lemma of docs about MAD numbers: its roots a = gˣ, b = gʸ satisfy a
+/// relation of span at most 2√n by Minkowski's theorem). Of the numbers without
+/// a MAD divisor in the list those within the bound are tested one by one; the
+/// others could only be bad with a smaller MAD number dividing them, which would
+/// be a number within the bound.
+#[test]
+fn a007802_is_complete_up_to_ten_thousand() {
+    let mad = mad_numbers();
+    let within = |n: &u64| order_of_two(*n).pow(2) <= 4 * n;
+    assert!(mad.iter().all(within), "the lemma holds for the terms");
+    let undecided = |n: &u64| n % 2 == 1 && within(n) && mad.iter().all(|mad| n % mad != 0);
+    let candidates: Vec<u64> = (1..=10_000).filter(undecided).collect();
+    assert!(candidates.len() > 100, "{}", candidates.len());
+    candidates.into_par_iter().for_each(|n| {
+        assert!(!bad(n), "{n} is bad, and no listed MAD number divides it");
+    });
+}
+
+#[test]
+fn bad_numbers_are_the_multiples_of_mad_numbers() {
+    let mad = mad_numbers();
+    let classified = Method::Roots.classify_range(1..=1000, || ());
+    for classification in classified.unwrap_or_else(|error| panic!("{error}")) {
+        let n = classification.n;
+        let multiple = mad.iter().any(|mad| n % mad == 0);
+        let found = classification.verdict() == Verdict::Bad;
+        assert_eq!(found, multiple, "{n}");
+    }
+}
+
+#[test]
+fn as_many_numbers_are_bad_as_published() {
+    let mad = mad_numbers();
+    let mut bad = vec![false; 1_000_001];
+    for mad in mad.into_iter().map(|mad| usize::try_from(mad).unwrap()) {
+        bad.iter_mut().step_by(mad).skip(1).for_each(|n| *n = true);
+    }
+    for (limit, published) in [
+        (100, 52),
+        (1000, 523),
+        (10_000, 5226),
+        (100_000, 52_237),
+        (1_000_000, 522_382),
+    ] {
+        let count = bad[..=limit].iter().filter(|&&bad| bad).count();
+        assert_eq!(count, published, "up to {limit}");
+    }
+}
+
+/// 1, s, s(s−1)/2, …: the number of ways to press d of `cells` cells.
+fn binomials(cells: u64) -> Vec<u64> {
+    let next =
+        |&(d, count): &(u64, u64)| (d < cells).then(|| (d + 1, count * (cells - d) / (d + 1)));
+    let all = std::iter::successors(Some((0, 1)), next);
+    all.map(|(_, count)| count).collect()
+}
+
+#[test]
+fn four_by_four_boards_by_distance_are_binomial() {
+    let layers = Bfs::default().distribution(Shape::torus(4, 4).unwrap());
+    assert_eq!(layers.unwrap(), binomials(16));
+}
+
+/// The 5 × 5 torus has nullity 8, so 2¹⁷ of its boards can be solved. Quiet
+/// patterns are no smaller than some d, and below half of that press sets are
+/// the only shortest solutions of their boards.
+#[test]
+fn five_by_five_boards_by_distance() {
+    let layers = Bfs::default().distribution(Shape::torus(5, 5).unwrap());
+    let layers = layers.unwrap();
+    assert_eq!(layers.iter().sum::<u64>(), 1 << 17);
+    assert_eq!(layers, expected_from_quiet_patterns());
+}
+
+/// The number of boards by distance, without searching: a board that can be
+/// solved is a coset of the space of quiet patterns, its distance the least
+/// weight in the coset.
+fn expected_from_quiet_patterns() -> Vec<u64> {
+    todo!()
+}
