@@ -37,7 +37,7 @@ fn ranges(criterion: &mut Criterion) {
             |number: &&button_madness::classify::Classification| number.verdict() == Verdict::Bad;
         assert_eq!(found.iter().filter(is_bad).count(), bad);
         group.bench_function(BenchmarkId::new(name, last), |bencher| {
-            bencher.iter(classify)
+            bencher.iter(classify);
         });
     }
     group.finish();
