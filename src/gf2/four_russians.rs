@@ -4,8 +4,13 @@
 //! and a cache's worth of tables. What a step does is told in `panel.rs`.
 
 use super::kernel::Kernel;
+use super::kernel::affine::Affine;
 use super::panel::{Extent, Panel, ones};
-use super::{BitMatrix, BitVector, kernel, zero_vector};
+use super::{BitMatrix, BitVector, blocked, kernel, zero_vector};
+
+/// From this side on matrices are eliminated in blocks, where the processor has
+/// the affine instruction.
+const BLOCKED: usize = 256;
 
 /// A matrix in row echelon form (not reduced), with its pivots.
 #[derive(Clone, Debug)]
@@ -45,29 +50,18 @@ impl Echelon {
     #[must_use]
     pub fn at(kernel: Kernel, mut matrix: BitMatrix, columns: usize) -> Self {
         assert!(columns <= matrix.columns(), "more columns than there are");
-        let (rows, stride) = (matrix.rows(), matrix.stride());
-        let mut panel = Panel::new(kernel);
-        let mut pivots = Vec::with_capacity(rows.min(columns));
-        for column in 0..columns.div_ceil(64) {
-            if pivots.len() == rows {
-                break;
-            }
-            let extent = Extent {
-                stride,
-                column,
-                bits: u32::try_from((columns - 64 * column).min(64)).expect("at most 64"),
-                first: column,
-            };
-            let active = &mut matrix.words_mut()[pivots.len() * stride..];
-            pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
-        }
+        let large = matrix.rows().min(columns) >= BLOCKED;
+        let Some(affine) = Affine::at(kernel).filter(|_| large) else {
+            return by_panels(kernel, matrix, columns);
+        };
+        let stride = matrix.stride();
+        let pivots = blocked::eliminate(affine, matrix.words_mut(), stride, columns);
         Self {
             matrix,
             columns,
             pivots,
         }
     }
-
     /// The rank.
     #[must_use]
     pub fn rank(&self) -> usize {
@@ -133,6 +127,34 @@ impl Echelon {
     }
 }
 
+/// The Method of the Four Russians, whatever the processor has.
+///
+/// # Panics
+/// If the matrix has fewer columns.
+pub(super) fn by_panels(kernel: Kernel, mut matrix: BitMatrix, columns: usize) -> Echelon {
+    let (rows, stride) = (matrix.rows(), matrix.stride());
+    let mut panel = Panel::new(kernel);
+    let mut pivots = Vec::with_capacity(rows.min(columns));
+    for column in 0..columns.div_ceil(64) {
+        if pivots.len() == rows {
+            break;
+        }
+        let extent = Extent {
+            stride,
+            column,
+            bits: u32::try_from((columns - 64 * column).min(64)).expect("at most 64"),
+            first: column,
+        };
+        let active = &mut matrix.words_mut()[pivots.len() * stride..];
+        pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
+    }
+    Echelon {
+        matrix,
+        columns,
+        pivots,
+    }
+}
+
 /// The rank. O(N³) bit operations.
 #[must_use]
 pub fn rank(matrix: BitMatrix) -> usize {
@@ -190,14 +212,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::gf2::{Gf2, gauss, test_support::random_matrix};
+    use crate::gf2::{
+        Gf2, gauss,
+        test_support::{of_rank, random_matrix},
+    };
 
     const SIDES: [usize; 10] = [1, 2, 3, 31, 63, 64, 65, 127, 128, 129];
-
-    /// A random matrix of at most the given rank.
-    fn of_rank(rows: usize, columns: usize, rank: usize, seed: u64) -> BitMatrix {
-        random_matrix(rows, rank, seed).multiply(&random_matrix(rank, columns, seed + 1))
-    }
 
     fn check(matrix: &BitMatrix, kernel: Kernel) {
         let (rows, columns) = (matrix.rows(), matrix.columns());
@@ -250,14 +270,18 @@ mod tests {
             check(&of_rank(300, 700, 200, 3), kernel);
             check(&of_rank(700, 1100, 333, 4), kernel);
         }
-        // Large enough to be shared among threads: checked by its known shape.
+        // Large enough to be shared among threads: the levels agree.
         let big = random_matrix(6000, 1500, 9);
-        let echelon = Echelon::new(big.clone());
-        assert_eq!(echelon.rank(), 1500);
-        assert_eq!(
-            Echelon::at(Kernel::at(kernel::Level::Portable).unwrap(), big, 1500).matrix(),
-            echelon.matrix()
+        let by_level: Vec<Echelon> = Kernel::available()
+            .map(|kernel| by_panels(kernel, big.clone(), 1500))
+            .collect();
+        assert_eq!(by_level[0].rank(), 1500);
+        assert!(
+            by_level
+                .iter()
+                .all(|echelon| echelon.matrix() == by_level[0].matrix())
         );
+        assert_eq!(Echelon::new(big).pivots(), by_level[0].pivots());
     }
 
     #[test]

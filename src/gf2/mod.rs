@@ -10,6 +10,7 @@
 //! sets and chosen when the program runs.
 
 mod band;
+mod blocked;
 pub mod four_russians;
 pub mod gauss;
 pub mod kernel;
@@ -35,5 +36,10 @@ pub(crate) mod test_support {
     pub(crate) fn random_matrix(rows: usize, columns: usize, seed: u64) -> BitMatrix {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         BitMatrix::from_words(rows, columns, || rng.next_u64())
+    }
+
+    /// A random matrix of at most the given rank.
+    pub(crate) fn of_rank(rows: usize, columns: usize, rank: usize, seed: u64) -> BitMatrix {
+        random_matrix(rows, rank, seed).multiply(&random_matrix(rank, columns, seed + 1))
     }
 }

@@ -7,6 +7,7 @@
 //! a doubtful user compare them. A level that the processor lacks is never
 //! used: naming it is an error that stops the program.
 
+pub(crate) mod affine;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;

@@ -1,0 +1,157 @@
+//! The words of many rows, byte column by byte column.
+
+use super::super::kernel::affine::{Tile, Window};
+
+/// Byte columns of rows: plane q holds byte q of every row, row after row,
+/// zeros behind the last row.
+pub(super) struct Planes {
+    tiles: Vec<Tile>,
+    /// Tiles of a plane: one more than the rows need, so that eight bytes can
+    /// be read from any row on.
+    length: usize,
+}
+
+/// Transposes 8 × 8 bytes: byte k of word q from byte q of word k.
+fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
+    for (distance, mask) in [
+        (4, 0x0000_0000_ffff_ffff),
+        (2, 0x0000_ffff_0000_ffff),
+        (1, 0x00ff_00ff_00ff_00ff_u64),
+    ] {
+        let shift = 8 * distance;
+        for i in (0..8).filter(|i| i & distance == 0) {
+            let exchanged = (words[i] >> shift ^ words[i + distance]) & mask;
+            words[i] ^= exchanged << shift;
+            words[i + distance] ^= exchanged;
+        }
+    }
+    words
+}
+
+impl Planes {
+    /// Planes of zeros.
+    pub(super) fn zero(planes: usize, rows: usize) -> Self {
+        let length = rows.div_ceil(64) + 1;
+        Self {
+            tiles: vec![Tile::default(); planes * length],
+            length,
+        }
+    }
+
+    /// The window of the rows.
+    pub(super) fn load(rows: &[u64], window: Window) -> Self {
+        let count = rows.len() / window.stride;
+        let mut planes = Self::zero(8 * window.words, count);
+        for (g, group) in rows.chunks(8 * window.stride).enumerate() {
+            for w in 0..window.words {
+                let mut words = [0; 8];
+                for (word, row) in words.iter_mut().zip(group.chunks_exact(window.stride)) {
+                    *word = row[window.first + w];
+                }
+                for (byte, bytes) in transpose_bytes(words).into_iter().enumerate() {
+                    planes.plane_mut(8 * w + byte)[g / 8].0[g % 8] = bytes;
+                }
+            }
+        }
+        planes
+    }
+
+    /// The inverse of [`Planes::load`].
+    pub(super) fn store(&self, rows: &mut [u64], window: Window) {
+        for (g, group) in rows.chunks_mut(8 * window.stride).enumerate() {
+            for w in 0..window.words {
+                let bytes = std::array::from_fn(|byte| self.plane(8 * w + byte)[g / 8].0[g % 8]);
+                let words = transpose_bytes(bytes);
+                for (word, row) in words.into_iter().zip(group.chunks_exact_mut(window.stride)) {
+                    row[window.first + w] = word;
+                }
+            }
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.tiles.len() / self.length
+    }
+
+    pub(super) fn plane(&self, plane: usize) -> &[Tile] {
+        &self.tiles[plane * self.length..][..self.length]
+    }
+
+    pub(super) fn plane_mut(&mut self, plane: usize) -> &mut [Tile] {
+        &mut self.tiles[plane * self.length..][..self.length]
+    }
+
+    pub(super) fn get(&self, plane: usize, row: usize) -> u8 {
+        self.plane(plane)[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
+    }
+
+    pub(super) fn set(&mut self, plane: usize, row: usize, byte: u8) {
+        let word = &mut self.plane_mut(plane)[row / 64].0[row % 64 / 8];
+        let mut bytes = word.to_le_bytes();
+        bytes[row % 8] = byte;
+        *word = u64::from_le_bytes(bytes);
+    }
+
+    /// The bytes of eight rows, the first in the lowest byte.
+    pub(super) fn eight(&self, plane: usize, row: usize) -> u64 {
+        let word = |index: usize| self.plane(plane)[index / 8].0[index % 8];
+        let (index, shift) = (row / 8, row % 8 * 8);
+        if shift == 0 {
+            return word(index);
+        }
+        word(index) >> shift | word(index + 1) << (64 - shift)
+    }
+
+    /// Exchanges two rows in the planes of a range.
+    pub(super) fn swap(&mut self, planes: std::ops::Range<usize>, a: usize, b: usize) {
+        for plane in planes {
+            let (of_a, of_b) = (self.get(plane, a), self.get(plane, b));
+            self.set(plane, a, of_b);
+            self.set(plane, b, of_a);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_hold_the_bytes_of_rows() {
+        for count in [1, 7, 8, 9, 63, 64, 65, 130] {
+            let window = Window {
+                stride: 5,
+                first: 1,
+                words: 3,
+            };
+            let word = |i: usize| (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let rows: Vec<u64> = (0..count * 5).map(word).collect();
+            let mut planes = Planes::load(&rows, window);
+            assert_eq!(planes.count(), 24);
+            for row in 0..count {
+                for plane in 0..24 {
+                    let expected = rows[row * 5 + 1 + plane / 8].to_le_bytes()[plane % 8];
+                    assert_eq!(planes.get(plane, row), expected);
+                }
+                let eight = planes.eight(3, row).to_le_bytes();
+                for (i, byte) in eight.into_iter().enumerate() {
+                    let expected = if row + i < count {
+                        planes.get(3, row + i)
+                    } else {
+                        0
+                    };
+                    assert_eq!(byte, expected);
+                }
+            }
+            let mut back = rows.clone();
+            for row in back.chunks_exact_mut(5) {
+                row[1..4].fill(0);
+            }
+            planes.store(&mut back, window);
+            assert_eq!(back, rows);
+            let (first, last) = (planes.get(2, 0), planes.get(2, count - 1));
+            planes.swap(2..3, 0, count - 1);
+            assert_eq!((planes.get(2, count - 1), planes.get(2, 0)), (first, last));
+        }
+    }
+}

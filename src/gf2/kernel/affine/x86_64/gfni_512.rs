@@ -1,0 +1,318 @@
+//! 512-bit vectors: AVX-512 F, BW, DQ, VL, VBMI and GFNI.
+
+#![expect(
+    unsafe_code,
+    reason = "loads and stores through pointers to slices and tiles"
+)]
+
+use std::arch::x86_64::{
+    __m512i, __mmask8, _MM_HINT_T0, _mm_prefetch, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512,
+    _mm512_loadu_si512, _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64,
+    _mm512_permutex2var_epi64, _mm512_permutexvar_epi8, _mm512_set1_epi64, _mm512_setr_epi64,
+    _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_store_si512, _mm512_storeu_si512,
+    _mm512_test_epi8_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
+};
+
+use super::super::{Mat8, STRIP_WORDS, Tile, Window};
+
+/// Bytes 0 … 7 of every word with one bit each, ascending and descending.
+const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
+const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
+
+/// The groups of eight rows that the trailing update takes at once: 3 · 8 sums
+/// in registers, three matrices and one tile.
+const GROUPS: usize = 3;
+
+macro_rules! gfni_512 {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
+        $visibility fn $($rest)*
+    };
+}
+
+gfni_512! {
+    #[inline]
+    fn load(tile: &Tile) -> __m512i {
+        // SAFETY: a tile is 64 bytes, aligned to 64.
+        unsafe { _mm512_load_si512(std::ptr::from_ref(tile).cast()) }
+    }
+}
+
+gfni_512! {
+    #[inline]
+    fn store(tile: &mut Tile, value: __m512i) {
+        // SAFETY: a tile is 64 bytes, aligned to 64.
+        unsafe { _mm512_store_si512(std::ptr::from_mut(tile).cast(), value) }
+    }
+}
+
+gfni_512! {
+    #[inline]
+    fn broadcast(matrix: Mat8) -> __m512i {
+        _mm512_set1_epi64(matrix.cast_signed())
+    }
+}
+
+gfni_512! {
+    #[inline]
+    fn product(matrix: __m512i, vectors: __m512i) -> __m512i {
+        _mm512_gf2p8affine_epi64_epi8::<0>(vectors, matrix)
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn map(target: &mut [Tile], source: &[Tile], matrix: Mat8) {
+        let matrix = broadcast(matrix);
+        for (t, s) in target.iter_mut().zip(source) {
+            store(t, product(matrix, load(s)));
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn add_map(target: &mut [Tile], source: &[Tile], matrix: Mat8) {
+        let matrix = broadcast(matrix);
+        for (t, s) in target.iter_mut().zip(source) {
+            store(t, _mm512_xor_si512(load(t), product(matrix, load(s))));
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn find(source: &[Tile], matrix: Mat8) -> Option<usize> {
+        let matrix = broadcast(matrix);
+        let outside = |tile| {
+            let image = product(matrix, load(tile));
+            _mm512_test_epi8_mask(image, image) != 0
+        };
+        source.iter().position(outside)
+    }
+}
+
+gfni_512! {
+    /// The 8 × 8 bytes of a vector transposed: byte 8q + k from byte 8k + q.
+    #[inline]
+    fn transpose_bytes(bytes: __m512i) -> __m512i {
+        const FROM: [u8; 64] = {
+            let mut from = [0; 64];
+            let mut to = 0;
+            while to < 64 {
+                from[to] = (to % 8 * 8 + to / 8) as u8;
+                to += 1;
+            }
+            from
+        };
+        // SAFETY: 64 bytes are read from an array of 64.
+        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
+        _mm512_permutexvar_epi8(from, bytes)
+    }
+}
+
+gfni_512! {
+    /// The 8 × 8 bytes transposed, and the bytes of every word reversed: byte
+    /// 8q + 7 − k from byte 8k + q.
+    #[inline]
+    fn transpose_bytes_reversed(bytes: __m512i) -> __m512i {
+        const FROM: [u8; 64] = {
+            let mut from = [0; 64];
+            let mut to = 0;
+            while to < 64 {
+                from[to] = ((7 - to % 8) * 8 + to / 8) as u8;
+                to += 1;
+            }
+            from
+        };
+        // SAFETY: 64 bytes are read from an array of 64.
+        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
+        _mm512_permutexvar_epi8(from, bytes)
+    }
+}
+
+gfni_512! {
+    /// The 8 × 8 words of eight vectors transposed.
+    #[inline]
+    fn transpose_words(v: [__m512i; 8]) -> [__m512i; 8] {
+        let low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
+        let high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
+        // Pairs of words: s[2i + h] holds words (2j + h) of v[2i] and v[2i + 1].
+        let s: [__m512i; 8] = [
+            _mm512_unpacklo_epi64(v[0], v[1]),
+            _mm512_unpackhi_epi64(v[0], v[1]),
+            _mm512_unpacklo_epi64(v[2], v[3]),
+            _mm512_unpackhi_epi64(v[2], v[3]),
+            _mm512_unpacklo_epi64(v[4], v[5]),
+            _mm512_unpackhi_epi64(v[4], v[5]),
+            _mm512_unpacklo_epi64(v[6], v[7]),
+            _mm512_unpackhi_epi64(v[6], v[7]),
+        ];
+        // Fours: t[h] words 0 and 4, t[2 + h] words 2 and 6 (h = 0 or 1 added) of v[0 … 3].
+        let t: [__m512i; 8] = [
+            _mm512_permutex2var_epi64(s[0], low, s[2]),
+            _mm512_permutex2var_epi64(s[1], low, s[3]),
+            _mm512_permutex2var_epi64(s[0], high, s[2]),
+            _mm512_permutex2var_epi64(s[1], high, s[3]),
+            _mm512_permutex2var_epi64(s[4], low, s[6]),
+            _mm512_permutex2var_epi64(s[5], low, s[7]),
+            _mm512_permutex2var_epi64(s[4], high, s[6]),
+            _mm512_permutex2var_epi64(s[5], high, s[7]),
+        ];
+        [
+            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[0], t[4]),
+            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[1], t[5]),
+            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[2], t[6]),
+            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[3], t[7]),
+            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[0], t[4]),
+            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[1], t[5]),
+            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[2], t[6]),
+            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[3], t[7]),
+        ]
+    }
+}
+
+fn mask(window: Window) -> __mmask8 {
+    u8::MAX >> (STRIP_WORDS - window.words)
+}
+
+gfni_512! {
+    pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
+        let mut vectors = [_mm512_setzero_si512(); 8];
+        for (vector, row) in vectors.iter_mut().zip(rows.chunks_exact(window.stride)) {
+            let row = &row[window.first..][..window.words];
+            // SAFETY: the mask lets only the words of this slice be read.
+            *vector = unsafe { _mm512_maskz_loadu_epi64(mask(window), row.as_ptr().cast()) };
+        }
+        let units = _mm512_set1_epi64(UNITS_REVERSED);
+        for (tile, words) in strip.iter_mut().zip(transpose_words(vectors)) {
+            // Word k is row k of 64 columns; byte k of word q, its columns 8q ….
+            let bytes = transpose_bytes_reversed(words);
+            store(tile, _mm512_gf2p8affine_epi64_epi8::<0>(units, bytes));
+        }
+    }
+}
+
+gfni_512! {
+    /// The rows of eight tiles: word w of vector i is row i of tile w.
+    #[inline]
+    fn rows_of(tiles: [__m512i; 8]) -> [__m512i; 8] {
+        let units = _mm512_set1_epi64(UNITS);
+        let mut words = tiles;
+        for tile in &mut words {
+            *tile = transpose_bytes(_mm512_gf2p8affine_epi64_epi8::<0>(units, *tile));
+        }
+        transpose_words(words)
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
+        let mut tiles = [_mm512_setzero_si512(); 8];
+        for (vector, tile) in tiles.iter_mut().zip(strip) {
+            *vector = load(tile);
+        }
+        for (row, vector) in rows.chunks_exact_mut(window.stride).zip(rows_of(tiles)) {
+            let row = &mut row[window.first..][..window.words];
+            // SAFETY: the mask lets only the words of this slice be written.
+            unsafe { _mm512_mask_storeu_epi64(row.as_mut_ptr().cast(), mask(window), vector) };
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn combine(
+        target: &mut [Tile; STRIP_WORDS],
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]],
+    ) {
+        let mut sums = [_mm512_setzero_si512(); 8];
+        for (&multiplier, strip) in multipliers.iter().zip(strips) {
+            let matrix = broadcast(multiplier);
+            for (sum, tile) in sums.iter_mut().zip(strip) {
+                *sum = _mm512_xor_si512(*sum, product(matrix, load(tile)));
+            }
+        }
+        for (tile, sum) in target.iter_mut().zip(sums) {
+            store(tile, _mm512_xor_si512(load(tile), sum));
+        }
+    }
+}
+
+gfni_512! {
+    /// Σ `multipliers[g][k]` · `strips[k]` for each of G groups of rows.
+    #[inline]
+    fn products<const G: usize>(
+        multipliers: [&[Mat8]; G],
+        strips: &[[Tile; STRIP_WORDS]],
+    ) -> [[__m512i; 8]; G] {
+        let mut sums = [[_mm512_setzero_si512(); 8]; G];
+        for (k, strip) in strips.iter().enumerate() {
+            let mut matrices = [_mm512_setzero_si512(); G];
+            for g in 0..G {
+                matrices[g] = broadcast(multipliers[g][k]);
+            }
+            for (w, tile) in strip.iter().enumerate() {
+                let tile = load(tile);
+                for g in 0..G {
+                    sums[g][w] = _mm512_xor_si512(sums[g][w], product(matrices[g], tile));
+                }
+            }
+        }
+        sums
+    }
+}
+
+gfni_512! {
+    /// Adds the rows of eight tiles to the window of at most eight rows.
+    #[inline]
+    fn add_rows(rows: &mut [u64], tiles: [__m512i; 8], window: Window) {
+        let mask = mask(window);
+        for (row, vector) in rows.chunks_exact_mut(window.stride).zip(rows_of(tiles)) {
+            let row = row[window.first..][..window.words].as_mut_ptr().cast::<i64>();
+            // SAFETY: the mask lets only the words of the slice be touched.
+            unsafe {
+                let sum = _mm512_xor_si512(_mm512_maskz_loadu_epi64(mask, row), vector);
+                if mask == u8::MAX {
+                    _mm512_storeu_si512(row.cast(), sum);
+                } else {
+                    _mm512_mask_storeu_epi64(row, mask, sum);
+                }
+            }
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn update(
+        rows: &mut [u64],
+        window: Window,
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]],
+    ) {
+        let inner = strips.len();
+        if inner == 0 {
+            return;
+        }
+        let mut blocks = rows.chunks_mut(8 * GROUPS * window.stride);
+        for multipliers in multipliers.chunks(GROUPS * inner) {
+            let block = blocks.next().expect("as many groups of rows as of multipliers");
+            for row in block.chunks_exact(window.stride) {
+                // The rows are far from each other: ask for them before the
+                // sums, which take some thousand cycles, are there.
+                _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
+            }
+            let mut groups = block.chunks_mut(8 * window.stride);
+            if multipliers.len() == GROUPS * inner {
+                let (a, rest) = multipliers.split_at(inner);
+                let (b, c) = rest.split_at(inner);
+                for sums in products([a, b, c], strips) {
+                    add_rows(groups.next().expect("three groups"), sums, window);
+                }
+            } else {
+                for multipliers in multipliers.chunks_exact(inner) {
+                    let [sums] = products([multipliers], strips);
+                    add_rows(groups.next().expect("a group"), sums, window);
+                }
+            }
+        }
+    }
+}
