@@ -54,8 +54,8 @@ impl Echelon {
         let Some(affine) = Affine::at(kernel).filter(|_| large) else {
             return by_panels(kernel, matrix, columns);
         };
-        let stride = matrix.stride();
-        let pivots = blocked::eliminate(affine, matrix.words_mut(), stride, columns);
+        let row = (matrix.stride(), matrix.columns().div_ceil(64));
+        let pivots = blocked::eliminate(affine, matrix.words_mut(), row, columns);
         Self {
             matrix,
             columns,

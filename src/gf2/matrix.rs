@@ -4,24 +4,26 @@ use std::fmt;
 
 use nalgebra::DMatrix;
 
+use super::aligned::AlignedWords;
 use super::kernel::affine::Affine;
 use super::kernel::{self, Kernel};
 use super::{BitVector, Gf2, blocked};
 
-/// A dense matrix over F₂, row by row, every row starting on a word boundary.
+/// A dense matrix over F₂, row by row, every row starting on a word boundary
+/// (on a cache line if it is long).
 ///
 /// ```text
 ///          columns 0 … 63   64 … 127   …  c−1 | excess bits
-/// row 0   [   word 0      ][  word 1  ] … [   |000 ]
-/// row 1   [   word s      ][ word s+1 ] … [   |000 ]     s = stride = ⌈c/64⌉
+/// row 0   [   word 0      ][  word 1  ] … [   |000 ] [0] …
+/// row 1   [   word s      ][ word s+1 ] … [   |000 ] [0] …     s = stride
 /// ```
 ///
-/// Invariant: **the excess bits of every row are zero.**
+/// Invariant: **the excess bits of every row, up to its stride, are zero.**
 #[derive(Clone, PartialEq, Eq)]
 pub struct BitMatrix {
     rows: usize,
     columns: usize,
-    words: Vec<u64>,
+    words: AlignedWords,
 }
 
 impl BitMatrix {
@@ -31,7 +33,7 @@ impl BitMatrix {
         Self {
             rows,
             columns,
-            words: vec![0; rows * columns.div_ceil(64)],
+            words: AlignedWords::zero(rows * Self::stride_for(columns)),
         }
     }
 
@@ -62,11 +64,11 @@ impl BitMatrix {
     /// `next_word`, excess bits dropped.
     pub fn from_words(rows: usize, columns: usize, mut next_word: impl FnMut() -> u64) -> Self {
         let mut matrix = Self::zero(rows, columns);
-        let stride = matrix.stride();
-        matrix.words.fill_with(&mut next_word);
-        if !columns.is_multiple_of(64) {
-            for row in matrix.words.chunks_exact_mut(stride) {
-                row[stride - 1] &= (1 << (columns % 64)) - 1;
+        let (stride, used) = (matrix.stride(), columns.div_ceil(64));
+        for row in matrix.words.chunks_exact_mut(stride.max(1)) {
+            row[..used].fill_with(&mut next_word);
+            if !columns.is_multiple_of(64) {
+                row[used - 1] &= (1 << (columns % 64)) - 1;
             }
         }
         matrix
@@ -84,10 +86,21 @@ impl BitMatrix {
         self.columns
     }
 
-    /// The number of words of a row.
+    /// The number of words of a row: ⌈c/64⌉ and, in long rows, some zeros.
     #[must_use]
     pub fn stride(&self) -> usize {
-        self.columns.div_ceil(64)
+        Self::stride_for(self.columns)
+    }
+
+    /// Rows of more than four words take whole cache lines of eight, and an odd
+    /// number of them where there are many: at a power of two apart, a column of
+    /// words would fall into a few sets of the caches.
+    fn stride_for(columns: usize) -> usize {
+        match columns.div_ceil(64) {
+            words @ ..=4 => words,
+            words @ 5..=64 => words.next_multiple_of(8),
+            words => (words.div_ceil(8) | 1) * 8,
+        }
     }
 
     /// Entry (`row`, `column`).
@@ -172,7 +185,7 @@ impl BitMatrix {
             (&mut product.words, stride),
             (&self.words, self.stride()),
             (&other.words, other.stride()),
-            self.columns,
+            (self.columns, other.columns),
         );
         product
     }

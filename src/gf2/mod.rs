@@ -9,6 +9,7 @@
 //! The XOR loops beneath are in [`kernel`], compiled for several instruction
 //! sets and chosen when the program runs.
 
+mod aligned;
 mod band;
 mod blocked;
 pub mod four_russians;

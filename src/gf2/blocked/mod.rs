@@ -2,7 +2,7 @@
 //! instruction.
 //!
 //! A *panel* of 512 columns is eliminated by itself, byte column by byte column
-//! (`panel.rs`), which leaves up to 64 *steps* of up to eight pivots each and,
+//! (`block.rs`), which leaves up to 64 *steps* of up to eight pivots each and,
 //! for every other row, the multiplier of each step: which of its pivot rows
 //! are to be added. The columns to the right then get their update as one
 //! product of rank 512, in strips of 512 columns:
@@ -11,18 +11,26 @@
 //!    and left behind packed for step 2 (a triangular solve);
 //! 2. every eight other rows get Σ multiplier · pivot rows.
 //!
+//! Four panels make a *block*: the columns to the right of a block are updated
+//! once, by a product of rank 2048, because from a few thousand columns on it
+//! is reading and writing them that takes the time.
+//!
 //! All of it is 8 × 8 bit matrices times bytes: see `kernel/affine`. The
 //! organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht,
 //! G. Bard, C. Pernet, "Efficient dense Gaussian elimination over the finite
 //! field with two elements", 2011.
 
-mod panel;
+mod basis;
+mod block;
 mod planes;
+
+use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window, mat8};
-use panel::Panel;
+use super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window};
+use block::Block;
+use planes::transpose_bytes;
 
 /// Eight pivot rows by 512 columns.
 type Strip = [Tile; STRIP_WORDS];
@@ -31,63 +39,88 @@ type Strip = [Tile; STRIP_WORDS];
 /// takes at once.
 const CHUNK_ROWS: usize = 192;
 
-/// Brings a matrix of rows of `stride` words into row echelon form, with pivots
-/// sought in the first `columns` columns. Returns the columns of the pivots.
+/// Words of a block's rows: four panels, 2048 columns.
+const BLOCK_WORDS: usize = 4 * STRIP_WORDS;
+
+/// Words of the left factor's rows that a product takes at a time. The more,
+/// the fewer times the sum is read and written; 32 make 256 strips of 512
+/// bytes, which the second-level cache holds.
+const PRODUCT_WORDS: usize = 32;
+
+/// Brings a matrix of rows of `stride` words, of which the first `used` are not
+/// padding, into row echelon form, with pivots sought in the first `columns`
+/// columns. Returns the columns of the pivots.
 ///
 /// # Complexity
 /// About N³/3 bit operations for N × N, 2¹² an instruction; besides the matrix
-/// O(N · 512) bits.
+/// O(N · 2048) bits.
 pub(super) fn eliminate(
     affine: Affine,
     words: &mut [u64],
-    stride: usize,
+    (stride, used): (usize, usize),
     columns: usize,
 ) -> Vec<usize> {
     let rows = words.len() / stride.max(1);
+    let sought = columns.div_ceil(64);
     let mut pivots = Vec::with_capacity(rows.min(columns));
-    for first in (0..columns.div_ceil(64)).step_by(STRIP_WORDS) {
+    for first in (0..sought).step_by(BLOCK_WORDS) {
         if pivots.len() == rows {
             break;
         }
         let active = &mut words[pivots.len() * stride..];
-        let window = Window {
-            stride,
-            first,
-            words: STRIP_WORDS.min(stride - first),
-        };
-        let panel = Panel::eliminate(affine, active, window, columns - 64 * first);
-        update_right(affine, &panel, active, window);
-        pivots.extend(panel.pivots().map(|column| 64 * first + column));
+        let end = used.min(first + BLOCK_WORDS);
+        let of_block = columns.min(64 * end) - 64 * first;
+        let mut block = Block::new(rows - pivots.len(), of_block);
+        for first in (first..end.min(sought)).step_by(STRIP_WORDS) {
+            let window = Window {
+                stride,
+                first,
+                words: STRIP_WORDS.min(end - first),
+            };
+            let of_panel = (columns - 64 * first).min(64 * window.words);
+            let steps = block.eliminate_panel(affine, active, window, of_panel);
+            let right = windows(first + window.words..end, stride);
+            update(affine, &block, steps, active, &right);
+        }
+        let right = windows(end..used, stride);
+        update(affine, &block, block.steps(), active, &right);
+        pivots.extend(block.pivots());
     }
     pivots
 }
 
-/// The strips of words to the right of a panel.
-fn strips_after(panel: Window) -> impl ExactSizeIterator<Item = Window> {
-    let first = panel.first + panel.words;
-    (first..panel.stride)
-        .step_by(STRIP_WORDS)
-        .map(move |first| Window {
-            stride: panel.stride,
-            first,
-            words: STRIP_WORDS.min(panel.stride - first),
-        })
+/// The windows that cover a range of words of rows of `stride` words.
+fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
+    let window = |first| Window {
+        stride,
+        first,
+        words: STRIP_WORDS.min(words.end - first),
+    };
+    words.clone().step_by(STRIP_WORDS).map(window).collect()
 }
 
-/// The update of the columns to the right of a panel.
-fn update_right(affine: Affine, panel: &Panel, rows: &mut [u64], window: Window) {
-    let windows: Vec<Window> = strips_after(window).collect();
+/// Updates windows to the right of the panels of some steps.
+fn update(
+    affine: Affine,
+    block: &Block,
+    steps: Range<usize>,
+    rows: &mut [u64],
+    windows: &[Window],
+) {
+    let Some(Window { stride, .. }) = windows.first() else {
+        return;
+    };
     let solved: Vec<Vec<Strip>> = {
         let rows = &*rows;
-        let solve = |&window| panel.solve_strip(affine, rows, window);
+        let solve = |&window| block.solve_strip(affine, rows, window, steps.clone());
         windows.par_iter().map(solve).collect()
     };
-    let (pivot_rows, others) = rows.split_at_mut(panel.rank() * window.stride);
-    for (strips, &window) in solved.iter().zip(&windows) {
-        panel.write_strip(affine, pivot_rows, strips, window);
+    let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
+    for (strips, &window) in solved.iter().zip(windows) {
+        block.write_strip(affine, pivot_rows, strips, window, steps.clone());
     }
-    let multipliers = panel.multipliers();
-    add_products(affine, others, &multipliers, &solved, &windows);
+    let multipliers = block.multipliers(steps);
+    add_products(affine, others, &multipliers, &solved, windows);
 }
 
 /// Adds the product of the packed `multipliers` of the rows (every eight rows
@@ -116,7 +149,8 @@ fn add_products(
 }
 
 /// Adds the product `a` · `b` to `sum`, all of them packed rows of the given
-/// strides; `inner` is the number of columns of `a` and of rows of `b`.
+/// strides; `inner` is the number of columns of `a` and of rows of `b`, which
+/// has `columns` columns.
 ///
 /// # Complexity
 /// r·k·c bit operations for r × k times k × c, 2¹² an instruction.
@@ -125,16 +159,12 @@ pub(super) fn add_product(
     (sum, sum_stride): (&mut [u64], usize),
     (a, a_stride): (&[u64], usize),
     (b, b_stride): (&[u64], usize),
-    inner: usize,
+    (inner, columns): (usize, usize),
 ) {
-    let windows: Vec<Window> = strips_after(Window {
-        stride: sum_stride,
-        first: 0,
-        words: 0,
-    })
-    .collect();
-    for first in (0..inner.div_ceil(64)).step_by(STRIP_WORDS) {
-        let words = first..(first + STRIP_WORDS).min(inner.div_ceil(64));
+    let windows = windows(0..columns.div_ceil(64), sum_stride);
+    let inner_words = inner.div_ceil(64);
+    for first in (0..inner_words).step_by(PRODUCT_WORDS) {
+        let words = first..(first + PRODUCT_WORDS).min(inner_words);
         // One strip for each byte of the words of `a`; rows past the last one
         // are zero.
         let pack = |window: &Window| -> Vec<Strip> {
@@ -154,28 +184,22 @@ pub(super) fn add_product(
             packed.collect()
         };
         let strips: Vec<Vec<Strip>> = windows.par_iter().map(pack).collect();
-        let multipliers: Vec<Mat8> = a
-            .par_chunks(8 * a_stride)
-            .flat_map_iter(|rows| multipliers_of(rows, a_stride, words.clone()))
-            .collect();
+        let of_group = 8 * words.len();
+        let mut multipliers = vec![0; (a.len() / a_stride.max(1)).div_ceil(8) * of_group];
+        multipliers
+            .par_chunks_exact_mut(of_group)
+            .zip(a.par_chunks(8 * a_stride))
+            .for_each(|(multipliers, rows)| {
+                for (eight, word) in multipliers.chunks_exact_mut(8).zip(words.clone()) {
+                    let mut of_word = [0; 8];
+                    for (row, words) in of_word.iter_mut().rev().zip(rows.chunks_exact(a_stride)) {
+                        *row = words[word];
+                    }
+                    eight.copy_from_slice(&transpose_bytes(of_word));
+                }
+            });
         add_products(affine, sum, &multipliers, &strips, &windows);
     }
-}
-
-/// The multipliers of at most eight rows: one for each byte of their words in
-/// the range.
-fn multipliers_of(
-    rows: &[u64],
-    stride: usize,
-    words: std::ops::Range<usize>,
-) -> impl Iterator<Item = Mat8> {
-    words.flat_map(move |word| {
-        let mut of_word = [0; 8];
-        for (row, words) in rows.chunks_exact(stride).enumerate() {
-            of_word[row] = words[word];
-        }
-        (0..8).map(move |byte| mat8(of_word.map(|word| word.to_le_bytes()[byte])))
-    })
 }
 
 #[cfg(test)]

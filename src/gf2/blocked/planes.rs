@@ -12,7 +12,7 @@ pub(super) struct Planes {
 }
 
 /// Transposes 8 × 8 bytes: byte k of word q from byte q of word k.
-fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
+pub(super) fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
     for (distance, mask) in [
         (4, 0x0000_0000_ffff_ffff),
         (2, 0x0000_ffff_0000_ffff),

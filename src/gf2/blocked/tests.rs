@@ -11,8 +11,8 @@ const SIDES: [usize; 14] = [1, 2, 7, 8, 9, 63, 64, 65, 127, 129, 511, 512, 513, 
 /// the schoolbook.
 fn check(affine: Affine, matrix: &BitMatrix, columns: usize) {
     let mut words = matrix.clone();
-    let stride = matrix.stride();
-    let pivots = eliminate(affine, words.words_mut(), stride, columns);
+    let row = (matrix.stride(), matrix.columns().div_ceil(64));
+    let pivots = eliminate(affine, words.words_mut(), row, columns);
     let kernel = Kernel::available().next().expect("the portable level");
     let expected = four_russians::by_panels(kernel, matrix.clone(), columns);
     let size = format!(
@@ -107,7 +107,7 @@ fn products_at_awkward_sizes() {
             let mut sum = before.clone();
             let stride = sum.stride();
             let (a_words, b_words) = ((a.words(), a.stride()), (b.words(), b.stride()));
-            add_product(affine, (sum.words_mut(), stride), a_words, b_words, k);
+            add_product(affine, (sum.words_mut(), stride), a_words, b_words, (k, c));
             let slow = a.multiply_by_rows(&b);
             let expected = BitMatrix::from_fn(r, c, |i, j| before.get(i, j) ^ slow.get(i, j));
             assert_eq!(sum, expected, "{r} {k} {c} {affine:?}");

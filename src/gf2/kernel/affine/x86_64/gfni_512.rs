@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     __m512i, __mmask8, _MM_HINT_T0, _mm_prefetch, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512,
     _mm512_loadu_si512, _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64,
     _mm512_permutex2var_epi64, _mm512_permutexvar_epi8, _mm512_set1_epi64, _mm512_setr_epi64,
-    _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_store_si512, _mm512_storeu_si512,
+    _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_store_si512, _mm512_ternarylogic_epi64,
     _mm512_test_epi8_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
@@ -19,9 +19,11 @@ use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
 const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 
-/// The groups of eight rows that the trailing update takes at once: 3 · 8 sums
-/// in registers, three matrices and one tile.
-const GROUPS: usize = 3;
+/// The groups of eight rows and the tiles that the trailing update takes at
+/// once: 4 · 4 sums, 4 · 2 matrices and two tiles in registers. Half a strip of
+/// 64 · 4 tiles is 16 KiB and stays in the first-level cache.
+const GROUPS: usize = 4;
+const WORDS: usize = 4;
 
 macro_rules! gfni_512 {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
@@ -51,6 +53,26 @@ gfni_512! {
     #[inline]
     fn broadcast(matrix: Mat8) -> __m512i {
         _mm512_set1_epi64(matrix.cast_signed())
+    }
+}
+
+gfni_512! {
+    /// As [`broadcast`], straight from memory. Left to itself the compiler loads
+    /// into a register and broadcasts from there, which takes a turn of the
+    /// units that the products need.
+    #[inline]
+    fn broadcast_load(matrix: &Mat8) -> __m512i {
+        let broadcast;
+        // SAFETY: eight bytes are read through a reference to them.
+        unsafe {
+            std::arch::asm!(
+                "vpbroadcastq {broadcast}, qword ptr [{matrix}]",
+                broadcast = out(zmm_reg) broadcast,
+                matrix = in(reg) matrix,
+                options(pure, readonly, nostack, preserves_flags)
+            );
+        }
+        broadcast
     }
 }
 
@@ -238,22 +260,38 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// Σ `multipliers[g][k]` · `strips[k]` for each of G groups of rows.
+    /// Σ `multipliers[g][k]` · `strips[k]` for each of G groups of rows, in
+    /// [`WORDS`] tiles from `first` on. Strips are taken by twos: two products
+    /// and the sum are added up by one ternary operation, which leaves the
+    /// affine instruction the bottleneck.
     #[inline]
     fn products<const G: usize>(
         multipliers: [&[Mat8]; G],
         strips: &[[Tile; STRIP_WORDS]],
-    ) -> [[__m512i; 8]; G] {
-        let mut sums = [[_mm512_setzero_si512(); 8]; G];
-        for (k, strip) in strips.iter().enumerate() {
-            let mut matrices = [_mm512_setzero_si512(); G];
-            for g in 0..G {
-                matrices[g] = broadcast(multipliers[g][k]);
+        first: usize,
+    ) -> [[__m512i; WORDS]; G] {
+        const ADD: i32 = 0b1001_0110;
+        let inner = strips.len();
+        let multipliers = multipliers.map(|of_group| &of_group[..inner]);
+        let mut sums = [[_mm512_setzero_si512(); WORDS]; G];
+        for (k, strips) in strips.chunks_exact(2).enumerate() {
+            let mut matrices = [[_mm512_setzero_si512(); 2]; G];
+            for (pair, of_group) in matrices.iter_mut().zip(multipliers) {
+                *pair = [broadcast_load(&of_group[2 * k]), broadcast_load(&of_group[2 * k + 1])];
             }
-            for (w, tile) in strip.iter().enumerate() {
-                let tile = load(tile);
-                for g in 0..G {
-                    sums[g][w] = _mm512_xor_si512(sums[g][w], product(matrices[g], tile));
+            for w in 0..WORDS {
+                let tiles = [load(&strips[0][first + w]), load(&strips[1][first + w])];
+                for (sums, pair) in sums.iter_mut().zip(matrices) {
+                    let (a, b) = (product(pair[0], tiles[0]), product(pair[1], tiles[1]));
+                    sums[w] = _mm512_ternarylogic_epi64::<ADD>(sums[w], a, b);
+                }
+            }
+        }
+        if let [strip] = strips.chunks_exact(2).remainder() {
+            for (sums, of_group) in sums.iter_mut().zip(multipliers) {
+                let matrix = broadcast(of_group[inner - 1]);
+                for (sum, tile) in sums.iter_mut().zip(&strip[first..]) {
+                    *sum = _mm512_xor_si512(*sum, product(matrix, load(tile)));
                 }
             }
         }
@@ -262,18 +300,35 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// Adds the rows of eight tiles to the window of at most eight rows.
+    /// Adds Σ `multipliers[g][k]` · `strips[k]` to the window of the rows of
+    /// each of G groups.
     #[inline]
-    fn add_rows(rows: &mut [u64], tiles: [__m512i; 8], window: Window) {
+    fn add_products<const G: usize>(
+        rows: &mut [u64],
+        multipliers: [&[Mat8]; G],
+        strips: &[[Tile; STRIP_WORDS]],
+        window: Window,
+    ) {
+        for row in rows.chunks_exact(window.stride) {
+            // The rows are far from each other: ask for them before the sums,
+            // which take some thousand cycles, are there.
+            _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
+        }
+        let mut sums = [[_mm512_setzero_si512(); STRIP_WORDS]; G];
+        for first in (0..window.words).step_by(WORDS) {
+            let products = products(multipliers, strips, first);
+            for (sums, products) in sums.iter_mut().zip(products) {
+                sums[first..first + WORDS].copy_from_slice(&products);
+            }
+        }
         let mask = mask(window);
-        for (row, vector) in rows.chunks_exact_mut(window.stride).zip(rows_of(tiles)) {
-            let row = row[window.first..][..window.words].as_mut_ptr().cast::<i64>();
-            // SAFETY: the mask lets only the words of the slice be touched.
-            unsafe {
-                let sum = _mm512_xor_si512(_mm512_maskz_loadu_epi64(mask, row), vector);
-                if mask == u8::MAX {
-                    _mm512_storeu_si512(row.cast(), sum);
-                } else {
+        for (rows, sums) in rows.chunks_mut(8 * window.stride).zip(&sums) {
+            let vectors = rows_of(*sums);
+            for (row, &vector) in rows.chunks_exact_mut(window.stride).zip(&vectors) {
+                let row = row[window.first..][..window.words].as_mut_ptr().cast::<i64>();
+                // SAFETY: the mask lets only the words of the slice be touched.
+                unsafe {
+                    let sum = _mm512_xor_si512(_mm512_maskz_loadu_epi64(mask, row), vector);
                     _mm512_mask_storeu_epi64(row, mask, sum);
                 }
             }
@@ -292,25 +347,16 @@ gfni_512! {
         if inner == 0 {
             return;
         }
-        let mut blocks = rows.chunks_mut(8 * GROUPS * window.stride);
-        for multipliers in multipliers.chunks(GROUPS * inner) {
-            let block = blocks.next().expect("as many groups of rows as of multipliers");
-            for row in block.chunks_exact(window.stride) {
-                // The rows are far from each other: ask for them before the
-                // sums, which take some thousand cycles, are there.
-                _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
-            }
-            let mut groups = block.chunks_mut(8 * window.stride);
+        let blocks = rows.chunks_mut(8 * GROUPS * window.stride);
+        for (block, multipliers) in blocks.zip(multipliers.chunks(GROUPS * inner)) {
             if multipliers.len() == GROUPS * inner {
-                let (a, rest) = multipliers.split_at(inner);
-                let (b, c) = rest.split_at(inner);
-                for sums in products([a, b, c], strips) {
-                    add_rows(groups.next().expect("three groups"), sums, window);
-                }
+                let of_group = |g: usize| &multipliers[g * inner..(g + 1) * inner];
+                let of_groups = std::array::from_fn::<_, GROUPS, _>(of_group);
+                add_products(block, of_groups, strips, window);
             } else {
-                for multipliers in multipliers.chunks_exact(inner) {
-                    let [sums] = products([multipliers], strips);
-                    add_rows(groups.next().expect("a group"), sums, window);
+                let groups = block.chunks_mut(8 * window.stride);
+                for (rows, multipliers) in groups.zip(multipliers.chunks_exact(inner)) {
+                    add_products(rows, [multipliers], strips, window);
                 }
             }
         }

@@ -1,12 +1,16 @@
-//! The elimination of a panel: 512 columns, eight at a time.
+//! The elimination of a block, panel by panel, and of a panel, eight columns at
+//! a time.
 
-use super::super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Window, mat8};
+use std::ops::Range;
+
+use super::super::kernel::affine::{Affine, Mat8, Window, apply, mat8};
 use super::Strip;
+use super::basis::Basis;
 use super::planes::Planes;
 
 /// The pivots found in one byte column.
 struct Step {
-    /// The first of its pivot rows, counted from the first row of the panel.
+    /// The first of its pivot rows, counted from the first row of the block.
     first: usize,
     /// The number of its pivot rows, 1 to 8.
     count: usize,
@@ -15,10 +19,13 @@ struct Step {
     transform: Mat8,
 }
 
-/// An eliminated panel: what the columns to its right need to know.
-pub(super) struct Panel {
+/// What the columns to the right of eliminated panels need to know.
+///
+/// The block's rows are those that were no pivot rows before it; the pivot rows
+/// it finds are moved to their front.
+pub(super) struct Block {
     steps: Vec<Step>,
-    /// The columns of the pivots, counted from the first of the panel.
+    /// The columns of the pivots.
     pivots: Vec<usize>,
     /// Plane s: for each row below the pivot rows of step s, which of these are
     /// to be added to it.
@@ -26,108 +33,42 @@ pub(super) struct Panel {
     rows: usize,
 }
 
-/// A basis of bytes in reduced echelon form, and how it is made of the bytes
-/// put in.
-struct Basis {
-    /// The columns in which pivots are sought, as a set of bits.
-    columns: u8,
-    bytes: Vec<u8>,
-    /// For each byte of the basis, which of the bytes put in it is the sum of.
-    sums: Vec<u8>,
-    pivots: Vec<u32>,
-}
-
-impl Basis {
-    fn new(columns: u8) -> Self {
+impl Block {
+    /// A block of so many rows and columns.
+    pub(super) fn new(rows: usize, columns: usize) -> Self {
         Self {
-            columns,
-            bytes: Vec::with_capacity(8),
-            sums: Vec::with_capacity(8),
-            pivots: Vec::with_capacity(8),
+            steps: Vec::with_capacity(columns.div_ceil(8)),
+            pivots: Vec::new(),
+            multipliers: Planes::zero(columns.div_ceil(8), rows),
+            rows,
         }
     }
 
-    /// The matrix that takes a byte to what is left of it, in the columns
-    /// sought, after the basis has been subtracted.
-    fn residual(&self) -> Mat8 {
-        mat8(std::array::from_fn(|i| {
-            if self.columns >> i & 1 == 0 {
-                return 0;
-            }
-            let of_basis = self.bytes.iter().zip(&self.pivots);
-            let subtracted = of_basis.map(|(byte, pivot)| (byte >> i & 1) << pivot);
-            subtracted.fold(1 << i, |row, bit| row ^ bit)
-        }))
-    }
-
-    /// The matrix that takes a byte to its entries in the pivots.
-    fn coordinates(&self) -> Mat8 {
-        let row = |s: usize| self.pivots.get(s).map_or(0, |pivot| 1 << pivot);
-        mat8(std::array::from_fn(row))
-    }
-
-    /// The matrix that makes the basis of the bytes put in.
-    fn transform(&self) -> Mat8 {
-        mat8(std::array::from_fn(|s| {
-            self.sums.get(s).copied().unwrap_or(0)
-        }))
-    }
-
-    /// Puts in a byte that is not in the span, as far as the columns sought go.
-    fn insert(&mut self, mut byte: u8) {
-        let mut sum = 1 << self.bytes.len();
-        for i in 0..self.bytes.len() {
-            if byte >> self.pivots[i] & 1 == 1 {
-                byte ^= self.bytes[i];
-                sum ^= self.sums[i];
-            }
-        }
-        let pivot = (byte & self.columns).trailing_zeros();
-        for i in 0..self.bytes.len() {
-            if self.bytes[i] >> pivot & 1 == 1 {
-                self.bytes[i] ^= byte;
-                self.sums[i] ^= sum;
-            }
-        }
-        let place = self.pivots.partition_point(|&other| other < pivot);
-        self.bytes.insert(place, byte);
-        self.sums.insert(place, sum);
-        self.pivots.insert(place, pivot);
-    }
-
-    fn is_full(&self) -> bool {
-        self.bytes.len() == self.columns.count_ones() as usize
-    }
-}
-
-impl Panel {
-    /// Eliminates the window of the rows, whose first `columns` columns are
-    /// searched for pivots. Rows are exchanged over their whole length to the
-    /// right of the window; of that part nothing else is changed yet.
-    pub(super) fn eliminate(
+    /// Eliminates a panel: the window of the rows, in whose first `columns`
+    /// columns pivots are sought. Rows are exchanged over their whole length to
+    /// the right of the window; of that part nothing else is changed yet.
+    /// Returns the steps that were made.
+    pub(super) fn eliminate_panel(
+        &mut self,
         affine: Affine,
         rows: &mut [u64],
         window: Window,
         columns: usize,
-    ) -> Self {
-        let count = rows.len() / window.stride;
+    ) -> Range<usize> {
+        let before = self.steps.len();
         let mut planes = Planes::load(rows, window);
-        let columns = columns.min(64 * window.words);
-        let mut panel = Self {
-            steps: Vec::with_capacity(8 * STRIP_WORDS),
-            pivots: Vec::new(),
-            multipliers: Planes::zero(columns.div_ceil(8), count),
-            rows: count,
-        };
         for plane in 0..columns.div_ceil(8) {
             let sought = u8::MAX >> (8 - (columns - 8 * plane).min(8));
-            let basis = panel.choose(affine, &mut planes, plane, sought, rows, window);
+            let basis = self.choose(affine, &mut planes, plane, sought, rows, window);
             if !basis.bytes.is_empty() {
-                panel.clear(affine, &mut planes, plane, &basis);
+                self.clear(affine, &mut planes, plane, &basis);
+                let first = 64 * window.first + 8 * plane;
+                let columns = basis.pivots.iter().map(|&bit| first + bit as usize);
+                self.pivots.extend(columns);
             }
         }
         planes.store(rows, window);
-        panel
+        before..self.steps.len()
     }
 
     /// The number of pivots.
@@ -135,9 +76,14 @@ impl Panel {
         self.steps.last().map_or(0, |step| step.first + step.count)
     }
 
-    /// The columns of the pivots, counted from the first of the panel.
-    pub(super) fn pivots(&self) -> impl Iterator<Item = usize> {
-        self.pivots.iter().copied()
+    /// All steps.
+    pub(super) fn steps(&self) -> Range<usize> {
+        0..self.steps.len()
+    }
+
+    /// The columns of the pivots, counted from the first of the matrix.
+    pub(super) fn pivots(&self) -> &[usize] {
+        &self.pivots
     }
 
     /// Finds rows whose bytes in a plane are a basis of those of all rows that
@@ -215,8 +161,6 @@ impl Panel {
                 );
             }
         }
-        self.pivots
-            .extend(basis.pivots.iter().map(|&bit| 8 * plane + bit as usize));
         self.steps.push(Step {
             first: rank,
             count,
@@ -224,12 +168,18 @@ impl Panel {
         });
     }
 
-    /// The pivot rows in a window to the right of the panel, as they are after
-    /// elimination, one strip a step: a triangular solve.
-    pub(super) fn solve_strip(&self, affine: Affine, rows: &[u64], window: Window) -> Vec<Strip> {
-        let mut solved: Vec<Strip> = Vec::with_capacity(self.steps.len());
-        let mut multipliers = Vec::with_capacity(self.steps.len());
-        for step in &self.steps {
+    /// The pivot rows of the `steps` in a window to the right of their panels, as
+    /// they are after elimination, one strip a step: a triangular solve.
+    pub(super) fn solve_strip(
+        &self,
+        affine: Affine,
+        rows: &[u64],
+        window: Window,
+        steps: Range<usize>,
+    ) -> Vec<Strip> {
+        let mut solved: Vec<Strip> = Vec::with_capacity(steps.len());
+        let mut multipliers = Vec::with_capacity(steps.len());
+        for step in &self.steps[steps.clone()] {
             let rows = &rows[step.first * window.stride..][..step.count * window.stride];
             let mut chosen = Strip::default();
             affine.pack(&mut chosen, rows, window);
@@ -237,7 +187,8 @@ impl Panel {
             // Rows past the count belong to other steps: their multipliers make
             // sums that the transformation does not use.
             let of_step = |earlier| self.multipliers.eight(earlier, step.first).swap_bytes();
-            multipliers.extend((0..solved.len()).map(of_step));
+            let earlier = steps.start..steps.start + solved.len();
+            multipliers.extend(earlier.map(of_step));
             affine.combine(&mut chosen, &multipliers, &solved);
             let mut pivot_rows = Strip::default();
             affine.map(&mut pivot_rows, &chosen, step.transform);
@@ -246,28 +197,28 @@ impl Panel {
         solved
     }
 
-    /// Writes solved pivot rows into their window.
+    /// Writes the solved pivot rows of the `steps` into their window.
     pub(super) fn write_strip(
         &self,
         affine: Affine,
         rows: &mut [u64],
         solved: &[Strip],
         window: Window,
+        steps: Range<usize>,
     ) {
-        for (step, strip) in self.steps.iter().zip(solved) {
+        for (step, strip) in self.steps[steps].iter().zip(solved) {
             let rows = &mut rows[step.first * window.stride..][..step.count * window.stride];
             affine.unpack(rows, strip, window);
         }
     }
 
-    /// The multipliers of the rows below the pivot rows, packed for the update:
-    /// every eight rows one for each step.
-    pub(super) fn multipliers(&self) -> Vec<Mat8> {
-        let steps = self.steps.len();
+    /// The multipliers of the `steps` for the rows below all pivot rows, packed
+    /// for the update: every eight rows one for each step.
+    pub(super) fn multipliers(&self, steps: Range<usize>) -> Vec<Mat8> {
         let groups = (self.rows - self.rank()).div_ceil(8);
-        let mut packed = vec![0; groups * steps];
-        for (group, of_group) in packed.chunks_exact_mut(steps.max(1)).enumerate() {
-            for (step, multiplier) in of_group.iter_mut().enumerate() {
+        let mut packed = vec![0; groups * steps.len()];
+        for (group, of_group) in packed.chunks_exact_mut(steps.len().max(1)).enumerate() {
+            for (step, multiplier) in steps.clone().zip(of_group) {
                 let eight = self.multipliers.eight(step, self.rank() + 8 * group);
                 *multiplier = eight.swap_bytes();
             }
@@ -279,7 +230,6 @@ impl Panel {
 /// The first row from `from` on whose byte in the plane a matrix does not take
 /// to zero.
 fn find(affine: Affine, planes: &Planes, plane: usize, matrix: Mat8, from: usize) -> Option<usize> {
-    use super::super::kernel::affine::apply;
     let tiles = planes.plane(plane);
     let outside = |row: &usize| apply(matrix, planes.get(plane, *row)) != 0;
     // The rest of the tile that `from` lies in, then whole tiles.
