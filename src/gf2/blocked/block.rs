@@ -8,6 +8,9 @@ use super::Strip;
 use super::basis::Basis;
 use super::planes::Planes;
 
+/// Steps that a triangular solve takes at once: as many as the kernel does.
+const SOLVED_AT_ONCE: usize = 4;
+
 /// The pivots found in one byte column.
 struct Step {
     /// The first of its pivot rows, counted from the first row of the block.
@@ -56,7 +59,7 @@ impl Block {
         columns: usize,
     ) -> Range<usize> {
         let before = self.steps.len();
-        let mut planes = Planes::load(rows, window);
+        let mut planes = Planes::load(affine, rows, window);
         for plane in 0..columns.div_ceil(8) {
             let sought = u8::MAX >> (8 - (columns - 8 * plane).min(8));
             let basis = self.choose(affine, &mut planes, plane, sought, rows, window);
@@ -67,7 +70,7 @@ impl Block {
                 self.pivots.extend(columns);
             }
         }
-        planes.store(rows, window);
+        planes.store(affine, rows, window);
         before..self.steps.len()
     }
 
@@ -168,31 +171,51 @@ impl Block {
         });
     }
 
+    /// The multipliers of the pivot rows of the `steps` among themselves: for
+    /// each step one for every step before it.
+    pub(super) fn triangle(&self, steps: Range<usize>) -> Vec<Vec<Mat8>> {
+        let of_step = |step: usize| {
+            // Rows past the count belong to other steps: their multipliers make
+            // sums that the transformation does not use.
+            let first = self.steps[step].first;
+            let multiplier = |earlier| self.multipliers.eight(earlier, first).swap_bytes();
+            (steps.start..step).map(multiplier).collect()
+        };
+        steps.clone().map(of_step).collect()
+    }
+
     /// The pivot rows of the `steps` in a window to the right of their panels, as
-    /// they are after elimination, one strip a step: a triangular solve.
+    /// they are after elimination, one strip a step: a triangular solve. A few
+    /// steps at a time get what comes from all steps before these at once.
     pub(super) fn solve_strip(
         &self,
         affine: Affine,
         rows: &[u64],
         window: Window,
         steps: Range<usize>,
+        triangle: &[Vec<Mat8>],
     ) -> Vec<Strip> {
         let mut solved: Vec<Strip> = Vec::with_capacity(steps.len());
-        let mut multipliers = Vec::with_capacity(steps.len());
-        for step in &self.steps[steps.clone()] {
-            let rows = &rows[step.first * window.stride..][..step.count * window.stride];
-            let mut chosen = Strip::default();
-            affine.pack(&mut chosen, rows, window);
-            multipliers.clear();
-            // Rows past the count belong to other steps: their multipliers make
-            // sums that the transformation does not use.
-            let of_step = |earlier| self.multipliers.eight(earlier, step.first).swap_bytes();
-            let earlier = steps.start..steps.start + solved.len();
-            multipliers.extend(earlier.map(of_step));
-            affine.combine(&mut chosen, &multipliers, &solved);
-            let mut pivot_rows = Strip::default();
-            affine.map(&mut pivot_rows, &chosen, step.transform);
-            solved.push(pivot_rows);
+        let mut before = Vec::with_capacity(SOLVED_AT_ONCE * steps.len());
+        let chunks = self.steps[steps].chunks(SOLVED_AT_ONCE);
+        for (steps, triangle) in chunks.zip(triangle.chunks(SOLVED_AT_ONCE)) {
+            let done = solved.len();
+            let mut chosen = [Strip::default(); SOLVED_AT_ONCE];
+            let chosen = &mut chosen[..steps.len()];
+            before.clear();
+            for ((step, strip), multipliers) in steps.iter().zip(&mut *chosen).zip(triangle) {
+                let rows = &rows[step.first * window.stride..][..step.count * window.stride];
+                affine.pack(strip, rows, window);
+                before.extend_from_slice(&multipliers[..done]);
+            }
+            affine.combine(chosen, &before, &solved);
+            for ((step, strip), multipliers) in steps.iter().zip(chosen).zip(triangle) {
+                let strip = std::slice::from_mut(strip);
+                affine.combine(strip, &multipliers[done..], &solved[done..]);
+                let mut pivot_rows = Strip::default();
+                affine.map(&mut pivot_rows, &strip[0], step.transform);
+                solved.push(pivot_rows);
+            }
         }
         solved
     }
@@ -217,10 +240,13 @@ impl Block {
     pub(super) fn multipliers(&self, steps: Range<usize>) -> Vec<Mat8> {
         let groups = (self.rows - self.rank()).div_ceil(8);
         let mut packed = vec![0; groups * steps.len()];
-        for (group, of_group) in packed.chunks_exact_mut(steps.len().max(1)).enumerate() {
-            for (step, multiplier) in steps.clone().zip(of_group) {
-                let eight = self.multipliers.eight(step, self.rank() + 8 * group);
-                *multiplier = eight.swap_bytes();
+        // Eight groups at a time: a cache line of each plane.
+        for (block, of_block) in packed.chunks_mut(8 * steps.len().max(1)).enumerate() {
+            for (index, step) in steps.clone().enumerate() {
+                for (group, of_group) in of_block.chunks_exact_mut(steps.len()).enumerate() {
+                    let row = self.rank() + 64 * block + 8 * group;
+                    of_group[index] = self.multipliers.eight(step, row).swap_bytes();
+                }
             }
         }
         packed

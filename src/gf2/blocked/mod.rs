@@ -28,9 +28,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window};
+use super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
 use block::Block;
-use planes::transpose_bytes;
 
 /// Eight pivot rows by 512 columns.
 type Strip = [Tile; STRIP_WORDS];
@@ -111,8 +110,8 @@ fn update(
         return;
     };
     let solved: Vec<Vec<Strip>> = {
-        let rows = &*rows;
-        let solve = |&window| block.solve_strip(affine, rows, window, steps.clone());
+        let (rows, triangle) = (&*rows, block.triangle(steps.clone()));
+        let solve = |&window| block.solve_strip(affine, rows, window, steps.clone(), &triangle);
         windows.par_iter().map(solve).collect()
     };
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);

@@ -1,6 +1,6 @@
 //! The words of many rows, byte column by byte column.
 
-use super::super::kernel::affine::{Tile, Window};
+use super::super::kernel::affine::{Affine, STRIP_WORDS, Tile, Window};
 
 /// Byte columns of rows: plane q holds byte q of every row, row after row,
 /// zeros behind the last row.
@@ -9,23 +9,6 @@ pub(super) struct Planes {
     /// Tiles of a plane: one more than the rows need, so that eight bytes can
     /// be read from any row on.
     length: usize,
-}
-
-/// Transposes 8 × 8 bytes: byte k of word q from byte q of word k.
-pub(super) fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
-    for (distance, mask) in [
-        (4, 0x0000_0000_ffff_ffff),
-        (2, 0x0000_ffff_0000_ffff),
-        (1, 0x00ff_00ff_00ff_00ff_u64),
-    ] {
-        let shift = 8 * distance;
-        for i in (0..8).filter(|i| i & distance == 0) {
-            let exchanged = (words[i] >> shift ^ words[i + distance]) & mask;
-            words[i] ^= exchanged << shift;
-            words[i + distance] ^= exchanged;
-        }
-    }
-    words
 }
 
 impl Planes {
@@ -39,33 +22,27 @@ impl Planes {
     }
 
     /// The window of the rows.
-    pub(super) fn load(rows: &[u64], window: Window) -> Self {
-        let count = rows.len() / window.stride;
-        let mut planes = Self::zero(8 * window.words, count);
-        for (g, group) in rows.chunks(8 * window.stride).enumerate() {
-            for w in 0..window.words {
-                let mut words = [0; 8];
-                for (word, row) in words.iter_mut().zip(group.chunks_exact(window.stride)) {
-                    *word = row[window.first + w];
-                }
-                for (byte, bytes) in transpose_bytes(words).into_iter().enumerate() {
-                    planes.plane_mut(8 * w + byte)[g / 8].0[g % 8] = bytes;
-                }
+    pub(super) fn load(affine: Affine, rows: &[u64], window: Window) -> Self {
+        let mut planes = Self::zero(8 * window.words, rows.len() / window.stride);
+        let mut tiles = [Tile::default(); 8 * STRIP_WORDS];
+        for (index, rows) in rows.chunks(64 * window.stride).enumerate() {
+            affine.split(&mut tiles, rows, window);
+            let of_planes = planes.tiles.chunks_exact_mut(planes.length);
+            for (plane, &tile) in of_planes.zip(&tiles) {
+                plane[index] = tile;
             }
         }
         planes
     }
 
     /// The inverse of [`Planes::load`].
-    pub(super) fn store(&self, rows: &mut [u64], window: Window) {
-        for (g, group) in rows.chunks_mut(8 * window.stride).enumerate() {
-            for w in 0..window.words {
-                let bytes = std::array::from_fn(|byte| self.plane(8 * w + byte)[g / 8].0[g % 8]);
-                let words = transpose_bytes(bytes);
-                for (word, row) in words.into_iter().zip(group.chunks_exact_mut(window.stride)) {
-                    row[window.first + w] = word;
-                }
+    pub(super) fn store(&self, affine: Affine, rows: &mut [u64], window: Window) {
+        let mut tiles = [Tile::default(); 8 * STRIP_WORDS];
+        for (index, rows) in rows.chunks_mut(64 * window.stride).enumerate() {
+            for (plane, tile) in self.tiles.chunks_exact(self.length).zip(&mut tiles) {
+                *tile = plane[index];
             }
+            affine.join(rows, &tiles, window);
         }
     }
 
@@ -126,32 +103,34 @@ mod tests {
             };
             let word = |i: usize| (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let rows: Vec<u64> = (0..count * 5).map(word).collect();
-            let mut planes = Planes::load(&rows, window);
-            assert_eq!(planes.count(), 24);
-            for row in 0..count {
-                for plane in 0..24 {
-                    let expected = rows[row * 5 + 1 + plane / 8].to_le_bytes()[plane % 8];
-                    assert_eq!(planes.get(plane, row), expected);
+            for affine in Affine::available() {
+                let mut planes = Planes::load(affine, &rows, window);
+                assert_eq!(planes.count(), 24);
+                for row in 0..count {
+                    for plane in 0..24 {
+                        let expected = rows[row * 5 + 1 + plane / 8].to_le_bytes()[plane % 8];
+                        assert_eq!(planes.get(plane, row), expected);
+                    }
+                    let eight = planes.eight(3, row).to_le_bytes();
+                    for (i, byte) in eight.into_iter().enumerate() {
+                        let expected = if row + i < count {
+                            planes.get(3, row + i)
+                        } else {
+                            0
+                        };
+                        assert_eq!(byte, expected);
+                    }
                 }
-                let eight = planes.eight(3, row).to_le_bytes();
-                for (i, byte) in eight.into_iter().enumerate() {
-                    let expected = if row + i < count {
-                        planes.get(3, row + i)
-                    } else {
-                        0
-                    };
-                    assert_eq!(byte, expected);
+                let mut back = rows.clone();
+                for row in back.chunks_exact_mut(5) {
+                    row[1..4].fill(0);
                 }
+                planes.store(affine, &mut back, window);
+                assert_eq!(back, rows);
+                let (first, last) = (planes.get(2, 0), planes.get(2, count - 1));
+                planes.swap(2..3, 0, count - 1);
+                assert_eq!((planes.get(2, count - 1), planes.get(2, 0)), (first, last));
             }
-            let mut back = rows.clone();
-            for row in back.chunks_exact_mut(5) {
-                row[1..4].fill(0);
-            }
-            planes.store(&mut back, window);
-            assert_eq!(back, rows);
-            let (first, last) = (planes.get(2, 0), planes.get(2, count - 1));
-            planes.swap(2..3, 0, count - 1);
-            assert_eq!((planes.get(2, count - 1), planes.get(2, 0)), (first, last));
         }
     }
 }

@@ -43,6 +43,23 @@ pub(crate) fn mat8(rows: [u8; 8]) -> Mat8 {
     u64::from_be_bytes(rows)
 }
 
+/// Transposes 8 × 8 bytes: byte k of word q from byte q of word k.
+pub(crate) fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
+    for (distance, mask) in [
+        (4, 0x0000_0000_ffff_ffff),
+        (2, 0x0000_ffff_0000_ffff),
+        (1, 0x00ff_00ff_00ff_00ff_u64),
+    ] {
+        let shift = 8 * distance;
+        for i in (0..8).filter(|i| i & distance == 0) {
+            let exchanged = (words[i] >> shift ^ words[i + distance]) & mask;
+            words[i] ^= exchanged << shift;
+            words[i + distance] ^= exchanged;
+        }
+    }
+    words
+}
+
 /// The product of a matrix with a vector.
 pub(crate) fn apply(matrix: Mat8, vector: u8) -> u8 {
     let rows = matrix.to_be_bytes();
@@ -160,6 +177,21 @@ dispatch! {
 }
 
 dispatch! {
+    /// Splits the window of at most 64 rows into bytes: byte r of `planes[q]` is
+    /// byte q of row r, and zero where there is no such row or word.
+    split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 64 * window.stride);
+}
+
+dispatch! {
+    /// The inverse of `split`: overwrites the window of at most 64 rows.
+    join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 64 * window.stride);
+}
+
+dispatch! {
     /// Packs the window of at most eight rows (those missing are zero) into the
     /// tiles of a strip.
     pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window),
@@ -175,9 +207,14 @@ dispatch! {
 }
 
 dispatch! {
-    /// `target` += Σ `multipliers[k]` · `strips[k]`, tile by tile.
-    combine(target: &mut [Tile; STRIP_WORDS], multipliers: &[Mat8], strips: &[[Tile; STRIP_WORDS]]),
-    assert_eq!(multipliers.len(), strips.len());
+    /// `targets[t]` += Σ `multipliers[t·n + k]` · `strips[k]`, tile by tile, where
+    /// n is the number of strips.
+    combine(
+        targets: &mut [[Tile; STRIP_WORDS]],
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]]
+    ),
+    assert_eq!(multipliers.len(), targets.len() * strips.len());
 }
 
 dispatch! {

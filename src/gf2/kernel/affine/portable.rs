@@ -1,6 +1,6 @@
 //! The loops in plain Rust, close to their definitions.
 
-use super::{Mat8, STRIP_WORDS, Tile, Window, apply};
+use super::{Mat8, STRIP_WORDS, Tile, Window, apply, transpose_bytes};
 
 fn bytes(tile: &Tile) -> impl Iterator<Item = u8> {
     tile.0.into_iter().flat_map(u64::to_le_bytes)
@@ -67,13 +67,16 @@ pub(super) fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Wind
 }
 
 pub(super) fn combine(
-    target: &mut [Tile; STRIP_WORDS],
+    targets: &mut [[Tile; STRIP_WORDS]],
     multipliers: &[Mat8],
     strips: &[[Tile; STRIP_WORDS]],
 ) {
-    for (&multiplier, strip) in multipliers.iter().zip(strips) {
-        for (tile, source) in target.iter_mut().zip(strip) {
-            add(tile, &product(multiplier, source));
+    for (t, target) in targets.iter_mut().enumerate() {
+        let multipliers = &multipliers[t * strips.len()..];
+        for (&multiplier, strip) in multipliers.iter().zip(strips) {
+            for (tile, source) in target.iter_mut().zip(strip) {
+                add(tile, &product(multiplier, source));
+            }
         }
     }
 }
@@ -89,9 +92,35 @@ pub(super) fn update(
     }
     let groups = rows.chunks_mut(8 * window.stride);
     for (group, multipliers) in groups.zip(multipliers.chunks_exact(strips.len())) {
-        let mut sum = [Tile::default(); STRIP_WORDS];
-        pack(&mut sum, group, window);
+        let mut sum = [[Tile::default(); STRIP_WORDS]];
+        pack(&mut sum[0], group, window);
         combine(&mut sum, multipliers, strips);
-        unpack(group, &sum, window);
+        unpack(group, &sum[0], window);
+    }
+}
+
+pub(super) fn split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window) {
+    *planes = [Tile::default(); 8 * STRIP_WORDS];
+    for (g, group) in rows.chunks(8 * window.stride).enumerate() {
+        for w in 0..window.words {
+            let mut words = [0; 8];
+            for (word, row) in words.iter_mut().zip(group.chunks_exact(window.stride)) {
+                *word = row[window.first + w];
+            }
+            for (plane, bytes) in planes[8 * w..].iter_mut().zip(transpose_bytes(words)) {
+                plane.0[g] = bytes;
+            }
+        }
+    }
+}
+
+pub(super) fn join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window) {
+    for (g, group) in rows.chunks_mut(8 * window.stride).enumerate() {
+        for w in 0..window.words {
+            let words = transpose_bytes(std::array::from_fn(|byte| planes[8 * w + byte].0[g]));
+            for (word, row) in words.into_iter().zip(group.chunks_exact_mut(window.stride)) {
+                row[window.first + w] = word;
+            }
+        }
     }
 }

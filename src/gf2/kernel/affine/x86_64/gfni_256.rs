@@ -86,6 +86,26 @@ gfni_256! {
 }
 
 gfni_256! {
+    pub(in super::super) fn split(
+        planes: &mut [Tile; 8 * STRIP_WORDS],
+        rows: &[u64],
+        window: Window,
+    ) {
+        portable::split(planes, rows, window);
+    }
+}
+
+gfni_256! {
+    pub(in super::super) fn join(
+        rows: &mut [u64],
+        planes: &[Tile; 8 * STRIP_WORDS],
+        window: Window,
+    ) {
+        portable::join(rows, planes, window);
+    }
+}
+
+gfni_256! {
     pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
         portable::pack(strip, rows, window);
     }
@@ -144,13 +164,26 @@ gfni_256! {
 
 gfni_256! {
     pub(in super::super) fn combine(
-        target: &mut [Tile; STRIP_WORDS],
+        targets: &mut [[Tile; STRIP_WORDS]],
         multipliers: &[Mat8],
         strips: &[[Tile; STRIP_WORDS]],
     ) {
-        let mut targets = [*target];
-        add_products(&mut targets, [multipliers], strips);
-        [*target] = targets;
+        let inner = strips.len();
+        if inner == 0 {
+            return;
+        }
+        let of_targets = targets.chunks_mut(GROUPS).zip(multipliers.chunks(GROUPS * inner));
+        for (targets, multipliers) in of_targets {
+            let of_group = |g: usize| &multipliers[g * inner..(g + 1) * inner];
+            if let Ok(targets) = targets.try_into() {
+                let of_groups = std::array::from_fn::<_, GROUPS, _>(of_group);
+                add_products(targets, of_groups, strips);
+            } else {
+                for (g, target) in targets.iter_mut().enumerate() {
+                    add_products(std::array::from_mut(target), [of_group(g)], strips);
+                }
+            }
+        }
     }
 }
 
@@ -165,26 +198,16 @@ gfni_256! {
         if inner == 0 {
             return;
         }
-        let mut groups = rows.chunks_mut(8 * window.stride);
-        for multipliers in multipliers.chunks(GROUPS * inner) {
-            let mut group: [&mut [u64]; GROUPS] = [&mut [], &mut [], &mut []];
-            let mut targets = [[Tile::default(); STRIP_WORDS]; GROUPS];
-            let count = multipliers.len() / inner;
-            for (rows, target) in group.iter_mut().zip(&mut targets).take(count) {
-                *rows = groups.next().expect("as many groups of rows as of multipliers");
-                pack(target, rows, window);
+        let blocks = rows.chunks_mut(8 * GROUPS * window.stride);
+        for (block, multipliers) in blocks.zip(multipliers.chunks(GROUPS * inner)) {
+            let mut sums = [[Tile::default(); STRIP_WORDS]; GROUPS];
+            let sums = &mut sums[..multipliers.len() / inner];
+            for (rows, sum) in block.chunks(8 * window.stride).zip(&mut *sums) {
+                pack(sum, rows, window);
             }
-            // The sums of groups that are not there are of nothing.
-            let part = |g: usize| multipliers.get(g * inner..(g + 1) * inner);
-            if let (Some(a), Some(b), Some(c)) = (part(0), part(1), part(2)) {
-                add_products(&mut targets, [a, b, c], strips);
-            } else {
-                for (g, target) in targets.iter_mut().enumerate().take(count) {
-                    combine(target, part(g).expect("a group"), strips);
-                }
-            }
-            for (rows, target) in group.into_iter().zip(&targets).take(count) {
-                unpack(rows, target, window);
+            combine(sums, multipliers, strips);
+            for (rows, sum) in block.chunks_mut(8 * window.stride).zip(sums) {
+                unpack(rows, sum, window);
             }
         }
     }

@@ -197,15 +197,79 @@ fn mask(window: Window) -> __mmask8 {
 }
 
 gfni_512! {
-    pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
+    /// The windows of at most eight rows, zeros where there is no row.
+    #[inline]
+    fn load_rows(rows: &[u64], window: Window) -> [__m512i; 8] {
         let mut vectors = [_mm512_setzero_si512(); 8];
         for (vector, row) in vectors.iter_mut().zip(rows.chunks_exact(window.stride)) {
             let row = &row[window.first..][..window.words];
             // SAFETY: the mask lets only the words of this slice be read.
             *vector = unsafe { _mm512_maskz_loadu_epi64(mask(window), row.as_ptr().cast()) };
         }
+        vectors
+    }
+}
+
+gfni_512! {
+    #[inline]
+    fn store_rows(rows: &mut [u64], vectors: &[__m512i; 8], window: Window) {
+        for (row, &vector) in rows.chunks_exact_mut(window.stride).zip(vectors) {
+            let row = &mut row[window.first..][..window.words];
+            // SAFETY: the mask lets only the words of this slice be written.
+            unsafe { _mm512_mask_storeu_epi64(row.as_mut_ptr().cast(), mask(window), vector) };
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn split(
+        planes: &mut [Tile; 8 * STRIP_WORDS],
+        rows: &[u64],
+        window: Window,
+    ) {
+        // Vector w of group g: word q is byte q of word w of eight rows.
+        let mut groups = [[_mm512_setzero_si512(); 8]; 8];
+        for (group, rows) in groups.iter_mut().zip(rows.chunks(8 * window.stride)) {
+            *group = transpose_words(load_rows(rows, window));
+            for vector in group {
+                *vector = transpose_bytes(*vector);
+            }
+        }
+        for (w, planes) in planes.chunks_exact_mut(8).enumerate() {
+            let of_word = std::array::from_fn(|g| groups[g][w]);
+            for (plane, vector) in planes.iter_mut().zip(transpose_words(of_word)) {
+                store(plane, vector);
+            }
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn join(
+        rows: &mut [u64],
+        planes: &[Tile; 8 * STRIP_WORDS],
+        window: Window,
+    ) {
+        let mut groups = [[_mm512_setzero_si512(); 8]; 8];
+        for (w, planes) in planes.chunks_exact(8).enumerate() {
+            let mut of_word = [_mm512_setzero_si512(); 8];
+            for (vector, plane) in of_word.iter_mut().zip(planes) {
+                *vector = load(plane);
+            }
+            for (group, vector) in groups.iter_mut().zip(transpose_words(of_word)) {
+                group[w] = transpose_bytes(vector);
+            }
+        }
+        for (rows, &group) in rows.chunks_mut(8 * window.stride).zip(&groups) {
+            store_rows(rows, &transpose_words(group), window);
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
         let units = _mm512_set1_epi64(UNITS_REVERSED);
-        for (tile, words) in strip.iter_mut().zip(transpose_words(vectors)) {
+        for (tile, words) in strip.iter_mut().zip(transpose_words(load_rows(rows, window))) {
             // Word k is row k of 64 columns; byte k of word q, its columns 8q ….
             let bytes = transpose_bytes_reversed(words);
             store(tile, _mm512_gf2p8affine_epi64_epi8::<0>(units, bytes));
@@ -232,30 +296,7 @@ gfni_512! {
         for (vector, tile) in tiles.iter_mut().zip(strip) {
             *vector = load(tile);
         }
-        for (row, vector) in rows.chunks_exact_mut(window.stride).zip(rows_of(tiles)) {
-            let row = &mut row[window.first..][..window.words];
-            // SAFETY: the mask lets only the words of this slice be written.
-            unsafe { _mm512_mask_storeu_epi64(row.as_mut_ptr().cast(), mask(window), vector) };
-        }
-    }
-}
-
-gfni_512! {
-    pub(in super::super) fn combine(
-        target: &mut [Tile; STRIP_WORDS],
-        multipliers: &[Mat8],
-        strips: &[[Tile; STRIP_WORDS]],
-    ) {
-        let mut sums = [_mm512_setzero_si512(); 8];
-        for (&multiplier, strip) in multipliers.iter().zip(strips) {
-            let matrix = broadcast(multiplier);
-            for (sum, tile) in sums.iter_mut().zip(strip) {
-                *sum = _mm512_xor_si512(*sum, product(matrix, load(tile)));
-            }
-        }
-        for (tile, sum) in target.iter_mut().zip(sums) {
-            store(tile, _mm512_xor_si512(load(tile), sum));
-        }
+        store_rows(rows, &rows_of(tiles), window);
     }
 }
 
@@ -300,6 +341,65 @@ gfni_512! {
 }
 
 gfni_512! {
+    /// The sums of [`products`] in the first `words` tiles.
+    #[inline]
+    fn all_products<const G: usize>(
+        sums: &mut [[__m512i; STRIP_WORDS]; G],
+        multipliers: [&[Mat8]; G],
+        strips: &[[Tile; STRIP_WORDS]],
+        words: usize,
+    ) {
+        for first in (0..words).step_by(WORDS) {
+            let products = products(multipliers, strips, first);
+            for (sums, products) in sums.iter_mut().zip(products) {
+                sums[first..first + WORDS].copy_from_slice(&products);
+            }
+        }
+    }
+}
+
+gfni_512! {
+    #[inline]
+    fn add_to_tiles<const G: usize>(
+        targets: &mut [[Tile; STRIP_WORDS]],
+        multipliers: [&[Mat8]; G],
+        strips: &[[Tile; STRIP_WORDS]],
+    ) {
+        let mut sums = [[_mm512_setzero_si512(); STRIP_WORDS]; G];
+        all_products(&mut sums, multipliers, strips, STRIP_WORDS);
+        for (target, sums) in targets.iter_mut().zip(&sums) {
+            for (tile, &sum) in target.iter_mut().zip(sums) {
+                store(tile, _mm512_xor_si512(load(tile), sum));
+            }
+        }
+    }
+}
+
+gfni_512! {
+    pub(in super::super) fn combine(
+        targets: &mut [[Tile; STRIP_WORDS]],
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]],
+    ) {
+        let inner = strips.len();
+        if inner == 0 {
+            return;
+        }
+        let of_targets = targets.chunks_mut(GROUPS).zip(multipliers.chunks(GROUPS * inner));
+        for (targets, multipliers) in of_targets {
+            let of_group = |g: usize| &multipliers[g * inner..(g + 1) * inner];
+            if targets.len() == GROUPS {
+                add_to_tiles(targets, std::array::from_fn::<_, GROUPS, _>(of_group), strips);
+            } else {
+                for (g, target) in targets.chunks_mut(1).enumerate() {
+                    add_to_tiles(target, [of_group(g)], strips);
+                }
+            }
+        }
+    }
+}
+
+gfni_512! {
     /// Adds Σ `multipliers[g][k]` · `strips[k]` to the window of the rows of
     /// each of G groups.
     #[inline]
@@ -315,12 +415,7 @@ gfni_512! {
             _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
         }
         let mut sums = [[_mm512_setzero_si512(); STRIP_WORDS]; G];
-        for first in (0..window.words).step_by(WORDS) {
-            let products = products(multipliers, strips, first);
-            for (sums, products) in sums.iter_mut().zip(products) {
-                sums[first..first + WORDS].copy_from_slice(&products);
-            }
-        }
+        all_products(&mut sums, multipliers, strips, window.words);
         let mask = mask(window);
         for (rows, sums) in rows.chunks_mut(8 * window.stride).zip(&sums) {
             let vectors = rows_of(*sums);
