@@ -15,6 +15,7 @@ const BLOCKED: usize = 256;
 /// A matrix in row echelon form (not reduced), with its pivots.
 #[derive(Clone, Debug)]
 pub struct Echelon {
+    kernel: Kernel,
     matrix: BitMatrix,
     /// The number of columns in which pivots were sought.
     columns: usize,
@@ -57,6 +58,7 @@ impl Echelon {
         let row = (matrix.stride(), matrix.columns().div_ceil(64));
         let pivots = blocked::eliminate(affine, matrix.words_mut(), row, columns);
         Self {
+            kernel,
             matrix,
             columns,
             pivots,
@@ -78,6 +80,17 @@ impl Echelon {
     #[must_use]
     pub fn matrix(&self) -> &BitMatrix {
         &self.matrix
+    }
+
+    /// The reduced row echelon form: the columns of the pivots are unit columns.
+    ///
+    /// # Complexity
+    /// As the elimination.
+    #[must_use]
+    pub fn reduced(mut self) -> Self {
+        let row = (self.matrix.stride(), self.matrix.columns().div_ceil(64));
+        blocked::reduce(self.kernel, self.matrix.words_mut(), row, &self.pivots);
+        self
     }
 
     /// A basis of the kernel, one vector for each column without a pivot, made
@@ -149,6 +162,7 @@ pub(super) fn by_panels(kernel: Kernel, mut matrix: BitMatrix, columns: usize) -
         pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
     }
     Echelon {
+        kernel,
         matrix,
         columns,
         pivots,
@@ -183,27 +197,75 @@ pub fn solve(matrix: &BitMatrix, rhs: &BitVector) -> Option<BitVector> {
     Echelon::augmented(augmented, columns).solve(columns)
 }
 
+/// A solution X of matrix · X = `rhs`, column by column (zeros in the rows that
+/// belong to columns of the matrix without a pivot), or `None` if one of the
+/// columns has none.
+///
+/// # Complexity
+/// For an N × N matrix and M right-hand sides O(N²(N + M)) bit operations, in
+/// blocks.
+///
+/// # Panics
+/// If the heights differ.
+#[must_use]
+pub fn solve_many(matrix: &BitMatrix, rhs: &BitMatrix) -> Option<BitMatrix> {
+    assert_eq!(
+        matrix.rows(),
+        rhs.rows(),
+        "right-hand sides of another height"
+    );
+    // The right-hand sides begin on a word of their own.
+    let columns = matrix.columns();
+    let start = columns.next_multiple_of(64);
+    let mut augmented = BitMatrix::zero(matrix.rows(), start + rhs.columns());
+    let stride = augmented.stride();
+    for (row, words) in augmented
+        .words_mut()
+        .chunks_exact_mut(stride.max(1))
+        .enumerate()
+    {
+        let (left, right) = words.split_at_mut(start / 64);
+        copy(left, matrix.row(row));
+        copy(right, rhs.row(row));
+    }
+    let echelon = Echelon::augmented(augmented, columns).reduced();
+    let right = |row: usize| &echelon.matrix.row(row)[start / 64..];
+    if (echelon.rank()..matrix.rows()).any(|row| right(row).iter().any(|&word| word != 0)) {
+        return None;
+    }
+    let mut solution = BitMatrix::zero(columns, rhs.columns());
+    let stride = solution.stride();
+    for (row, &pivot) in echelon.pivots.iter().enumerate() {
+        copy(
+            &mut solution.words_mut()[pivot * stride..][..stride],
+            right(row),
+        );
+    }
+    Some(solution)
+}
+
+/// Copies as many words as both have.
+fn copy(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t = *s;
+    }
+}
+
 /// The inverse, or `None` if the matrix is not invertible.
+///
+/// # Complexity
+/// As [`solve_many`] with N right-hand sides.
 ///
 /// # Panics
 /// If the matrix is not square.
 #[must_use]
 pub fn inverse(matrix: &BitMatrix) -> Option<BitMatrix> {
-    let size = matrix.rows();
-    assert_eq!(size, matrix.columns(), "only square matrices have inverses");
-    let augmented = BitMatrix::from_fn(size, 2 * size, |row, column| {
-        if column < size {
-            matrix.get(row, column)
-        } else {
-            column - size == row
-        }
-    });
-    let echelon = Echelon::augmented(augmented, size);
-    (echelon.rank() == size).then(|| {
-        let columns = (size..2 * size).map(|rhs| echelon.solve(rhs).expect("full rank"));
-        let columns: Vec<BitVector> = columns.collect();
-        BitMatrix::from_fn(size, size, |row, column| columns[column][row])
-    })
+    assert_eq!(
+        matrix.rows(),
+        matrix.columns(),
+        "only square matrices have inverses"
+    );
+    solve_many(matrix, &BitMatrix::identity(matrix.rows()))
 }
 
 #[cfg(test)]
@@ -305,6 +367,47 @@ mod tests {
                 assert!(found.is_none_or(|x| matrix.mul_vector(&x) == other));
             }
         }
+    }
+
+    #[test]
+    fn reduced_forms_agree_with_the_oracle() {
+        for kernel in Kernel::available() {
+            for (rows, columns, rank) in
+                [(1, 1, 1), (65, 129, 40), (300, 130, 130), (700, 800, 650)]
+            {
+                let matrix = of_rank(rows, columns, rank, 12);
+                let oracle = gauss::reduce(DMatrix::<Gf2>::from(&matrix), columns);
+                let reduced = Echelon::at(kernel, matrix, columns).reduced();
+                assert_eq!(reduced.pivots(), oracle.pivots);
+                assert_eq!(DMatrix::from(reduced.matrix()), oracle.matrix, "{kernel:?}");
+            }
+            // Larger than a block of pivot rows and of columns: the levels agree.
+            let matrix = of_rank(2300, 2500, 2200, 13);
+            let portable = Kernel::available().next().expect("the portable level");
+            let expected = by_panels(portable, matrix.clone(), 2500).reduced();
+            let found = Echelon::at(kernel, matrix, 2500).reduced();
+            assert_eq!(found.pivots(), expected.pivots());
+            assert!(found.matrix() == expected.matrix(), "{kernel:?}");
+        }
+    }
+
+    #[test]
+    fn many_systems_are_solved_at_once() {
+        for (rows, columns, rank, systems) in [(3, 5, 2, 1), (65, 64, 50, 130), (600, 500, 400, 70)]
+        {
+            let matrix = of_rank(rows, columns, rank, 21);
+            let rhs = matrix.multiply(&random_matrix(columns, systems, 22));
+            let solution = solve_many(&matrix, &rhs).expect("made to be solvable");
+            assert_eq!(matrix.multiply(&solution), rhs);
+            let mut other = rhs.clone();
+            other.toggle(rows / 2, systems - 1);
+            let column: BitVector = (0..rows).map(|row| other.get(row, systems - 1)).collect();
+            assert_eq!(
+                solve_many(&matrix, &other).is_some(),
+                solve(&matrix, &column).is_some()
+            );
+        }
+        assert!(solve_many(&BitMatrix::zero(2, 3), &BitMatrix::identity(2)).is_none());
     }
 
     #[test]

@@ -23,6 +23,7 @@
 mod basis;
 mod block;
 mod planes;
+mod reduce;
 
 use std::ops::Range;
 
@@ -30,13 +31,14 @@ use rayon::prelude::*;
 
 use super::kernel::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
 use block::Block;
+pub(super) use reduce::reduce;
 
 /// Eight pivot rows by 512 columns.
 type Strip = [Tile; STRIP_WORDS];
 
 /// Rows that a thread updates at a time: a multiple of the rows that the kernel
 /// takes at once.
-const CHUNK_ROWS: usize = 192;
+const CHUNK_ROWS: usize = 384;
 
 /// Words of a block's rows: four panels, 2048 columns.
 const BLOCK_WORDS: usize = 4 * STRIP_WORDS;
