@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use super::super::kernel::affine::{Affine, Mat8, Window, apply, mat8};
 use super::Strip;
 use super::basis::Basis;
@@ -220,19 +222,37 @@ impl Block {
         solved
     }
 
-    /// Writes the solved pivot rows of the `steps` into their window.
-    pub(super) fn write_strip(
+    /// Writes the solved pivot rows of the `steps`, strips of each window, into
+    /// the rows.
+    pub(super) fn write_strips(
         &self,
         affine: Affine,
         rows: &mut [u64],
-        solved: &[Strip],
-        window: Window,
+        solved: &[Vec<Strip>],
+        windows: &[Window],
         steps: Range<usize>,
     ) {
-        for (step, strip) in self.steps[steps].iter().zip(solved) {
-            let rows = &mut rows[step.first * window.stride..][..step.count * window.stride];
-            affine.unpack(rows, strip, window);
+        let (Some(Window { stride, .. }), Some(first)) =
+            (windows.first(), self.steps.get(steps.start))
+        else {
+            return;
+        };
+        // The pivot rows of the steps follow each other.
+        let mut rest = &mut rows[first.first * stride..];
+        let mut of_steps = Vec::with_capacity(steps.len());
+        for step in &self.steps[steps] {
+            let (of_step, others) = rest.split_at_mut(step.count * stride);
+            of_steps.push(of_step);
+            rest = others;
         }
+        of_steps
+            .into_par_iter()
+            .enumerate()
+            .for_each(|(index, rows)| {
+                for (strips, &window) in solved.iter().zip(windows) {
+                    affine.unpack(rows, &strips[index], window);
+                }
+            });
     }
 
     /// The multipliers of the `steps` for the rows below all pivot rows, packed
@@ -241,14 +261,15 @@ impl Block {
         let groups = (self.rows - self.rank()).div_ceil(8);
         let mut packed = vec![0; groups * steps.len()];
         // Eight groups at a time: a cache line of each plane.
-        for (block, of_block) in packed.chunks_mut(8 * steps.len().max(1)).enumerate() {
+        let blocks = packed.par_chunks_mut(8 * steps.len().max(1)).enumerate();
+        blocks.for_each(|(block, of_block)| {
             for (index, step) in steps.clone().enumerate() {
                 for (group, of_group) in of_block.chunks_exact_mut(steps.len()).enumerate() {
                     let row = self.rank() + 64 * block + 8 * group;
                     of_group[index] = self.multipliers.eight(step, row).swap_bytes();
                 }
             }
-        }
+        });
         packed
     }
 }

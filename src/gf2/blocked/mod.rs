@@ -117,9 +117,7 @@ fn update(
         windows.par_iter().map(solve).collect()
     };
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
-    for (strips, &window) in solved.iter().zip(windows) {
-        block.write_strip(affine, pivot_rows, strips, window, steps.clone());
-    }
+    block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());
     let multipliers = block.multipliers(steps);
     add_products(affine, others, &multipliers, &solved, windows);
 }
