@@ -94,7 +94,8 @@ pub(crate) struct Affine {
 /// the processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AffineLevel {
-    /// Plain Rust: for tests.
+    /// Plain Rust.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only the tests take it"))]
     Portable,
     /// GFNI on 256-bit vectors.
     Avx2,

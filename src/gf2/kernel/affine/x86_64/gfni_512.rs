@@ -5,15 +5,24 @@
     reason = "loads and stores through pointers to slices and tiles"
 )]
 
+macro_rules! gfni_512 {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
+        $visibility fn $($rest)*
+    };
+}
+
+mod transpose;
+
 use std::arch::x86_64::{
     __m512i, __mmask8, _MM_HINT_T0, _mm_prefetch, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512,
-    _mm512_loadu_si512, _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64,
-    _mm512_permutex2var_epi64, _mm512_permutexvar_epi8, _mm512_set1_epi64, _mm512_setr_epi64,
-    _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_store_si512, _mm512_ternarylogic_epi64,
-    _mm512_test_epi8_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
+    _mm512_store_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
 };
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
+use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 
 /// Bytes 0 … 7 of every word with one bit each, ascending and descending.
 const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
@@ -24,14 +33,6 @@ const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 /// 64 · 4 tiles is 16 KiB and stays in the first-level cache.
 const GROUPS: usize = 4;
 const WORDS: usize = 4;
-
-macro_rules! gfni_512 {
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
-        $visibility fn $($rest)*
-    };
-}
 
 gfni_512! {
     #[inline]
@@ -109,86 +110,6 @@ gfni_512! {
             _mm512_test_epi8_mask(image, image) != 0
         };
         source.iter().position(outside)
-    }
-}
-
-gfni_512! {
-    /// The 8 × 8 bytes of a vector transposed: byte 8q + k from byte 8k + q.
-    #[inline]
-    fn transpose_bytes(bytes: __m512i) -> __m512i {
-        const FROM: [u8; 64] = {
-            let mut from = [0; 64];
-            let mut to = 0;
-            while to < 64 {
-                from[to] = (to % 8 * 8 + to / 8) as u8;
-                to += 1;
-            }
-            from
-        };
-        // SAFETY: 64 bytes are read from an array of 64.
-        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
-        _mm512_permutexvar_epi8(from, bytes)
-    }
-}
-
-gfni_512! {
-    /// The 8 × 8 bytes transposed, and the bytes of every word reversed: byte
-    /// 8q + 7 − k from byte 8k + q.
-    #[inline]
-    fn transpose_bytes_reversed(bytes: __m512i) -> __m512i {
-        const FROM: [u8; 64] = {
-            let mut from = [0; 64];
-            let mut to = 0;
-            while to < 64 {
-                from[to] = ((7 - to % 8) * 8 + to / 8) as u8;
-                to += 1;
-            }
-            from
-        };
-        // SAFETY: 64 bytes are read from an array of 64.
-        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
-        _mm512_permutexvar_epi8(from, bytes)
-    }
-}
-
-gfni_512! {
-    /// The 8 × 8 words of eight vectors transposed.
-    #[inline]
-    fn transpose_words(v: [__m512i; 8]) -> [__m512i; 8] {
-        let low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
-        let high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
-        // Pairs of words: s[2i + h] holds words (2j + h) of v[2i] and v[2i + 1].
-        let s: [__m512i; 8] = [
-            _mm512_unpacklo_epi64(v[0], v[1]),
-            _mm512_unpackhi_epi64(v[0], v[1]),
-            _mm512_unpacklo_epi64(v[2], v[3]),
-            _mm512_unpackhi_epi64(v[2], v[3]),
-            _mm512_unpacklo_epi64(v[4], v[5]),
-            _mm512_unpackhi_epi64(v[4], v[5]),
-            _mm512_unpacklo_epi64(v[6], v[7]),
-            _mm512_unpackhi_epi64(v[6], v[7]),
-        ];
-        // Fours: t[h] words 0 and 4, t[2 + h] words 2 and 6 (h = 0 or 1 added) of v[0 … 3].
-        let t: [__m512i; 8] = [
-            _mm512_permutex2var_epi64(s[0], low, s[2]),
-            _mm512_permutex2var_epi64(s[1], low, s[3]),
-            _mm512_permutex2var_epi64(s[0], high, s[2]),
-            _mm512_permutex2var_epi64(s[1], high, s[3]),
-            _mm512_permutex2var_epi64(s[4], low, s[6]),
-            _mm512_permutex2var_epi64(s[5], low, s[7]),
-            _mm512_permutex2var_epi64(s[4], high, s[6]),
-            _mm512_permutex2var_epi64(s[5], high, s[7]),
-        ];
-        [
-            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[0], t[4]),
-            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[1], t[5]),
-            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[2], t[6]),
-            _mm512_shuffle_i64x2::<0b01_00_01_00>(t[3], t[7]),
-            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[0], t[4]),
-            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[1], t[5]),
-            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[2], t[6]),
-            _mm512_shuffle_i64x2::<0b11_10_11_10>(t[3], t[7]),
-        ]
     }
 }
 
