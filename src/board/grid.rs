@@ -114,7 +114,8 @@ impl<K> Grid<K> {
     /// No rows, ragged rows, or any other character.
     pub fn from_rows(surface: Surface, rows: &[impl AsRef<str>]) -> Result<Self, RowsError> {
         let columns = rows.first().map_or(0, |row| row.as_ref().chars().count());
-        let mut grid = Self::new(Shape::new(columns, rows.len(), surface)?);
+        let shape = Shape::new(columns, rows.len(), surface)?;
+        // Before memory is taken for the product of two lengths.
         for (row, text) in rows.iter().map(AsRef::as_ref).enumerate() {
             let found = text.chars().count();
             if found != columns {
@@ -124,6 +125,9 @@ impl<K> Grid<K> {
                     expected: columns,
                 });
             }
+        }
+        let mut grid = Self::new(shape);
+        for (row, text) in rows.iter().map(AsRef::as_ref).enumerate() {
             for (column, character) in text.chars().enumerate() {
                 match character {
                     '0' => {}
@@ -344,6 +348,17 @@ mod tests {
         let parse = |rows: &[&str]| Lights::from_rows(Surface::Torus, rows).unwrap_err();
         assert!(matches!(parse(&[]), RowsError::Shape(_)));
         assert!(matches!(parse(&[""]), RowsError::Shape(_)));
+        let mut hostile = vec![""; 1_000_000];
+        let long = "0".repeat(1_000_000);
+        hostile[0] = &long;
+        assert!(matches!(
+            parse(&hostile),
+            RowsError::Ragged {
+                row: 2,
+                found: 0,
+                ..
+            }
+        ));
         assert!(matches!(
             parse(&["01", "0"]),
             RowsError::Ragged { row: 2, .. }

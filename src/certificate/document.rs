@@ -69,6 +69,14 @@ pub fn read_certificates(text: &str) -> Result<Vec<Certificate>, DocumentError> 
         let rest = &text[stream.byte_offset()..];
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
         let Some(keys) = stream.next() else { break };
+        if keys.is_ok() && !text[start..].starts_with('{') {
+            let (line, column) = position(text, start);
+            return Err(DocumentError::Json {
+                line,
+                column,
+                message: "expected a JSON object".to_owned(),
+            });
+        }
         let keys = keys.map_err(|error| json_error(&error))?;
         certificates.push(certificate(keys, || position(text, start))?);
     }
@@ -165,6 +173,8 @@ mod tests {
         assert_eq!(error(" \n"), "1:1: the file holds no certificate");
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
+        let array = "[\"torus\",1,1,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null]";
+        assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));
         assert!(error("{\"columns\": 3,").starts_with("1:14: EOF"));

@@ -159,6 +159,12 @@ impl BoardCertificate {
     /// The first thing found that does not hold.
     pub fn check(&self) -> Result<Checked, Flaw> {
         let size = (self.columns, self.rows);
+        if self.nullity > self.columns.saturating_mul(self.rows) {
+            return Err(Flaw::Nullity {
+                nullity: self.nullity as u64,
+                reason: "it is larger than the number of cells",
+            });
+        }
         let lights: Lights = grid("lights", self.surface, &self.lights, size)?;
         if self.solvable {
             let presses = self.presses.as_deref().unwrap_or_default();
@@ -241,6 +247,12 @@ impl NumberCertificate {
         if self.n == 0 {
             return Err(self.no_witness());
         }
+        if self.nullity > self.n.saturating_mul(self.n) {
+            return Err(Flaw::Nullity {
+                nullity: self.nullity,
+                reason: "it is larger than the number of cells",
+            });
+        }
         let because = match self.verdict {
             Verdict::Good => self.check_good()?,
             Verdict::Bad => self.check_bad()?,
@@ -315,6 +327,10 @@ impl NumberCertificate {
     }
 }
 
+/// The most digits of a polynomial: degree 16383. The check takes time
+/// proportional to their square.
+const MAX_DIGITS: usize = 4096;
+
 impl Roots {
     /// Checks that gᵃ and gᵇ are n-th roots of unity with ι(gᵃ, gᵇ) = 0.
     ///
@@ -329,11 +345,14 @@ impl Roots {
         }
         let polynomial = |text: &str| {
             let digits = text.strip_prefix("0x").filter(|digits| {
-                !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+                (1..=MAX_DIGITS).contains(&digits.len())
+                    && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
             });
             digits
                 .and_then(|digits| BigUint::from_str_radix(digits, 16).ok())
-                .ok_or(Flaw::Roots("a polynomial is not a hexadecimal number 0x…"))
+                .ok_or(Flaw::Roots(
+                    "a polynomial is not a hexadecimal number 0x… of at most 4096 digits",
+                ))
         };
         let ring =
             Ring::new(polynomial(&self.modulus)?).ok_or(Flaw::Roots("the modulus has degree 0"))?;

@@ -19,7 +19,7 @@ use crate::gf2::{add_rotated, kernel};
 /// or `None` if n is bad.
 ///
 /// # Complexity
-/// O(r·n²/64) word operations, where 2^r ≡ ±1 modulo the odd part of n; r < n.
+/// O(r·n²/64) word operations, where 2^r ≡ ±1 modulo the odd part of n; r ≤ n.
 ///
 /// # Errors
 /// n = 0, or a torus that cannot be addressed.

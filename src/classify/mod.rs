@@ -84,6 +84,12 @@ pub enum ClassifyError {
         /// The nullity by elimination.
         elimination: u64,
     },
+    /// A bad n whose nullity does not fit into 64 bits.
+    #[error("{n} is bad, and the nullity does not fit into 64 bits")]
+    NullityTooLarge {
+        /// n.
+        n: u64,
+    },
     /// The n × n torus cannot be addressed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -103,20 +109,30 @@ pub fn by_roots(n: u64) -> Result<Classification, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);
     }
-    let test = Arc::new(RootTest::new(n >> n.trailing_zeros())?);
-    Ok(from_odd_part(n, test))
+    from_odd_part(n, Arc::new(root_test_of_odd_part(n)?))
 }
 
 /// The odd part decides: nullity(2n) = 2·nullity(n) on square tori, because
 /// everything about 2n is the square of the same thing about n: for the closing
 /// polynomials `L_2k = L_k²`, and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5
 /// are the qualitative part.
-fn from_odd_part(n: u64, test: Arc<RootTest>) -> Classification {
-    Classification {
+fn from_odd_part(n: u64, test: Arc<RootTest>) -> Result<Classification, ClassifyError> {
+    let nullity = test.nullity().checked_mul(1 << n.trailing_zeros());
+    Ok(Classification {
         n,
-        nullity: test.nullity() << n.trailing_zeros(),
+        nullity: nullity.ok_or(ClassifyError::NullityTooLarge { n })?,
         evidence: Evidence::Roots(test),
-    }
+    })
+}
+
+/// The root test of the odd part of n > 0; errors name n.
+fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
+    RootTest::new(n >> n.trailing_zeros()).map_err(|error| match error {
+        ClassifyError::FieldTooLarge { roots, degree, .. } => {
+            ClassifyError::FieldTooLarge { n, roots, degree }
+        }
+        error => error,
+    })
 }
 
 /// Classifies n by the rank of the n² × n² press matrix.
@@ -202,9 +218,8 @@ impl Method {
         let odd_parts = range.clone().filter(|&n| n % 2 == 1 || n / 2 < first);
         let families: Vec<u64> = odd_parts.collect();
         let family = |&least: &u64| {
-            let odd = least >> least.trailing_zeros();
             let test = match self {
-                Self::Roots | Self::All => Some(Arc::new(RootTest::new(odd)?)),
+                Self::Roots | Self::All => Some(Arc::new(root_test_of_odd_part(least)?)),
                 Self::Elimination => None,
             };
             let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
@@ -212,9 +227,9 @@ impl Method {
             let classify = |n| {
                 let classification = match (&test, self) {
                     (Some(test), Self::All) => {
-                        reconcile(from_odd_part(n, Arc::clone(test)), &by_elimination(n)?)
+                        reconcile(from_odd_part(n, Arc::clone(test))?, &by_elimination(n)?)
                     }
-                    (Some(test), _) => Ok(from_odd_part(n, Arc::clone(test))),
+                    (Some(test), _) => from_odd_part(n, Arc::clone(test)),
                     (None, _) => by_elimination(n),
                 };
                 tick();
@@ -384,6 +399,24 @@ mod tests {
         assert!(matches!(
             by_roots(1_000_003),
             Err(ClassifyError::FieldTooLarge { .. })
+        ));
+        // 3 · 2⁶² is bad, and its nullity is 2⁶⁴.
+        for n in [3 << 62, 5 << 61, 31 << 59] {
+            assert_eq!(
+                by_roots(n).unwrap_err(),
+                ClassifyError::NullityTooLarge { n }
+            );
+        }
+        assert_eq!(by_roots(31 << 58).unwrap().nullity, 40 << 58);
+        assert_eq!(by_roots(1 << 63).unwrap().nullity, 0);
+        let even = by_roots(2 * 1_000_003).unwrap_err();
+        assert!(matches!(
+            even,
+            ClassifyError::FieldTooLarge {
+                n: 2_000_006,
+                roots: 1_000_003,
+                ..
+            }
         ));
         assert!(matches!(
             by_elimination(u64::MAX),

@@ -10,6 +10,7 @@ mod solve;
 mod theorems;
 mod verify;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -28,7 +29,8 @@ fn main() -> ExitCode {
         Err(error) => {
             // One line, the causes behind one another, as for a file that
             // cannot be opened.
-            eprintln!("madness: {error:#}");
+            // Nobody reading it is no reason to panic.
+            let _ = writeln!(io::stderr(), "madness: {error:#}");
             failure::status_of(&error).into()
         }
     }

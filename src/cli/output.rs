@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -72,41 +72,54 @@ pub(crate) struct Progress {
     what: &'static str,
     started: Instant,
     wanted: bool,
-    state: Mutex<(u64, Option<ProgressBar>)>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    done: u64,
+    shown: Duration,
+    bar: Option<ProgressBar>,
 }
 
 impl Progress {
+    /// The bar is drawn this often: drawn for every step, it would estimate the
+    /// rate from steps that happen to end together.
+    const EVERY: Duration = Duration::from_millis(200);
+
     /// One step is done. May be called from any thread.
     pub(crate) fn tick(&self) {
         if !self.wanted {
             return;
         }
-        let mut state = self
-            .state
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        state.0 += 1;
-        if state.1.is_none() && self.started.elapsed() > Duration::from_secs(1) {
-            let style = "{msg} {wide_bar} {pos}/{len} {per_sec}, {eta} left";
-            let style = ProgressStyle::with_template(style).expect("a template of ours");
-            let bar = ProgressBar::new(self.steps)
-                .with_style(style)
-                .with_message(self.what);
-            state.1 = Some(bar.with_elapsed(self.started.elapsed()));
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = self.started.elapsed();
+        state.done += 1;
+        if elapsed < Duration::from_secs(1) || elapsed < state.shown + Self::EVERY {
+            return;
         }
-        if let (done, Some(bar)) = &*state {
-            bar.set_position(*done);
-        }
+        state.shown = elapsed;
+        let done = state.done;
+        state
+            .bar
+            .get_or_insert_with(|| self.bar(elapsed))
+            .set_position(done);
+    }
+
+    fn bar(&self, elapsed: Duration) -> ProgressBar {
+        let style = "{msg} {wide_bar} {pos}/{len} {per_sec:.0}, {eta} left";
+        let style = ProgressStyle::with_template(style).expect("a template of ours");
+        let bar = ProgressBar::new(self.steps)
+            .with_style(style)
+            .with_message(self.what);
+        bar.with_elapsed(elapsed)
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        let state = self
-            .state
-            .get_mut()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(bar) = state.1.take() {
+        let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bar) = state.bar.take() {
             bar.finish_and_clear();
         }
     }

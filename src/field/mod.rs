@@ -2,7 +2,8 @@
 //!
 //! * [`BinaryField`] here: the field and its arithmetic; [`Element`]s are plain words and know
 //!   nothing of their field;
-//! * `single_word`: multiplication where r ≤ 64;
+//! * [`Batch`]: many elements, word by word side by side, for [`Batches`] to work on at once;
+//! * `kernel`: the loops under both, compiled for several instruction sets;
 //! * `trace`: the trace to GF(2), as a mask;
 //! * `quadratic`: z² + z = c and a + 1/a = t;
 //! * `order`: factorisation, the order of 2 modulo n;
@@ -17,23 +18,26 @@
 //! assert!(field.mul(&a, &inverse).is_one());
 //! ```
 
+mod batch;
 mod element;
 mod error;
+mod kernel;
 mod order;
 mod quadratic;
 mod roots_of_unity;
-mod single_word;
 mod trace;
 
+pub use batch::{Batch, Batches};
 pub use element::Element;
 pub use error::FieldError;
 pub use order::{factorise, multiplicative_order_of_two, plus_minus_order_of_two};
 pub use quadratic::{reciprocal_pair, solve_artin_schreier};
 pub use roots_of_unity::{Powers, PrimitiveRoot};
 
+use crate::gf2::kernel::Kernel;
 use crate::poly::{Poly, Reducer, mul_words, square_words};
+use kernel::{Engines, Modulus};
 use num_bigint::BigUint;
-use single_word::SingleWord;
 
 /// The field of 2^r elements as GF(2)\[x\] modulo an irreducible polynomial of degree r.
 ///
@@ -44,7 +48,8 @@ pub struct BinaryField {
     reducer: Reducer,
     degree: usize,
     width: usize,
-    single_word: Option<SingleWord>,
+    prepared: Modulus,
+    engines: Engines,
     trace_mask: Box<[u64]>,
 }
 
@@ -92,7 +97,8 @@ impl BinaryField {
         Self {
             degree,
             width: degree.div_ceil(64),
-            single_word: SingleWord::new(&modulus),
+            prepared: Modulus::new(&modulus),
+            engines: Engines::at(Kernel::best()),
             trace_mask: trace::mask(&modulus, degree),
             reducer: Reducer::new(modulus),
         }
@@ -238,16 +244,16 @@ impl BinaryField {
     }
 
     fn mul_words_assign(&self, a: &mut [u64], b: &[u64]) {
-        if let Some(field) = &self.single_word {
-            a[0] = field.mul(a[0], b[0]);
+        if self.prepared.suits_elements() {
+            self.engines.mul_element(&self.prepared, a, b);
         } else {
             self.with_product(a, |product, a| mul_words(product, a, b));
         }
     }
 
     fn square_words_assign(&self, a: &mut [u64]) {
-        if let Some(field) = &self.single_word {
-            a[0] = field.square(a[0]);
+        if self.prepared.suits_elements() {
+            self.engines.square_element(&self.prepared, a);
         } else {
             self.with_product(a, square_words);
         }

@@ -31,13 +31,16 @@ impl BandMatrix {
     pub const RIGHT_HAND_SIDES: usize = 64;
 
     /// The zero matrix of side `size` with half-band w = `half_band`.
+    ///
+    /// # Panics
+    /// If it does not fit into the address space; see [`BandMatrix::bytes`].
     #[must_use]
     pub fn zero(size: usize, half_band: usize) -> Self {
-        let stride = Self::stride_for(half_band);
+        let bytes = Self::bytes(size, half_band).expect("a matrix that can be addressed");
         Self {
             size,
             half_band,
-            words: vec![0; size * stride],
+            words: vec![0; bytes / 8],
         }
     }
 
@@ -92,7 +95,7 @@ impl BandMatrix {
     /// Eliminates the matrix.
     ///
     /// # Complexity
-    /// O(N·w²) bit operations and N·(2w + O(64 + nullity)) bits of memory,
+    /// O(N·w·(w + nullity)) bit operations and N·(2w + O(64 + nullity)) bits of memory,
     /// against O(N³) and N² for the matrix written out.
     #[must_use]
     pub fn eliminate(self) -> BandEchelon {
@@ -164,8 +167,15 @@ impl BandEchelon {
 
     /// The solution of system `system` with zeros in the columns without a
     /// pivot, or `None` where there is none. O(N·w/64).
+    ///
+    /// # Panics
+    /// If `system` is not below 64.
     #[must_use]
     pub fn solve(&self, system: usize) -> Option<BitVector> {
+        assert!(
+            system < BandMatrix::RIGHT_HAND_SIDES,
+            "no right-hand side {system}"
+        );
         if self.inconsistent() >> system & 1 == 1 {
             return None;
         }

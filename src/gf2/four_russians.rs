@@ -26,8 +26,9 @@ impl Echelon {
     /// Eliminates a matrix.
     ///
     /// # Complexity
-    /// For N × N about N³/3 bit operations, 64 · w/8 of them an instruction
-    /// with vectors of w words.
+    /// For N × N about N³/3 bit operations: 2¹² or 2¹¹ an instruction where the
+    /// processor has the affine instruction on vectors of 512 or 256 bits, else
+    /// eight times as many as a vector has bits.
     #[must_use]
     pub fn new(matrix: BitMatrix) -> Self {
         let columns = matrix.columns();

@@ -28,12 +28,16 @@ pub struct BitMatrix {
 
 impl BitMatrix {
     /// The zero matrix with the given numbers of rows and columns.
+    ///
+    /// # Panics
+    /// If it does not fit into the address space.
     #[must_use]
     pub fn zero(rows: usize, columns: usize) -> Self {
+        let words = rows.checked_mul(Self::stride_for(columns));
         Self {
             rows,
             columns,
-            words: AlignedWords::zero(rows * Self::stride_for(columns)),
+            words: AlignedWords::zero(words.expect("a matrix that can be addressed")),
         }
     }
 
@@ -166,8 +170,9 @@ impl BitMatrix {
     /// The product `self` · `other`.
     ///
     /// # Complexity
-    /// r·k·c bit operations for r × k times k × c: 2¹² an instruction where the
-    /// processor has the affine instruction on 512-bit vectors, else one vector.
+    /// r·k·c bit operations for r × k times k × c: 2¹² or 2¹¹ an instruction
+    /// where the processor has the affine instruction on vectors of 512 or 256
+    /// bits, else as many as a vector has bits.
     ///
     /// # Panics
     /// If `other` has not as many rows as `self` has columns.

@@ -1,6 +1,8 @@
 //! Division with remainder, 64 bits of the quotient at a time.
 
-use super::mul::add_scaled;
+use super::kernel::Kernel;
+use super::newton;
+use super::thresholds::Thresholds;
 use super::words::{degree, window};
 use super::{Poly, Reducer, clmul};
 
@@ -9,7 +11,8 @@ impl Poly {
     ///
     /// # Complexity
     ///
-    /// O(q · d) word products for a quotient of q words and a divisor of d words.
+    /// O(q · d) word products for a quotient of q words and a divisor of d words, if one of the two
+    /// is short; else a few products of their size (Newton).
     ///
     /// # Panics
     ///
@@ -22,6 +25,17 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn div_rem(&self, divisor: &Self) -> (Self, Self) {
+        self.div_rem_with(Thresholds::of(Kernel::best()), divisor)
+    }
+
+    fn div_rem_with(&self, thresholds: Thresholds, divisor: &Self) -> (Self, Self) {
+        let quotient_words = (self.words.len() + 1).saturating_sub(divisor.words.len());
+        if quotient_words.min(divisor.words.len()) >= thresholds.newton {
+            let quotient = newton::quotient(self, divisor);
+            let mut rest = &quotient * divisor;
+            rest += self;
+            return (quotient, rest);
+        }
         let divisor = Divisor::new(divisor);
         let mut rest = self.words.clone();
         let mut quotient = vec![0; divisor.quotient_words(rest.len())];
@@ -40,8 +54,12 @@ impl Poly {
         if self.words.len() < modulus.words.len() {
             return self.clone();
         }
+        let reducer = Reducer::new(modulus.clone());
+        if !reducer.folds() {
+            return self.div_rem(modulus).1;
+        }
         let mut rest = self.words.clone();
-        Reducer::new(modulus.clone()).reduce(&mut rest);
+        reducer.reduce(&mut rest);
         Self::from_words(rest)
     }
 }
@@ -101,7 +119,7 @@ impl Divisor {
             if top != 0 {
                 let word = top ^ clmul(top, self.reciprocal).1;
                 quotient(index, word);
-                add_scaled(&mut dividend[index..], &self.words, word);
+                Kernel::best().add_scaled(&mut dividend[index..], &self.words, word);
             }
         }
         debug_assert!(degree(dividend).is_none_or(|rest| rest < self.degree));
@@ -111,7 +129,7 @@ impl Divisor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition};
+    use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition, words};
     use proptest::prelude::*;
 
     #[test]
@@ -147,6 +165,24 @@ mod tests {
     #[should_panic(expected = "division by the zero polynomial")]
     fn zero_is_no_modulus() {
         let _ = Poly::zero().rem(&Poly::zero());
+    }
+
+    #[test]
+    fn newton_equals_the_schoolbook() {
+        for (n, d) in [(1, 1), (2, 1), (5, 3), (9, 2), (40, 20), (41, 5), (64, 63)] {
+            let [a, d] = [(n, 1), (d, 2)].map(|(count, seed)| Poly::from_words(words(count, seed)));
+            let with = |newton| {
+                let thresholds = Thresholds::of(Kernel::best());
+                a.div_rem_with(
+                    Thresholds {
+                        newton,
+                        ..thresholds
+                    },
+                    &d,
+                )
+            };
+            assert_eq!(with(1), with(usize::MAX), "{n} by {d}");
+        }
     }
 
     proptest! {

@@ -1,7 +1,10 @@
 //! Euclid's algorithm: greatest common divisor, Bézout coefficients, inverses.
 
 use super::Poly;
-use std::mem::swap;
+use super::half_gcd::HalfGcd;
+use super::kernel::Kernel;
+use super::lehmer::Euclid;
+use super::thresholds::Thresholds;
 
 /// What [`Poly::extended_gcd`] finds: `u · a + v · b = gcd`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,8 +22,8 @@ impl Poly {
     ///
     /// # Complexity
     ///
-    /// O(n²/64) word operations for degree n: in Euclid's algorithm almost every quotient is
-    /// short, so the leading terms are cancelled one by one with a shift and an addition.
+    /// O(n²/64²) word products for a moderate degree n, 63 degrees at a time; O(M(n) log n) for a
+    /// large one, where M(n) is the time of a product.
     ///
     /// ```
     /// use button_madness::poly::Poly;
@@ -30,14 +33,7 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn gcd(&self, other: &Self) -> Self {
-        let (mut a, mut b) = (self.clone(), other.clone());
-        while let Some(low) = b.degree() {
-            match a.degree() {
-                Some(high) if high >= low => a.add_shifted(&b, high - low),
-                _ => swap(&mut a, &mut b),
-            }
-        }
-        a
+        euclid(self, other, false).0
     }
 
     /// The greatest common divisor with coefficients: `u · self + v · other = gcd`, where
@@ -89,29 +85,64 @@ impl Poly {
 
     /// The gcd and the coefficient of `self`; the other follows by a division.
     fn half_extended_gcd(&self, other: &Self) -> (Self, Self) {
-        let (mut a, mut b) = (self.clone(), other.clone());
-        // Invariant: a = u·self and b = v·self modulo `other`.
-        let (mut u, mut v) = (Self::one(), Self::zero());
-        while let Some(low) = b.degree() {
-            match a.degree() {
-                Some(high) if high >= low => {
-                    a.add_shifted(&b, high - low);
-                    u.add_shifted(&v, high - low);
-                }
-                _ => {
-                    swap(&mut a, &mut b);
-                    swap(&mut u, &mut v);
+        let (gcd, u) = euclid(self, other, true);
+        (gcd, u)
+    }
+}
+
+/// The gcd of a and b and, if wanted, the coefficient of a.
+fn euclid(a: &Poly, b: &Poly, wanted: bool) -> (Poly, Poly) {
+    let kernel = Kernel::best();
+    euclid_with(kernel, Thresholds::of(kernel), a, b, wanted)
+}
+
+fn euclid_with(
+    kernel: Kernel,
+    thresholds: Thresholds,
+    a: &Poly,
+    b: &Poly,
+    wanted: bool,
+) -> (Poly, Poly) {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    // Invariant: a = u·(the first a) and b = v·(the first a) modulo the first b.
+    let (mut u, mut v) = (Poly::one(), Poly::zero());
+    let room = a.words.len().max(b.words.len()) + 2;
+    if a.degree() < b.degree() {
+        (a, b, u, v) = (b, a, v, u);
+    }
+    while a.words.len() > thresholds.half_gcd && !b.is_zero() {
+        let target = a.degree().unwrap_or(0).div_ceil(2);
+        if b.degree().is_some_and(|low| low >= target) {
+            let half = HalfGcd { kernel, thresholds }.run(a, b, target, wanted);
+            (a, b) = (half.c, half.d);
+            if let Some(matrix) = half.matrix.filter(|_| wanted) {
+                for pair in matrix.times(kernel, thresholds, &[[u.clone(), v.clone()]]) {
+                    [u, v] = pair;
                 }
             }
         }
-        (a, u)
+        if !b.is_zero() {
+            let (quotient, rest) = a.div_rem(&b);
+            (a, b) = (b, rest);
+            if wanted {
+                let next = &u + &(&quotient * &v);
+                (u, v) = (v, next);
+            }
+        }
     }
+    let columns = [[u, v]];
+    let columns = if wanted { &columns[..] } else { &[] };
+    let mut base = Euclid::new(&a, &b, columns, room);
+    base.run(kernel, 0);
+    let (gcd, _, columns) = base.finish();
+    let [u, _] = columns.into_iter().next().unwrap_or_default();
+    (gcd, u)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition};
+    use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition, words};
     use proptest::prelude::*;
 
     /// The common divisor of the highest degree, found by trying all polynomials up to degree 5.
@@ -163,6 +194,61 @@ mod tests {
         let _ = Poly::one().inverse_mod(&Poly::zero());
     }
 
+    fn sample(degree: usize, seed: u64) -> Poly {
+        let sample = Poly::from_words(words(degree / 64 + 1, seed));
+        &crate::poly::newton::truncated(sample, degree) + &Poly::monomial(degree)
+    }
+
+    #[test]
+    fn the_recursion_and_the_words_agree_with_single_steps() {
+        for kernel in Kernel::available() {
+            for half_gcd in [2, 3, 7, 1000] {
+                let thresholds = Thresholds {
+                    half_gcd,
+                    matrix: 4,
+                    ..Thresholds::of(kernel)
+                };
+                for (n, m) in [
+                    (640, 639),
+                    (1000, 1000),
+                    (1500, 700),
+                    (700, 1500),
+                    (2049, 1),
+                    (1300, 1290),
+                ] {
+                    for common in [0, 1, 77, 500] {
+                        let common = sample(common, 9);
+                        let a = &sample(n, 1) * &common;
+                        let b = &sample(m, 2) * &common;
+                        let (gcd, u) = euclid_with(kernel, thresholds, &a, &b, true);
+                        let (plain, _) = euclid_with(kernel, thresholds, &a, &b, false);
+                        assert_eq!(gcd, plain);
+                        assert!(
+                            a.rem(&gcd).is_zero()
+                                && b.rem(&gcd).is_zero()
+                                && gcd.rem(&common).is_zero()
+                        );
+                        assert_eq!(
+                            (&u * &a).rem(&b),
+                            if gcd.degree() < b.degree() {
+                                gcd.clone()
+                            } else {
+                                Poly::zero()
+                            }
+                        );
+                        assert!((&u * &gcd).degree() <= b.degree());
+                    }
+                }
+                // Quotients of all sizes: x^n + 1.
+                let cyclic = |n: usize| Poly::from_exponents([n, 0]);
+                assert_eq!(
+                    euclid_with(kernel, thresholds, &cyclic(3000), &cyclic(2200), true).0,
+                    cyclic(200)
+                );
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn bezout(a in any_poly(4), b in any_poly(4)) {
@@ -174,6 +260,16 @@ mod tests {
                 prop_assert!((&u * &gcd).degree() <= b.degree());
                 prop_assert!((&v * &gcd).degree() <= a.degree());
             }
+        }
+
+        #[test]
+        fn gcd_times_lcm(a in any_poly(20), b in any_poly(20), c in any_poly(3)) {
+            let (a, b) = (&a * &c, &b * &c);
+            prop_assume!(!a.is_zero() && !b.is_zero());
+            let gcd = a.gcd(&b);
+            let lcm = &a.div_rem(&gcd).0 * &b;
+            prop_assert!(lcm.rem(&a).is_zero() && lcm.rem(&b).is_zero());
+            prop_assert_eq!(&gcd * &lcm, &a * &b);
         }
 
         #[test]

@@ -4,9 +4,12 @@
 //! with the carries left out. One file an idea:
 //!
 //! * [`Poly`] here: representation, constructors, coefficients, addition, shifts;
-//! * `clmul`, `mul`: carry-less multiplication, Karatsuba, squaring;
-//! * `div`: quotient and remainder, 64 quotient bits at a time;
-//! * `gcd`: greatest common divisors, Bézout coefficients, inverses;
+//! * `kernel`: the inner loops, chosen for the processor; the only unsafe code;
+//! * `mul`, `fft`: Karatsuba, an additive Fourier transform, squaring; `thresholds` between methods;
+//! * `div`, `newton`: quotient and remainder, 64 quotient bits at a time or by a reciprocal;
+//! * `gcd`: greatest common divisors, Bézout coefficients, inverses, on top of `lehmer` (63 degrees
+//!   at a time) and `half_gcd` (divide and conquer with a `matrix`);
+//! * [`CyclicRing`]: F_2\[X\]/(X^m − 1), and [`Sequences`]: L_k, E_k, F_k of an element of it;
 //! * `modular`: arithmetic modulo a fixed polynomial;
 //! * `irreducible`: Rabin's test and the least irreducible polynomial of a degree;
 //! * `text`: `x^4 + x + 1` and `0x13`.
@@ -21,24 +24,44 @@
 //! assert_eq!(&f * &f, Poly::from_exponents([8, 2, 0]));
 //! ```
 
-mod clmul;
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, X_i, are not code"
+)]
+
 mod div;
+mod fft;
 mod gcd;
+mod half_gcd;
 mod irreducible;
+mod kernel;
+mod lehmer;
+mod matrix;
 mod modular;
 mod mul;
+mod newton;
+mod ring;
+mod sequences;
 #[cfg(test)]
 pub(crate) mod testing;
 mod text;
+mod thresholds;
 mod words;
 
 use std::ops::{Add, AddAssign, Shl};
 
-pub(crate) use clmul::clmul;
 pub use gcd::ExtendedGcd;
 pub(crate) use modular::Reducer;
 pub(crate) use mul::{mul_words, square_words};
+pub use ring::CyclicRing;
+pub use sequences::Sequences;
 pub use text::ParsePolyError;
+
+/// The product of two words, low word first.
+#[inline]
+pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
+    kernel::Kernel::best().clmul(a, b)
+}
 
 /// A polynomial over GF(2).
 ///

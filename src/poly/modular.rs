@@ -107,6 +107,11 @@ impl Reducer {
         &self.modulus
     }
 
+    /// Whether the modulus is so sparse that reduction needs no products.
+    pub(super) fn folds(&self) -> bool {
+        matches!(self.method, Method::Fold { .. })
+    }
+
     /// Replaces the polynomial by its remainder: afterwards the bits from the degree of the
     /// modulus upwards are zero.
     pub(crate) fn reduce(&self, words: &mut [u64]) {

@@ -45,3 +45,17 @@ pub(crate) fn remainder_by_definition(a: &Poly, divisor: &Poly) -> Poly {
     }
     rest
 }
+
+/// Pseudo-random words, the same at every call.
+pub(crate) fn words(count: usize, seed: u64) -> Vec<u64> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut next = || {
+        // Steele, Lea and Flood's SplitMix64.
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    };
+    (0..count).map(|_| next()).collect()
+}

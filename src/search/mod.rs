@@ -157,6 +157,7 @@ impl<S: StateSpace> BreadthFirst<S> {
     /// If it is not a state.
     #[must_use]
     pub fn colour(&self, state: u64) -> Colour {
+        assert!(state < self.space.states(), "{state} is not a state");
         match (self.seen[index(state)], self.done[index(state)]) {
             (false, _) => Colour::White,
             (true, false) => Colour::Grey,

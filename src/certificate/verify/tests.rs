@@ -161,6 +161,11 @@ fn every_flaw_of_a_board_is_found() {
     assert_eq!(b, Some(Flaw::NotQuiet { toggled: 5 }));
     let (_, b) = flaw(&|c| c.quiet_pattern = Some(rows(&["011", "011", "011"])));
     assert!(matches!(b, Some(Flaw::EvenOverlap { overlap: 0, .. })));
+    let (a, b) = flaw(&|c| c.nullity = 16);
+    assert!(matches!(
+        (a, b),
+        (Some(Flaw::Nullity { .. }), Some(Flaw::Nullity { .. }))
+    ));
     let (_, b) = flaw(&|c| c.nullity = 0);
     assert!(matches!(b, Some(Flaw::Nullity { .. })));
 }
@@ -185,7 +190,8 @@ fn every_flaw_of_a_number_is_found() {
     ));
     assert!(matches!(flaw(&|c| c.nullity = 0), Flaw::Nullity { .. }));
     assert!(matches!(flaw(&|c| c.n = 6), Flaw::Size { .. }));
-    let changes: [&dyn Fn(&mut Roots); 12] = [
+    let changes: [&dyn Fn(&mut Roots); 13] = [
+        &|r| r.modulus = format!("0x{}", "1".repeat(5000)),
         &|r| r.order = 2,
         &|r| r.order = 0,
         &|r| r.a = 3,

@@ -53,7 +53,8 @@ const PRODUCT_WORDS: usize = 32;
 /// columns. Returns the columns of the pivots.
 ///
 /// # Complexity
-/// About N³/3 bit operations for N × N, 2¹² an instruction; besides the matrix
+/// About N³/3 bit operations for N × N, eight times as many an instruction as a
+/// vector has bits; besides the matrix
 /// O(N · 2048) bits.
 pub(super) fn eliminate(
     affine: Affine,
@@ -152,7 +153,8 @@ fn add_products(
 /// has `columns` columns.
 ///
 /// # Complexity
-/// r·k·c bit operations for r × k times k × c, 2¹² an instruction.
+/// r·k·c bit operations for r × k times k × c, eight times as many an
+/// instruction as a vector has bits.
 pub(super) fn add_product(
     affine: Affine,
     (sum, sum_stride): (&mut [u64], usize),

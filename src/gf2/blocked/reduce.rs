@@ -16,7 +16,7 @@ const ROWS: usize = 512;
 /// which `used` are not padding.
 ///
 /// # Complexity
-/// About N³/3 bit operations for N × N, and N²/2 for each further column.
+/// About N³/6 bit operations for N × N, and N²/2 for each further column.
 pub(in super::super) fn reduce(
     kernel: Kernel,
     words: &mut [u64],

@@ -88,6 +88,8 @@ fn several_panels() {
         });
         check(affine, &sparse, 1500);
         check(affine, &BitMatrix::zero(1000, 1000), 1000);
+        // Two blocks, and right-hand sides in the last word of the second.
+        check(affine, &of_rank(2200, 2170, 2100, 10), 2140);
     }
 }
 

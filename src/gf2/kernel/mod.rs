@@ -150,6 +150,9 @@ dispatch! {
     /// One step of elimination in a column of words. For every row r whose word
     /// has bit `bit` set: `words[r]` ^= `pivot`, and bit `step` of
     /// `multipliers[r]` is set.
+    ///
+    /// # Panics
+    /// In a debug build, if `bit` or `step` is not below 64.
     clear_bit(words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32)
 }
 
@@ -157,6 +160,9 @@ dispatch! {
     /// Fills a Four Russians table: entry e of `table` (each `width` words
     /// long) becomes the sum of those of the `rows` (each `width` words long,
     /// at most 8) whose bits are set in e.
+    ///
+    /// # Panics
+    /// If the width is 0 or the table too small for the rows.
     fill_table(table: &mut [u64], rows: &[u64], width: usize)
 }
 
@@ -165,6 +171,10 @@ dispatch! {
     /// in its words from `first` on, the sum of eight table entries, one for
     /// each byte of its multiplier. `tables` are eight tables of 256 entries of
     /// `width` words each.
+    ///
+    /// # Panics
+    /// If the stride is 0, or smaller than `first + width`, or the tables are
+    /// too small.
     add_from_tables(
         rows: &mut [u64],
         stride: usize,
@@ -182,7 +192,7 @@ pub fn dot(a: &[u64], b: &[u64]) -> bool {
     sum.count_ones() % 2 == 1
 }
 
-/// [`Kernel::xor`] at the best level.
+/// [`Kernel::xor`] at the best level; panics as [`Kernel::best`].
 pub fn xor(target: &mut [u64], source: &[u64]) {
     Kernel::best().xor(target, source);
 }

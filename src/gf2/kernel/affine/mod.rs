@@ -78,8 +78,11 @@ pub(crate) struct Window {
 }
 
 impl Window {
+    /// What the loops rely on: one to eight words, inside whole rows.
     fn check(self, rows: &[u64]) {
-        assert!(self.words <= STRIP_WORDS && self.first + self.words <= self.stride);
+        assert!((1..=STRIP_WORDS).contains(&self.words));
+        let end = self.first.checked_add(self.words);
+        assert!(end.is_some_and(|end| end <= self.stride));
         assert!(rows.len().is_multiple_of(self.stride));
     }
 }

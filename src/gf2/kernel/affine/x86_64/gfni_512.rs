@@ -113,6 +113,7 @@ gfni_512! {
     }
 }
 
+/// The words of a window; the front has checked that there are one to eight.
 fn mask(window: Window) -> __mmask8 {
     u8::MAX >> (STRIP_WORDS - window.words)
 }

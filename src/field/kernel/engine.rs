@@ -1,0 +1,62 @@
+//! A vector of 64-bit lanes, and what the loops ask of it.
+
+#![expect(
+    clippy::inline_always,
+    reason = "the loops must be compiled for the caller's instructions"
+)]
+
+/// An instruction set. A value of the type is the proof that the processor has it.
+///
+/// Every method but [`run`](Self::run) is inlined, and is fast only inside a task that `run` runs:
+/// there alone the compiler may use the instructions.
+pub(super) trait Engine: Copy {
+    /// The number of lanes of a vector, a divisor of eight.
+    const LANES: usize;
+    /// A word in every lane.
+    type Vector: Copy;
+    /// A double word for every lane, in an order of the engine's own. Sums of products are taken
+    /// in this form, which spares the shuffles of putting each in order.
+    type Product: Copy;
+
+    /// Runs the task, compiled for this instruction set.
+    fn run<T: Task<Self>>(self, task: T);
+
+    /// Zero in every lane.
+    fn zero(self) -> Self::Vector;
+    /// The same word in every lane.
+    fn splat(self, word: u64) -> Self::Vector;
+    /// The first words of the slice, one for each lane.
+    fn load(self, words: &[u64]) -> Self::Vector;
+    /// Writes the lanes to the first words of the slice.
+    fn store(self, words: &mut [u64], vector: Self::Vector);
+    /// a + b.
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The bits that a and b share.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// (low + high · x^64) / x^bits, without the remainder, modulo x^64; 1 ≤ bits ≤ 64.
+    fn window(self, low: Self::Vector, high: Self::Vector, bits: u32) -> Self::Vector;
+    /// The product a · b.
+    fn clmul(self, a: Self::Vector, b: Self::Vector) -> Self::Product;
+    /// The sum of two products.
+    fn add(self, a: Self::Product, b: Self::Product) -> Self::Product;
+    /// The low and the high words.
+    fn split(self, product: Self::Product) -> (Self::Vector, Self::Vector);
+
+    /// The low and the high words of a².
+    #[inline(always)]
+    fn square(self, a: Self::Vector) -> (Self::Vector, Self::Vector) {
+        self.split(self.clmul(a, a))
+    }
+
+    /// The low and the high words of a · `word`, where the word may be expected to be sparse.
+    #[inline(always)]
+    fn scale(self, a: Self::Vector, word: u64) -> (Self::Vector, Self::Vector) {
+        self.split(self.clmul(a, self.splat(word)))
+    }
+}
+
+/// Something to be done on an engine.
+pub(super) trait Task<E: Engine> {
+    /// Does it. Implementations are marked `#[inline(always)]`.
+    fn run(self, engine: E);
+}
