@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use button_madness::board::{Presses, Shape, press_matrix};
-use button_madness::gf2::{BitMatrix, Echelon, four_russians, gauss};
+use button_madness::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
 use button_madness::solve::{Elimination, Outcome, Solver};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use rand_chacha::ChaCha8Rng;
@@ -38,7 +38,7 @@ fn torus(criterion: &mut Criterion) {
 fn dense(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("echelon form of a random dense matrix");
     group.sample_size(10);
-    for size in [1024, 4096, 16384] {
+    for size in [1024, 4096, 16384, 32768] {
         let matrix = random_matrix(size, 1);
         let rank = Echelon::new(matrix.clone()).rank();
         assert!(
@@ -47,6 +47,35 @@ fn dense(criterion: &mut Criterion) {
         );
         group.bench_function(BenchmarkId::from_parameter(size), |bencher| {
             bencher.iter_batched(|| matrix.clone(), Echelon::new, BatchSize::PerIteration);
+        });
+    }
+    group.finish();
+}
+
+/// Products and inverses of random dense matrices.
+fn products(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("random dense matrices");
+    group.sample_size(10);
+    for size in [1024, 4096, 16384] {
+        let (a, b) = (random_matrix(size, 1), random_matrix(size, 2));
+        let vector: BitVector = (0..size).map(|i| i % 3 == 0).collect();
+        let by_parts = a.mul_vector(&b.mul_vector(&vector));
+        assert_eq!(a.multiply(&b).mul_vector(&vector), by_parts);
+        group.bench_function(BenchmarkId::new("product", size), |bencher| {
+            bencher.iter(|| a.multiply(black_box(&b)));
+        });
+    }
+    for size in [1024, 4096] {
+        let invertible = (3..9).map(|seed| random_matrix(size, seed));
+        let found = invertible.map(|matrix| (four_russians::inverse(&matrix), matrix));
+        let Some((Some(inverse), matrix)) =
+            found.into_iter().find(|(inverse, _)| inverse.is_some())
+        else {
+            panic!("one random matrix in 3.5 is invertible");
+        };
+        assert!(matrix.multiply(&inverse) == BitMatrix::identity(size));
+        group.bench_function(BenchmarkId::new("inverse", size), |bencher| {
+            bencher.iter(|| four_russians::inverse(black_box(&matrix)));
         });
     }
     group.finish();
@@ -78,5 +107,5 @@ fn oracle(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, torus, dense, oracle);
+criterion_group!(benches, torus, dense, products, oracle);
 criterion_main!(benches);

@@ -63,6 +63,10 @@ impl BinaryField {
     ///
     /// [`FieldError::ConstantModulus`] and [`FieldError::ReducibleModulus`]: neither makes a field.
     ///
+    /// # Panics
+    ///
+    /// As [`Kernel::best`], with whose level single elements are multiplied.
+    ///
     /// ```
     /// use button_madness::field::BinaryField;
     /// use button_madness::poly::Poly;
@@ -87,7 +91,7 @@ impl BinaryField {
     ///
     /// # Panics
     ///
-    /// If r is 0.
+    /// If r is 0, and as [`new`](Self::new).
     #[must_use]
     pub fn of_degree(r: usize) -> Self {
         Self::with_irreducible(Poly::least_irreducible(r), r)

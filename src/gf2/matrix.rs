@@ -127,14 +127,14 @@ impl BitMatrix {
         self.words[row * stride..][..stride][column / 64] ^= 1 << (column % 64);
     }
 
-    /// The words of a row.
+    /// The ⌈c/64⌉ words of a row.
     ///
     /// # Panics
     /// If there is no such row.
     #[must_use]
     pub fn row(&self, row: usize) -> &[u64] {
-        let stride = self.stride();
-        &self.words[row * stride..][..stride]
+        assert!(row < self.rows, "no row {row}");
+        &self.words[row * self.stride()..][..self.columns.div_ceil(64)]
     }
 
     /// All words, row after row; see the type for the layout.

@@ -5,13 +5,16 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::super::kernel::affine::{Affine, Mat8, Window, apply, mat8};
+use super::super::kernel::affine::{Affine, Mat8, Tile, Window, apply, mat8};
 use super::Strip;
 use super::basis::Basis;
-use super::planes::Planes;
+use super::planes::{Planes, get, set};
 
 /// Steps that a triangular solve takes at once: as many as the kernel does.
 const SOLVED_AT_ONCE: usize = 4;
+
+/// Tiles that a thread updates at the least, some three microseconds' worth.
+const SHARED_TILES: usize = 2048;
 
 /// The pivots found in one byte column.
 struct Step {
@@ -136,21 +139,18 @@ impl Block {
             self.multipliers.set(index, row, 0);
         }
         let multipliers = &self.multipliers.plane(index)[first_tile..];
-        for plane in plane..planes.count() {
-            let chosen: [u8; 8] = std::array::from_fn(|i| {
-                if i < count {
-                    planes.get(plane, rank + i)
-                } else {
-                    0
-                }
-            });
+        let update = |plane: &mut [Tile]| {
+            let mut chosen = [0; 8];
+            for (i, byte) in chosen.iter_mut().enumerate().take(count) {
+                *byte = get(plane, rank + i);
+            }
             let mut pivot_bytes = [0; 8];
             for (pivot_byte, &sum) in pivot_bytes.iter_mut().zip(&basis.sums) {
                 let summands = (0..8).filter(|i| sum >> i & 1 == 1);
                 *pivot_byte = summands.fold(0, |byte, i| byte ^ chosen[i]);
             }
             for (i, &byte) in pivot_bytes.iter().enumerate().take(count) {
-                planes.set(plane, rank + i, byte);
+                set(plane, rank + i, byte);
             }
             // Bit b of what is added is the sum over the pivot rows of theirs.
             let bit = |b: usize| {
@@ -159,13 +159,16 @@ impl Block {
             };
             let matrix = mat8(std::array::from_fn(bit));
             if matrix != 0 {
-                affine.add_map(
-                    &mut planes.plane_mut(plane)[first_tile..],
-                    multipliers,
-                    matrix,
-                );
+                affine.add_map(&mut plane[first_tile..], multipliers, matrix);
             }
-        }
+        };
+        // A thread is worth waking for some microseconds of work.
+        let shares = multipliers.len() * (planes.count() - plane) / SHARED_TILES + 1;
+        let of_share = (planes.count() - plane).div_ceil(shares);
+        planes
+            .planes_from_mut(plane)
+            .with_min_len(of_share)
+            .for_each(update);
         self.steps.push(Step {
             first: rank,
             count,

@@ -59,6 +59,17 @@ const PRODUCT_WORDS: usize = 32;
 pub(super) fn eliminate(
     affine: Affine,
     words: &mut [u64],
+    row: (usize, usize),
+    columns: usize,
+) -> Vec<usize> {
+    // Inside the pool from the start: to enter it for every parallel step costs
+    // more than most of the steps.
+    rayon::scope(|_| eliminate_in_pool(affine, words, row, columns))
+}
+
+fn eliminate_in_pool(
+    affine: Affine,
+    words: &mut [u64],
     (stride, used): (usize, usize),
     columns: usize,
 ) -> Vec<usize> {

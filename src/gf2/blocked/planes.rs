@@ -1,5 +1,8 @@
 //! The words of many rows, byte column by byte column.
 
+use rayon::prelude::*;
+use rayon::slice::ChunksExactMut;
+
 use super::super::kernel::affine::{Affine, STRIP_WORDS, Tile, Window};
 
 /// Byte columns of rows: plane q holds byte q of every row, row after row,
@@ -58,15 +61,17 @@ impl Planes {
         &mut self.tiles[plane * self.length..][..self.length]
     }
 
+    /// The planes from one on.
+    pub(super) fn planes_from_mut(&mut self, plane: usize) -> ChunksExactMut<'_, Tile> {
+        self.tiles[plane * self.length..].par_chunks_exact_mut(self.length)
+    }
+
     pub(super) fn get(&self, plane: usize, row: usize) -> u8 {
-        self.plane(plane)[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
+        get(self.plane(plane), row)
     }
 
     pub(super) fn set(&mut self, plane: usize, row: usize, byte: u8) {
-        let word = &mut self.plane_mut(plane)[row / 64].0[row % 64 / 8];
-        let mut bytes = word.to_le_bytes();
-        bytes[row % 8] = byte;
-        *word = u64::from_le_bytes(bytes);
+        set(self.plane_mut(plane), row, byte);
     }
 
     /// The bytes of eight rows, the first in the lowest byte.
@@ -87,6 +92,19 @@ impl Planes {
             self.set(plane, b, of_a);
         }
     }
+}
+
+/// The byte of a row in a plane.
+pub(super) fn get(plane: &[Tile], row: usize) -> u8 {
+    plane[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
+}
+
+/// Changes the byte of a row in a plane.
+pub(super) fn set(plane: &mut [Tile], row: usize, byte: u8) {
+    let word = &mut plane[row / 64].0[row % 64 / 8];
+    let mut bytes = word.to_le_bytes();
+    bytes[row % 8] = byte;
+    *word = u64::from_le_bytes(bytes);
 }
 
 #[cfg(test)]
