@@ -5,22 +5,33 @@ use std::arch::x86_64::{
     _mm512_setr_epi64, _mm512_shuffle_i64x2, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
+/// For each byte of the 8 × 8 bytes transposed where it comes from; with a flip
+/// of 7 the bytes of every word are reversed as well.
+const fn sources(flip: u8) -> [u8; 64] {
+    let mut from = [0; 64];
+    let mut to: u8 = 0;
+    while to < 64 {
+        from[to as usize] = (to % 8 ^ flip) * 8 + to / 8;
+        to += 1;
+    }
+    from
+}
+
+gfni_512! {
+    #[inline]
+    fn permute(bytes: __m512i, from: &[u8; 64]) -> __m512i {
+        // SAFETY: 64 bytes are read from an array of 64.
+        let from = unsafe { _mm512_loadu_si512(from.as_ptr().cast()) };
+        _mm512_permutexvar_epi8(from, bytes)
+    }
+}
+
 gfni_512! {
     /// The 8 × 8 bytes of a vector transposed: byte 8q + k from byte 8k + q.
     #[inline]
     pub(super) fn transpose_bytes(bytes: __m512i) -> __m512i {
-        const FROM: [u8; 64] = {
-            let mut from = [0; 64];
-            let mut to: u8 = 0;
-            while to < 64 {
-                from[to as usize] = to % 8 * 8 + to / 8;
-                to += 1;
-            }
-            from
-        };
-        // SAFETY: 64 bytes are read from an array of 64.
-        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
-        _mm512_permutexvar_epi8(from, bytes)
+        const FROM: [u8; 64] = sources(0);
+        permute(bytes, &FROM)
     }
 }
 
@@ -29,18 +40,8 @@ gfni_512! {
     /// 8q + 7 − k from byte 8k + q.
     #[inline]
     pub(super) fn transpose_bytes_reversed(bytes: __m512i) -> __m512i {
-        const FROM: [u8; 64] = {
-            let mut from = [0; 64];
-            let mut to: u8 = 0;
-            while to < 64 {
-                from[to as usize] = (7 - to % 8) * 8 + to / 8;
-                to += 1;
-            }
-            from
-        };
-        // SAFETY: 64 bytes are read from an array of 64.
-        let from = unsafe { _mm512_loadu_si512(FROM.as_ptr().cast()) };
-        _mm512_permutexvar_epi8(from, bytes)
+        const FROM: [u8; 64] = sources(7);
+        permute(bytes, &FROM)
     }
 }
 
