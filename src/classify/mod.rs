@@ -16,13 +16,12 @@
 
 pub mod curve;
 mod light_one;
+mod method;
 mod root_test;
 pub mod theorem;
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
@@ -31,6 +30,7 @@ use crate::solve::{Elimination, Outcome, SolveError, Solver};
 
 pub use crate::certificate::Verdict;
 pub use light_one::{double_cross, light_one_cell};
+pub use method::Method;
 pub use root_test::{RootPair, RootTest};
 
 /// The answer about one n.
@@ -174,77 +174,6 @@ fn reconcile(
     })
 }
 
-/// A way to classify a number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// [`by_roots`].
-    #[default]
-    Roots,
-    /// [`by_elimination`].
-    Elimination,
-    /// [`by_both`].
-    All,
-}
-
-impl Method {
-    /// Classifies n.
-    ///
-    /// # Errors
-    /// As the functions of the methods.
-    pub fn classify(self, n: u64) -> Result<Classification, ClassifyError> {
-        match self {
-            Self::Roots => by_roots(n),
-            Self::Elimination => by_elimination(n),
-            Self::All => by_both(n),
-        }
-    }
-
-    /// Classifies every n of a range, in parallel and in order; calls `tick`
-    /// once for every n that is done. The root test is done once for an odd
-    /// number and all its multiples by powers of 2 in the range.
-    ///
-    /// # Errors
-    /// As [`Method::classify`].
-    pub fn classify_range(
-        self,
-        range: RangeInclusive<u64>,
-        tick: impl Fn() + Sync,
-    ) -> Result<Vec<Classification>, ClassifyError> {
-        let first = *range.start();
-        if first == 0 {
-            return Err(ClassifyError::Zero);
-        }
-        // Every odd part is taken with its least multiple in the range.
-        let odd_parts = range.clone().filter(|&n| n % 2 == 1 || n / 2 < first);
-        let families: Vec<u64> = odd_parts.collect();
-        let family = |&least: &u64| {
-            let test = match self {
-                Self::Roots | Self::All => Some(Arc::new(root_test_of_odd_part(least)?)),
-                Self::Elimination => None,
-            };
-            let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
-            let multiples = multiples.take_while(|n| n <= range.end());
-            let classify = |n| {
-                let classification = match (&test, self) {
-                    (Some(test), Self::All) => {
-                        reconcile(from_odd_part(n, Arc::clone(test))?, &by_elimination(n)?)
-                    }
-                    (Some(test), _) => from_odd_part(n, Arc::clone(test)),
-                    (None, _) => by_elimination(n),
-                };
-                tick();
-                classification
-            };
-            multiples.map(classify).collect()
-        };
-        let families: Result<Vec<Vec<Classification>>, ClassifyError> =
-            families.par_iter().map(family).collect();
-        let mut classifications: Vec<Classification> = families?.into_iter().flatten().collect();
-        classifications.sort_by_key(|classification| classification.n);
-        Ok(classifications)
-    }
-}
-
 /// The n × n torus.
 fn square(n: u64) -> Result<Shape, ClassifyError> {
     if n == 0 {
@@ -357,23 +286,6 @@ mod tests {
                 classification.certificate(true).unwrap().check().unwrap();
             }
         }
-    }
-
-    #[test]
-    fn ranges_are_the_single_numbers_in_order() {
-        for range in [1..=50, 7..=7, 20..=33] {
-            for method in [Method::Roots, Method::Elimination, Method::All] {
-                let done = std::sync::atomic::AtomicU64::new(0);
-                let tick = || _ = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                let all = method.classify_range(range.clone(), tick).unwrap();
-                let found: Vec<_> = all.iter().map(|c| (c.n, c.nullity)).collect();
-                let single = |n| (n, method.classify(n).unwrap().nullity);
-                assert_eq!(found, range.clone().map(single).collect::<Vec<_>>());
-                assert_eq!(done.into_inner(), found.len() as u64);
-            }
-        }
-        assert!(Method::Roots.classify_range(0..=3, || ()).is_err());
-        assert!(Method::Elimination.classify_range(0..=3, || ()).is_err());
     }
 
     #[test]

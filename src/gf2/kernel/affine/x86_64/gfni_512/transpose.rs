@@ -11,7 +11,7 @@ const fn sources(flip: u8) -> [u8; 64] {
     let mut from = [0; 64];
     let mut to: u8 = 0;
     while to < 64 {
-        from[to as usize] = (to % 8 ^ flip) * 8 + to / 8;
+        from[to as usize] = ((to % 8) ^ flip) * 8 + to / 8;
         to += 1;
     }
     from
