@@ -222,7 +222,8 @@ impl BinaryField {
     ///
     /// # Complexity
     ///
-    /// One [extended gcd](Poly::inverse_mod), O(r²/64).
+    /// One [extended gcd](Poly::inverse_mod): O(r²/64²) products of words for the degrees of fields
+    /// in use.
     #[must_use]
     pub fn inverse(&self, a: &Element) -> Option<Element> {
         self.check(&[a]);

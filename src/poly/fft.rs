@@ -58,7 +58,15 @@ impl Shape {
     }
 
     /// For the product of factors of so many words together.
+    ///
+    /// # Panics
+    ///
+    /// If that is more than the points of the basis hold, 16 GiB.
     fn for_product(words: usize) -> Self {
+        assert!(
+            words <= 1 << 31,
+            "a product of {words} words is beyond the transform"
+        );
         Self::of((PIECES * words).saturating_sub(1).div_ceil(BLOCK).max(1))
     }
 
@@ -162,14 +170,12 @@ impl Spectrum {
         kernel.extract(&mut pieces[..blocks * BLOCK], &self.values[..blocks]);
         to_powers(kernel, &mut pieces);
         let mut before = 0;
-        let (given, beyond) = out.split_at_mut(out.len().min(pieces.len() / PIECES));
-        for (word, pair) in given.iter_mut().zip(pieces.chunks_exact(PIECES)) {
+        // The pieces are a multiple of 64, so there are at least as many as the
+        // product has: twice its words, and one less would do.
+        debug_assert!(pieces.len() >= PIECES * out.len());
+        for (word, pair) in out.iter_mut().zip(pieces.chunks_exact(PIECES)) {
             *word = pair[0] ^ before >> 32 ^ pair[1] << 32;
             before = pair[1];
-        }
-        beyond.fill(0);
-        if let Some(word) = beyond.first_mut() {
-            *word = before >> 32;
         }
     }
 }

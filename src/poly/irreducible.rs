@@ -7,8 +7,8 @@ impl Poly {
     ///
     /// Rabin's test (M. O. Rabin, Probabilistic algorithms in finite fields, SIAM J. Comput. 9,
     /// 1980): f of degree n is irreducible iff it divides x^(2^n) − x and is coprime to
-    /// x^(2^(n/p)) − x for every prime p | n. Before it, all factors of degree at most 6 are looked
-    /// for, which rejects nine polynomials in ten.
+    /// x^(2^(n/p)) − x for every prime p | n. Before it, where n > 6, all factors of degree at most 6
+    /// are looked for, which rejects nine polynomials in ten.
     ///
     /// # Complexity
     ///
@@ -65,7 +65,8 @@ impl Poly {
     }
 }
 
-/// Whether f, of degree at least 2, has a factor of degree at most 6 other than itself.
+/// Whether f, of degree at least 2, has a factor x or x + 1 or, if its degree is above 6, one of
+/// degree at most 6.
 ///
 /// The irreducible polynomials of a degree dividing k, but x, are the factors of x^(2^k − 1) + 1,
 /// and modulo that f folds into a single word.

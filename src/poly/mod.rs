@@ -51,6 +51,7 @@ mod words;
 use std::ops::{Add, AddAssign, Shl};
 
 pub use gcd::ExtendedGcd;
+pub(crate) use kernel::{portable_clmul, portable_square};
 pub(crate) use modular::Reducer;
 pub(crate) use mul::{mul_words, square_words};
 pub use ring::CyclicRing;

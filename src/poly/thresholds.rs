@@ -22,7 +22,8 @@ pub(super) struct Thresholds {
     pub(super) unbalanced: usize,
     /// From this many words on a matrix is applied with one transform of each entry.
     pub(super) matrix: usize,
-    /// Up to this many words Euclid's algorithm is done by steps of one word.
+    /// Up to this many words Euclid's algorithm is done by steps of one word. At least 2: halves of
+    /// two words would make no progress.
     pub(super) half_gcd: usize,
     /// From this many words of quotient and divisor on division is multiplication by an inverse.
     pub(super) newton: usize,

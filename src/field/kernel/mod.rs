@@ -11,7 +11,7 @@
 //! | `Pair` | 2 | `PCLMULQDQ` | batches at level `avx2` |
 //! | `Octet` | 8 | `VPCLMULQDQ` on 512 bits | batches at level `avx512` |
 //!
-//! * [`engine`]: the trait; `portable` and `x86_64`: the engines, where all unsafe code is;
+//! * [`engine`]: the trait; `portable` and `x86_64`: the engines; all unsafe code is in the latter;
 //! * [`modulus`]: a modulus prepared, and reduction by it;
 //! * [`product`]: products of several words in the lanes;
 //! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element.

@@ -6,7 +6,7 @@
 )]
 
 use super::engine::{Engine, Task};
-use crate::poly::{clmul, square_words};
+use crate::poly::{portable_clmul, portable_square};
 
 /// One lane, and products by integer multiplication.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ impl Engine for Portable {
 
     #[inline(always)]
     fn clmul(self, a: u64, b: u64) -> (u64, u64) {
-        clmul(a, b)
+        portable_clmul(a, b)
     }
 
     #[inline(always)]
@@ -78,15 +78,13 @@ impl Engine for Portable {
 
     #[inline(always)]
     fn square(self, a: u64) -> (u64, u64) {
-        let mut square = [0; 2];
-        square_words(&mut square, &[a]);
-        (square[0], square[1])
+        portable_square(a)
     }
 
     #[inline(always)]
     fn scale(self, a: u64, word: u64) -> (u64, u64) {
         if word.count_ones() > MOST_TERMS {
-            return clmul(a, word);
+            return portable_clmul(a, word);
         }
         let (mut low, mut high, mut rest) = (0, 0, word);
         while rest != 0 {

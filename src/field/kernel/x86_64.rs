@@ -51,7 +51,10 @@ impl Pair {
 
 impl Octet {
     pub(super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq");
+        // To the compiler VPCLMULQDQ implies PCLMULQDQ, AVX-512 implies AVX2.
+        let found = Pair::detect().is_some()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("vpclmulqdq");
         found.then_some(Self(()))
     }
 }

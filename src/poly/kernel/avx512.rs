@@ -9,8 +9,11 @@ use std::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-/// A 512-bit register. Only functions compiled for AVX-512 F, BW, VBMI and GFNI make one, and
-/// those run only on processors that have them: so are the intrinsics below allowed.
+/// A 512-bit register.
+///
+/// The one rule on which all of this file rests: **this type is named only in `x86_64::wide`**,
+/// whose functions are compiled for AVX-512 F, BW, VBMI and GFNI and called only where a
+/// [`Kernel`](super::Kernel) has found these. So the intrinsics below find their instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Register(__m512i);
 
@@ -20,7 +23,7 @@ struct Indices([u8; 64]);
 impl Indices {
     #[inline(always)]
     fn load(&self) -> __m512i {
-        // SAFETY: 64 bytes are read from an array of 64 bytes.
+        // SAFETY: 64 bytes are read from an array of 64 bytes; for the instruction see `Register`.
         unsafe { _mm512_loadu_si512(self.0.as_ptr().cast()) }
     }
 }
@@ -82,13 +85,13 @@ fn transpose(z: [__m512i; 4]) -> [__m512i; 4] {
 impl Lanes for Register {
     #[inline(always)]
     fn load(from: &Plane) -> Self {
-        // SAFETY: 64 bytes are read from an array of 64 bytes.
+        // SAFETY: 64 bytes are read from an array of 64 bytes; for the instruction see `Register`.
         Self(unsafe { _mm512_loadu_si512(from.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn store(self, to: &mut Plane) {
-        // SAFETY: 64 bytes are written to an array of 64 bytes.
+        // SAFETY: 64 bytes are written to an array of 64 bytes; for the instruction see `Register`.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
     }
 
@@ -135,7 +138,8 @@ impl Lanes for Register {
     fn split(numbers: &[u32; 64]) -> [Self; 4] {
         let mut apart = [Self::splat(0).0; 4];
         for (apart, sixteen) in apart.iter_mut().zip(numbers.as_chunks::<16>().0) {
-            // SAFETY: 64 bytes are read from an array of 16 numbers of 4 bytes.
+            // SAFETY: 64 bytes are read from an array of 16 numbers of 4 bytes; for the instruction
+            // see `Register`.
             let sixteen = unsafe { _mm512_loadu_si512(sixteen.as_ptr().cast()) };
             // SAFETY: see `Register`.
             *apart = unsafe { _mm512_permutexvar_epi8(BYTES_APART.load(), sixteen) };

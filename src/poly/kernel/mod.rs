@@ -39,10 +39,14 @@ mod wide;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+pub(crate) use products::square_of_word as portable_square;
 pub(super) use tower::omega;
 pub(super) use transform::Block;
+pub(crate) use word::clmul as portable_clmul;
 
 use std::sync::OnceLock;
+
+use crate::gf2;
 
 /// A set of instructions that the loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,14 +62,6 @@ pub(crate) enum Level {
 impl Level {
     /// All levels, the plainest first.
     pub(crate) const ALL: [Self; 3] = [Self::Portable, Self::Clmul, Self::Wide];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Portable => "portable",
-            Self::Clmul => "avx2",
-            Self::Wide => "avx512",
-        }
-    }
 
     fn is_available(self) -> bool {
         match self {
@@ -97,23 +93,21 @@ impl Kernel {
         }
     }
 
-    /// The loops at the level that `MADNESS_KERNEL` names, or else the best; found out once.
+    /// The loops at the level of the row operations (the one that `MADNESS_KERNEL` names, or else
+    /// the best), or the next lower one that there is here; found out once.
     ///
     /// # Panics
     ///
-    /// If the variable names no level.
+    /// As [`gf2::kernel::Kernel::best`](crate::gf2::kernel::Kernel::best).
     #[inline]
     pub(crate) fn best() -> Self {
         static BEST: OnceLock<Kernel> = OnceLock::new();
         *BEST.get_or_init(|| {
-            let Some(name) = std::env::var_os("MADNESS_KERNEL") else {
-                return Self::up_to(Level::Wide);
-            };
-            let named = Level::ALL.into_iter().find(|level| name == level.name());
-            Self::up_to(named.unwrap_or_else(|| {
-                let name = name.display();
-                panic!("MADNESS_KERNEL={name}: there are portable, avx2, avx512")
-            }))
+            Self::up_to(match gf2::kernel::Kernel::best().level() {
+                gf2::kernel::Level::Portable => Level::Portable,
+                gf2::kernel::Level::Avx2 => Level::Clmul,
+                gf2::kernel::Level::Avx512 => Level::Wide,
+            })
         })
     }
 

@@ -90,9 +90,14 @@ pub(super) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4], clmul: impl Clm
 #[inline(always)]
 pub(super) fn square(out: &mut [u64], a: &[u64]) {
     for (pair, &word) in out.chunks_exact_mut(2).zip(a) {
-        pair[0] = spread(word & 0xffff_ffff);
-        pair[1] = spread(word >> 32);
+        (pair[0], pair[1]) = square_of_word(word);
     }
+}
+
+/// The square of a word, low word first.
+#[inline(always)]
+pub(crate) fn square_of_word(word: u64) -> (u64, u64) {
+    (spread(word & 0xffff_ffff), spread(word >> 32))
 }
 
 /// Moves bit i of a 32-bit number to bit 2i.

@@ -297,7 +297,7 @@ pub(super) fn small<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: 
     }
 }
 
-/// `a = a · b (+ add)`, element by element of F_{2^64}.
+/// `a = a · b`, element by element of F_{2^64}.
 #[inline(always)]
 pub(super) fn multiply<V: Lanes>(a: &mut [Block], b: &[Block]) {
     let v31 = four::<V>(CANTOR[31]);
