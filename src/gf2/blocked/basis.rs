@@ -50,6 +50,18 @@ impl Basis {
         }))
     }
 
+    /// How the bytes put in, as many as there are, are made into the basis.
+    pub(super) fn summation(&self) -> Summation {
+        let mask = |i: usize| {
+            let of_byte = self.sums.iter().map(|sum| 0xff * u64::from(sum >> i & 1));
+            of_byte.rev().fold(0, |mask, byte| mask << 8 | byte)
+        };
+        Summation {
+            masks: std::array::from_fn(mask),
+            kept: !low_bytes(self.sums.len()),
+        }
+    }
+
     /// Puts in a byte that is not in the span, as far as the columns sought go.
     pub(super) fn insert(&mut self, mut byte: u8) {
         let mut sum = 1 << self.bytes.len();
@@ -74,6 +86,32 @@ impl Basis {
 
     pub(super) fn is_full(&self) -> bool {
         self.bytes.len() == self.columns.count_ones() as usize
+    }
+}
+
+/// The lowest bytes of a word, at most eight.
+pub(super) fn low_bytes(count: usize) -> u64 {
+    u64::MAX
+        .checked_shr(64 - 8 * u32::try_from(count).expect("at most eight"))
+        .unwrap_or(0)
+}
+
+/// Sums of eight bytes in a word.
+pub(super) struct Summation {
+    /// Byte s of mask i is 255 if byte i is a summand of the new byte s.
+    masks: [u64; 8],
+    /// The bytes that stay as they are.
+    kept: u64,
+}
+
+impl Summation {
+    /// The sums; the lowest byte is the first.
+    pub(super) fn apply(&self, bytes: u64) -> u64 {
+        let everywhere = |byte: u8| u64::from(byte) * 0x0101_0101_0101_0101;
+        let summands = self.masks.iter().zip(bytes.to_le_bytes());
+        summands.fold(bytes & self.kept, |sum, (mask, byte)| {
+            sum ^ everywhere(byte) & mask
+        })
     }
 }
 
@@ -109,6 +147,14 @@ mod tests {
                     .iter()
                     .all(|&byte| apply(basis.residual(), byte) == 0)
             );
+            let mut bytes = [0xee; 8];
+            bytes[..kept.len()].copy_from_slice(&kept);
+            let sums = basis
+                .summation()
+                .apply(u64::from_le_bytes(bytes))
+                .to_le_bytes();
+            assert_eq!(sums[..kept.len()], basis.bytes);
+            assert!(sums[kept.len()..].iter().all(|&byte| byte == 0xee));
             assert!(basis.pivots.is_sorted());
             assert_eq!(
                 basis.is_full(),

@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::super::kernel::affine::{Affine, Mat8, Tile, Window, apply, mat8};
+use super::super::kernel::affine::{Affine, Mat8, Tile, Window, apply, transpose_bits};
 use super::Strip;
-use super::basis::Basis;
-use super::planes::{Planes, get, set};
+use super::basis::{Basis, low_bytes};
+use super::planes::{Planes, get_eight, set_eight, sixty_four};
 
 /// Steps that a triangular solve takes at once: as many as the kernel does.
 const SOLVED_AT_ONCE: usize = 4;
@@ -139,25 +139,12 @@ impl Block {
             self.multipliers.set(index, row, 0);
         }
         let multipliers = &self.multipliers.plane(index)[first_tile..];
+        let pivot_rows = basis.summation();
         let update = |plane: &mut [Tile]| {
-            let mut chosen = [0; 8];
-            for (i, byte) in chosen.iter_mut().enumerate().take(count) {
-                *byte = get(plane, rank + i);
-            }
-            let mut pivot_bytes = [0; 8];
-            for (pivot_byte, &sum) in pivot_bytes.iter_mut().zip(&basis.sums) {
-                let summands = (0..8).filter(|i| sum >> i & 1 == 1);
-                *pivot_byte = summands.fold(0, |byte, i| byte ^ chosen[i]);
-            }
-            for (i, &byte) in pivot_bytes.iter().enumerate().take(count) {
-                set(plane, rank + i, byte);
-            }
+            let bytes = pivot_rows.apply(get_eight(plane, rank));
+            set_eight(plane, rank, bytes);
             // Bit b of what is added is the sum over the pivot rows of theirs.
-            let bit = |b: usize| {
-                let bits = (0..8).map(|s| (pivot_bytes[s] >> b & 1) << s);
-                bits.fold(0, |row, bit| row | bit)
-            };
-            let matrix = mat8(std::array::from_fn(bit));
+            let matrix = transpose_bits(bytes & low_bytes(count)).swap_bytes();
             if matrix != 0 {
                 affine.add_map(&mut plane[first_tile..], multipliers, matrix);
             }
@@ -267,9 +254,11 @@ impl Block {
         let blocks = packed.par_chunks_mut(8 * steps.len().max(1)).enumerate();
         blocks.for_each(|(block, of_block)| {
             for (index, step) in steps.clone().enumerate() {
-                for (group, of_group) in of_block.chunks_exact_mut(steps.len()).enumerate() {
-                    let row = self.rank() + 64 * block + 8 * group;
-                    of_group[index] = self.multipliers.eight(step, row).swap_bytes();
+                let plane = self.multipliers.plane(step);
+                let eights = sixty_four(plane, self.rank() + 64 * block);
+                let groups = of_block.chunks_exact_mut(steps.len());
+                for (of_group, eight) in groups.zip(eights) {
+                    of_group[index] = eight.swap_bytes();
                 }
             }
         });

@@ -76,12 +76,7 @@ impl Planes {
 
     /// The bytes of eight rows, the first in the lowest byte.
     pub(super) fn eight(&self, plane: usize, row: usize) -> u64 {
-        let word = |index: usize| self.plane(plane)[index / 8].0[index % 8];
-        let (index, shift) = (row / 8, row % 8 * 8);
-        if shift == 0 {
-            return word(index);
-        }
-        word(index) >> shift | word(index + 1) << (64 - shift)
+        get_eight(self.plane(plane), row)
     }
 
     /// Exchanges two rows in the planes of a range.
@@ -94,13 +89,53 @@ impl Planes {
     }
 }
 
+/// The bytes of eight rows in a plane, the first in the lowest byte.
+pub(super) fn get_eight(plane: &[Tile], row: usize) -> u64 {
+    let word = |index: usize| plane[index / 8].0[index % 8];
+    let (index, shift) = (row / 8, row % 8 * 8);
+    if shift == 0 {
+        return word(index);
+    }
+    word(index) >> shift | word(index + 1) << (64 - shift)
+}
+
+/// The bytes of 64 rows in a plane, by eights as [`get_eight`] gives them; zeros
+/// past the end.
+pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
+    let tile = |index: usize| plane.get(index).map_or([0; 8], |tile| tile.0);
+    let (first, second) = (tile(row / 64), tile(row / 64 + 1));
+    let (skipped, shift) = (row % 64 / 8, row % 8 * 8);
+    let word = |i: usize| if i < 8 { first[i] } else { second[i - 8] };
+    std::array::from_fn(|i| {
+        let (low, high) = (word(skipped + i), word(skipped + i + 1));
+        if shift == 0 {
+            low
+        } else {
+            low >> shift | high << (64 - shift)
+        }
+    })
+}
+
+/// Changes the bytes of eight rows in a plane.
+pub(super) fn set_eight(plane: &mut [Tile], row: usize, bytes: u64) {
+    let mut change = |index: usize, mask: u64, bits: u64| {
+        let word = &mut plane[index / 8].0[index % 8];
+        *word = *word & !mask | bits & mask;
+    };
+    let (index, shift) = (row / 8, row % 8 * 8);
+    change(index, u64::MAX << shift, bytes << shift);
+    if shift > 0 {
+        change(index + 1, u64::MAX >> (64 - shift), bytes >> (64 - shift));
+    }
+}
+
 /// The byte of a row in a plane.
-pub(super) fn get(plane: &[Tile], row: usize) -> u8 {
+fn get(plane: &[Tile], row: usize) -> u8 {
     plane[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
 }
 
 /// Changes the byte of a row in a plane.
-pub(super) fn set(plane: &mut [Tile], row: usize, byte: u8) {
+fn set(plane: &mut [Tile], row: usize, byte: u8) {
     let word = &mut plane[row / 64].0[row % 64 / 8];
     let mut bytes = word.to_le_bytes();
     bytes[row % 8] = byte;
@@ -129,6 +164,17 @@ mod tests {
                         let expected = rows[row * 5 + 1 + plane / 8].to_le_bytes()[plane % 8];
                         assert_eq!(planes.get(plane, row), expected);
                     }
+                    for (i, eight) in sixty_four(planes.plane(3), row).into_iter().enumerate() {
+                        let inside = row + 8 * i < 64 * planes.plane(3).len() - 8;
+                        assert_eq!(
+                            eight,
+                            if inside {
+                                planes.eight(3, row + 8 * i)
+                            } else {
+                                0
+                            }
+                        );
+                    }
                     let eight = planes.eight(3, row).to_le_bytes();
                     for (i, byte) in eight.into_iter().enumerate() {
                         let expected = if row + i < count {
@@ -145,6 +191,12 @@ mod tests {
                 }
                 planes.store(affine, &mut back, window);
                 assert_eq!(back, rows);
+                let mut eight = planes.plane(3).to_vec();
+                let (before, at) = (eight.clone(), count / 2);
+                set_eight(&mut eight, at, 0x0807_0605_0403_0201);
+                assert_eq!(get_eight(&eight, at), 0x0807_0605_0403_0201);
+                set_eight(&mut eight, at, get_eight(&before, at));
+                assert_eq!(eight, before);
                 let (first, last) = (planes.get(2, 0), planes.get(2, count - 1));
                 planes.swap(2..3, 0, count - 1);
                 assert_eq!((planes.get(2, count - 1), planes.get(2, 0)), (first, last));

@@ -60,6 +60,19 @@ pub(crate) fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
     words
 }
 
+/// Transposes 8 × 8 bits: bit s of byte b from bit b of byte s.
+pub(crate) fn transpose_bits(mut bits: u64) -> u64 {
+    for (shift, mask) in [
+        (28, 0x0000_0000_f0f0_f0f0),
+        (14, 0x0000_cccc_0000_cccc),
+        (7, 0x00aa_00aa_00aa_00aa_u64),
+    ] {
+        let exchanged = (bits >> shift ^ bits) & mask;
+        bits ^= exchanged ^ exchanged << shift;
+    }
+    bits
+}
+
 /// The product of a matrix with a vector.
 pub(crate) fn apply(matrix: Mat8, vector: u8) -> u8 {
     let rows = matrix.to_be_bytes();

@@ -33,6 +33,17 @@ fn apply_is_the_matrix_product() {
 }
 
 #[test]
+fn bits_are_transposed() {
+    let bits = random(5)();
+    let transposed = transpose_bits(bits);
+    for i in 0..8 {
+        for j in 0..8 {
+            assert_eq!(transposed >> (8 * i + j) & 1, bits >> (8 * j + i) & 1);
+        }
+    }
+}
+
+#[test]
 fn maps_are_byte_wise_products() {
     for affine in Affine::available() {
         for count in [0, 1, 2, 3, 5] {

@@ -274,7 +274,10 @@ gfni_512! {
         for first in (0..words).step_by(WORDS) {
             let products = products(multipliers, strips, first);
             for (sums, products) in sums.iter_mut().zip(products) {
-                sums[first..first + WORDS].copy_from_slice(&products);
+                // Not `copy_from_slice`, which calls for a copy of memory.
+                for (w, product) in products.into_iter().enumerate() {
+                    sums[first + w] = product;
+                }
             }
         }
     }
