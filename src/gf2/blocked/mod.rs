@@ -11,8 +11,8 @@
 //!    and left behind packed for step 2 (a triangular solve);
 //! 2. every eight other rows get Σ multiplier · pivot rows.
 //!
-//! Four panels make a *block*: the columns to the right of a block are updated
-//! once, by a product of rank 2048, because from a few thousand columns on it
+//! Three panels make a *block*: the columns to the right of a block are updated
+//! once, by a product of rank 1536, because from a few thousand columns on it
 //! is reading and writing them that takes the time.
 //!
 //! All of it is 8 × 8 bit matrices times bytes: see `kernel/affine`. The
@@ -40,8 +40,8 @@ type Strip = [Tile; STRIP_WORDS];
 /// takes at once.
 const CHUNK_ROWS: usize = 384;
 
-/// Words of a block's rows: four panels, 2048 columns.
-const BLOCK_WORDS: usize = 4 * STRIP_WORDS;
+/// Words of a block's rows: three panels, 1536 columns.
+const BLOCK_WORDS: usize = 3 * STRIP_WORDS;
 
 /// Words of the left factor's rows that a product takes at a time. The more,
 /// the fewer times the sum is read and written; 32 make 256 strips of 512
@@ -55,7 +55,7 @@ const PRODUCT_WORDS: usize = 32;
 /// # Complexity
 /// About N³/3 bit operations for N × N, eight times as many an instruction as a
 /// vector has bits; besides the matrix
-/// O(N · 2048) bits.
+/// O(N · 1536) bits.
 pub(super) fn eliminate(
     affine: Affine,
     words: &mut [u64],

@@ -81,10 +81,14 @@ impl Planes {
 
     /// Exchanges two rows in the planes of a range.
     pub(super) fn swap(&mut self, planes: std::ops::Range<usize>, a: usize, b: usize) {
-        for plane in planes {
-            let (of_a, of_b) = (self.get(plane, a), self.get(plane, b));
-            self.set(plane, a, of_b);
-            self.set(plane, b, of_a);
+        let place = |row: usize| (row / 64, row % 64 / 8, row % 8 * 8);
+        let ((tile_a, word_a, shift_a), (tile_b, word_b, shift_b)) = (place(a), place(b));
+        let tiles = &mut self.tiles[planes.start * self.length..planes.end * self.length];
+        for plane in tiles.chunks_exact_mut(self.length) {
+            let (of_a, of_b) = (plane[tile_a].0[word_a], plane[tile_b].0[word_b]);
+            let difference = (of_a >> shift_a ^ of_b >> shift_b) & 0xff;
+            plane[tile_a].0[word_a] ^= difference << shift_a;
+            plane[tile_b].0[word_b] ^= difference << shift_b;
         }
     }
 }
