@@ -138,6 +138,15 @@ fn press(lights: &mut Lights, presses: &Presses) {
     }
 }
 
+/// Refuses a nullity larger than the number of cells.
+fn check_nullity(nullity: u64, columns: u64, rows: u64) -> Result<(), Flaw> {
+    if nullity > columns.saturating_mul(rows) {
+        let reason = "it is larger than the number of cells";
+        return Err(Flaw::Nullity { nullity, reason });
+    }
+    Ok(())
+}
+
 fn check_quiet(pattern: &Presses) -> Result<(), Flaw> {
     let mut lights = Lights::new(pattern.shape());
     press(&mut lights, pattern);
@@ -159,12 +168,7 @@ impl BoardCertificate {
     /// The first thing found that does not hold.
     pub fn check(&self) -> Result<Checked, Flaw> {
         let size = (self.columns, self.rows);
-        if self.nullity > self.columns.saturating_mul(self.rows) {
-            return Err(Flaw::Nullity {
-                nullity: self.nullity as u64,
-                reason: "it is larger than the number of cells",
-            });
-        }
+        check_nullity(self.nullity as u64, self.columns as u64, self.rows as u64)?;
         let lights: Lights = grid("lights", self.surface, &self.lights, size)?;
         if self.solvable {
             let presses = self.presses.as_deref().unwrap_or_default();
@@ -247,12 +251,7 @@ impl NumberCertificate {
         if self.n == 0 {
             return Err(self.no_witness());
         }
-        if self.nullity > self.n.saturating_mul(self.n) {
-            return Err(Flaw::Nullity {
-                nullity: self.nullity,
-                reason: "it is larger than the number of cells",
-            });
-        }
+        check_nullity(self.nullity, self.n, self.n)?;
         let because = match self.verdict {
             Verdict::Good => self.check_good()?,
             Verdict::Bad => self.check_bad()?,

@@ -37,7 +37,7 @@ impl Output {
     /// stand in order on a terminal.
     pub(crate) fn note(&mut self, note: impl Display) -> io::Result<()> {
         if !self.quiet {
-            self.data.flush()?;
+            self.flush()?;
             // Nobody reading the notes is no reason to stop.
             let _ = writeln!(io::stderr(), "{note}");
         }
@@ -88,6 +88,7 @@ impl Progress {
     const EVERY: Duration = Duration::from_millis(200);
 
     /// One step is done. May be called from any thread.
+    #[expect(clippy::cast_precision_loss, reason = "a rate to be read by people")]
     pub(crate) fn tick(&self) {
         if !self.wanted {
             return;
@@ -99,19 +100,20 @@ impl Progress {
             return;
         }
         state.shown = elapsed;
+        // The average since the start: what indicatif estimates begins with the
+        // jump to the steps that were done before there was a bar.
         let done = state.done;
-        state
-            .bar
-            .get_or_insert_with(|| self.bar(elapsed))
-            .set_position(done);
+        let rate = done as f64 / elapsed.as_secs_f64();
+        let left = self.steps.saturating_sub(done) as f64 / rate;
+        let bar = state.bar.get_or_insert_with(|| self.bar(elapsed));
+        bar.set_position(done);
+        bar.set_message(format!("{} {rate:.1}/s, {left:.0} s left", self.what));
     }
 
     fn bar(&self, elapsed: Duration) -> ProgressBar {
-        let style = "{msg} {wide_bar} {pos}/{len} {per_sec:.0}, {eta} left";
+        let style = "{msg} {wide_bar} {pos}/{len}";
         let style = ProgressStyle::with_template(style).expect("a template of ours");
-        let bar = ProgressBar::new(self.steps)
-            .with_style(style)
-            .with_message(self.what);
+        let bar = ProgressBar::new(self.steps).with_style(style);
         bar.with_elapsed(elapsed)
     }
 }
