@@ -33,6 +33,7 @@
 //! | [`board`] | boards on the torus: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`search`] | breadth-first search over any space of states |
+//! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
 //! | [`render`] | pictures |
@@ -47,6 +48,7 @@ compile_error!("button-madness packs its boards into 64-bit words and needs a 64
 
 pub mod board;
 pub mod certificate;
+pub mod chase;
 pub mod classify;
 pub mod field;
 pub mod gf2;

@@ -147,6 +147,24 @@ dispatch! {
 }
 
 dispatch! {
+    /// `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its
+    /// diagonal and next to it: every bit of `here`, a long string of bits of
+    /// which bit 0 of word 0 is the first, toggles itself and its neighbours.
+    ///
+    /// # Panics
+    /// If another slice is shorter than `out`.
+    tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64])
+}
+
+dispatch! {
+    /// `sum` += `a` + M·`here`, M as for [`Kernel::tridiagonal`].
+    ///
+    /// # Panics
+    /// If another slice is shorter than `sum`.
+    add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64])
+}
+
+dispatch! {
     /// One step of elimination in a column of words. For every row r whose word
     /// has bit `bit` set: `words[r]` ^= `pivot`, and bit `step` of
     /// `multipliers[r]` is set.
