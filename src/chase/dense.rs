@@ -96,7 +96,10 @@ pub(super) fn reversed(cells: &[u64], columns: usize) -> Vec<u64> {
     // Whole words reversed put the excess at the front; it is shifted out.
     (0..words)
         .map(|w| {
-            let (this, next) = (mirrored(words - 1 - w), words.checked_sub(w + 2).map_or(0, mirrored));
+            let (this, next) = (
+                mirrored(words - 1 - w),
+                words.checked_sub(w + 2).map_or(0, mirrored),
+            );
             match excess {
                 0 => this,
                 _ => this >> excess | next << (64 - excess),

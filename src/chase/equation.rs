@@ -30,7 +30,9 @@ impl Equation {
 
     /// The dimension of the solutions of P·v = 0.
     pub(super) fn nullity(&self) -> usize {
-        self.gcd.degree().expect("no divisor of the modulus is zero")
+        self.gcd
+            .degree()
+            .expect("no divisor of the modulus is zero")
     }
 
     /// A solution of P·v = `r`, if there is one.

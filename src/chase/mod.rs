@@ -35,3 +35,6 @@ mod system;
 mod transfer;
 
 pub use system::System;
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use crate::gf2::kernel::dot;
-use crate::poly::QuotientRing;
 
 use super::dense::{Eliminated, Pair, reversed};
 use super::rows::Rows;

@@ -173,7 +173,11 @@ mod tests {
                 Step::of(&rows).next(&mut pressed, &zero, &cells, &zero);
                 let element = rows.element(&cells);
                 assert_eq!(rows.cells(&element), cells);
-                assert_eq!(rows.cells(&rows.mul(&rows.c(), &element)), pressed, "{columns}");
+                assert_eq!(
+                    rows.cells(&rows.mul(&rows.c(), &element)),
+                    pressed,
+                    "{columns}"
+                );
                 let mut unit = zero;
                 unit[(columns - 1) / 64] = 1 << ((columns - 1) % 64);
                 assert_eq!(rows.cell(columns - 1), rows.element(&unit));

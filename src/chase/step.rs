@@ -63,7 +63,9 @@ mod tests {
 
     #[test]
     fn a_step_toggles_neighbours() {
-        for columns in [1_usize, 2, 3, 63, 64, 65, 127, 128, 129, 511, 512, 513, 1000] {
+        for columns in [
+            1_usize, 2, 3, 63, 64, 65, 127, 128, 129, 511, 512, 513, 1000,
+        ] {
             let sample = |seed| {
                 let mut row = words(columns.div_ceil(64), seed);
                 *row.last_mut().unwrap() &= u64::MAX >> (63 - (columns - 1) % 64);

@@ -1,7 +1,5 @@
 //! The two passes over the board.
 
-use crate::poly::QuotientRing;
-
 use super::rows::Rows;
 use super::step::Step;
 use super::transfer::{State, Transfer};
@@ -145,7 +143,12 @@ impl Parts {
             for j in 2..presses.len() / words {
                 let (done, next) = presses.split_at_mut(j * words);
                 let (above, here) = done[(j - 2) * words..].split_at(words);
-                step.next(&mut next[..words], above, here, &lights[(j - 1) * words..][..words]);
+                step.next(
+                    &mut next[..words],
+                    above,
+                    here,
+                    &lights[(j - 1) * words..][..words],
+                );
             }
         });
     }

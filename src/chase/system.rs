@@ -92,7 +92,9 @@ impl System {
     pub fn matrix_bytes(shape: Shape) -> u64 {
         if shape.surface().top_to_bottom() == Gluing::Reversed {
             let unknowns = 2 * shape.columns() as u64;
-            unknowns.saturating_mul(unknowns.div_ceil(64) + 1).saturating_mul(8)
+            unknowns
+                .saturating_mul(unknowns.div_ceil(64) + 1)
+                .saturating_mul(8)
         } else {
             0
         }
@@ -124,10 +126,28 @@ impl System {
     /// # Complexity
     /// Two passes over the board, O(mn/64) word operations, and the closing.
     pub fn solve(&self, lights: &Lights) -> Result<Presses, Presses> {
+        let mut answer = Presses::new(self.shape);
+        if self.solve_into(lights, &mut answer) {
+            Ok(answer)
+        } else {
+            Err(answer)
+        }
+    }
+
+    /// As [`System::solve`], with the presses or the quiet pattern put into `answer`, which may
+    /// hold anything: fresh memory costs as much as the passes themselves. Returns whether the
+    /// board can be solved.
+    ///
+    /// # Panics
+    /// If the board or the answer has another shape.
+    pub fn solve_into(&self, lights: &Lights, answer: &mut Presses) -> bool {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
+        assert_eq!(answer.shape(), self.shape, "an answer of another shape");
         let (rows, closing) = match &self.kind {
             Kind::Rows { rows, closing } => (rows, closing),
-            Kind::Projective(projective) => return self.solve_projective(projective, lights),
+            Kind::Projective(projective) => {
+                return self.solve_projective(projective, lights, answer);
+            }
         };
         let turned;
         let lights = if self.transposed {
@@ -138,14 +158,12 @@ impl System {
         };
         let parts = Parts::new(rows, lights.len() / rows.words());
         let (reached, end) = parts.reach(rows, lights);
-        match closing.solve(rows, &end) {
-            Ok(start) => Ok(self.board(|presses| {
-                parts.fill(rows, (start, &reached), lights, presses);
-            })),
-            Err(quiet) => Err(self.board(|presses| {
-                write_quiet(rows, &quiet, presses);
-            })),
-        }
+        let start = closing.solve(rows, &end);
+        self.write(answer, |board| match &start {
+            Ok(start) => parts.fill(rows, (start.clone(), &reached), lights, board),
+            Err(quiet) => write_quiet(rows, quiet, board),
+        });
+        start.is_ok()
     }
 
     /// As [`System::solve`], with the presses in the memory of the lights.
@@ -170,7 +188,7 @@ impl System {
             Ok(start) => parts.fill_in_place(rows, (start.clone(), &reached), board),
             Err(quiet) => write_quiet(rows, quiet, board),
         });
-        let presses = lights.into_presses();
+        let presses = lights.reinterpret();
         match answer {
             Ok(_) => Ok(presses),
             Err(_) => Err(presses),
@@ -184,40 +202,41 @@ impl System {
     #[must_use]
     pub fn quiet_pattern(&self, index: usize) -> Presses {
         assert!(index < self.nullity(), "there is no quiet pattern {index}");
+        let mut pattern = Presses::new(self.shape);
         match &self.kind {
             Kind::Rows { rows, closing } => {
                 let start = closing.quiet(rows, index);
-                self.board(|presses| write_quiet(rows, &start, presses))
+                self.write(&mut pattern, |board| write_quiet(rows, &start, board));
             }
             Kind::Projective(projective) => {
                 let start = projective.quiet(index);
-                self.unfold(projective, &start, None)
+                unfold(projective, &start, None, &mut pattern);
             }
         }
+        pattern
     }
 
-    /// A board whose words, in the orientation of the system, are written by `write`.
-    fn board(&self, write: impl FnOnce(&mut [u64])) -> Presses {
-        let mut presses = Presses::new(self.shape);
-        if self.transposed {
-            let (m, n) = (self.shape.columns(), self.shape.rows());
-            let mut turned = vec![0; n.div_ceil(64) * m];
-            write(&mut turned);
-            let stride = presses.stride();
-            presses.with_words_mut(|words| {
-                transpose((&turned, n.div_ceil(64)), (m, n), (words, stride));
-            });
-        } else {
-            presses.with_words_mut(write);
+    /// Changes the words of a board in the orientation of the system.
+    fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
+        if !self.transposed {
+            board.with_words_mut(change);
+            return;
         }
-        presses
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        let mut turned = vec![0; n.div_ceil(64) * m];
+        change(&mut turned);
+        let stride = board.stride();
+        board.with_words_mut(|words| {
+            transpose((&turned, n.div_ceil(64)), (m, n), (words, stride));
+        });
     }
 
     fn solve_projective(
         &self,
         projective: &Projective,
         lights: &Lights,
-    ) -> Result<Presses, Presses> {
+        answer: &mut Presses,
+    ) -> bool {
         let (double, middle) = fold(projective, lights);
         let rows = projective.rows();
         let mut sweep = Sweep::from(rows, &State::zero());
@@ -229,35 +248,39 @@ impl System {
             middle,
         };
         match projective.solve(&reached) {
-            Ok(start) => Ok(self.unfold(projective, &start, Some(&double))),
-            Err(quiet) => Err(self.unfold(projective, &quiet, None)),
+            Ok(start) => {
+                unfold(projective, &start, Some(&double), answer);
+                true
+            }
+            Err(quiet) => {
+                unfold(projective, &quiet, None, answer);
+                false
+            }
         }
     }
+}
 
-    /// The board of the double rows that follow from a start, with or without lights.
-    fn unfold(
-        &self,
-        projective: &Projective,
-        start: &State,
-        lights: Option<&[Vec<u64>]>,
-    ) -> Presses {
-        let (n, mut presses) = (self.shape.rows(), Presses::new(self.shape));
-        let stride = presses.stride();
-        let mut sweep = Sweep::from(projective.rows(), start);
-        let dark = vec![0; projective.rows().words()];
-        presses.with_words_mut(|words| {
-            for j in 0..n.div_ceil(2) {
-                // The middle row is the first half of the last double row.
-                let [first, second] = projective.pair().split(sweep.here());
-                words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
-                words[j * stride..][..stride].copy_from_slice(&first);
-                if j < n / 2 {
-                    sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
-                }
+/// The board of the double rows that follow from a start, with or without lights.
+fn unfold(
+    projective: &Projective,
+    start: &State,
+    lights: Option<&[Vec<u64>]>,
+    board: &mut Presses,
+) {
+    let (n, stride) = (board.shape().rows(), board.stride());
+    let mut sweep = Sweep::from(projective.rows(), start);
+    let dark = vec![0; projective.rows().words()];
+    board.with_words_mut(|words| {
+        for j in 0..n.div_ceil(2) {
+            // The middle row is the first half of the last double row.
+            let [first, second] = projective.pair().split(sweep.here());
+            words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
+            words[j * stride..][..stride].copy_from_slice(&first);
+            if j < n / 2 {
+                sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
             }
-        });
-        presses
-    }
+        }
+    });
 }
 
 /// A board of rows longer than this many times their number is turned.

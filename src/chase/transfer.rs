@@ -106,7 +106,12 @@ mod tests {
 
     #[test]
     fn powers_are_steps() {
-        for rows in [Rows::glued(7), Rows::free(7), Rows::glued(70), Rows::free(65)] {
+        for rows in [
+            Rows::glued(7),
+            Rows::free(7),
+            Rows::glued(70),
+            Rows::free(65),
+        ] {
             let sample = |seed| rows.reduce(&Poly::from_words(words(2, seed)));
             let start = State {
                 above: sample(1),

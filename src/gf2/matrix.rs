@@ -160,7 +160,11 @@ impl BitMatrix {
         let mut transposed = Self::zero(self.columns, self.rows);
         let (stride, of_transposed) = (self.stride(), transposed.stride());
         let shape = (self.rows, self.columns);
-        transpose((&self.words, stride), shape, (&mut transposed.words, of_transposed));
+        transpose(
+            (&self.words, stride),
+            shape,
+            (&mut transposed.words, of_transposed),
+        );
         transposed
     }
 

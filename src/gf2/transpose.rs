@@ -60,7 +60,8 @@ mod tests {
             for columns in [1_usize, 2, 63, 64, 65, 130] {
                 let (stride, out_stride) = (columns.div_ceil(64) + 1, count.div_ceil(64) + 2);
                 let entry = |row: usize, column: usize| {
-                    let hash = (row as u64 * 131 + column as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                    let hash =
+                        (row as u64 * 131 + column as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                     hash >> 63
                 };
                 let mut rows = vec![0; count * stride];

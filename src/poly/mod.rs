@@ -175,16 +175,15 @@ impl Poly {
 
     /// The exponents with coefficient 1, highest first.
     pub fn exponents(&self) -> impl Iterator<Item = usize> {
-        self.words
-            .iter()
-            .enumerate()
-            .rev()
-            .flat_map(|(index, &word)| {
-                (0..64)
-                    .rev()
-                    .filter(move |bit| word >> bit & 1 == 1)
-                    .map(move |bit| 64 * index + bit)
+        let words = self.words.iter().enumerate().rev();
+        words.flat_map(|(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.checked_ilog2()?;
+                rest ^= 1 << bit;
+                Some(64 * index + bit as usize)
             })
+        })
     }
 
     /// The number of terms.

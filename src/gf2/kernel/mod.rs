@@ -8,6 +8,7 @@
 //! used: naming it is an error that stops the program.
 
 pub(crate) mod affine;
+pub(crate) mod memory;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
