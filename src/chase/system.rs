@@ -6,9 +6,10 @@ use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use crate::gf2::transpose;
 
 use super::closing::Closing;
+use super::passes::QuietRows;
 use super::projective::{Projective, Reached};
 use super::rows::Rows;
-use super::sweep::{Free, Parts, Sweep};
+use super::sweep::{Parts, Sweep};
 use super::transfer::State;
 
 /// What there is to know about boards of one shape: which states close.
@@ -34,7 +35,7 @@ pub struct System {
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+pub(super) enum Kind {
     Rows { rows: Rows, closing: Closing },
     Projective(Box<Projective>),
 }
@@ -54,7 +55,8 @@ impl System {
         Self::oriented(shape, !twisted && worth_turning)
     }
 
-    /// The system that chases row after row from the top, which [`Passes`](super::Passes) need.
+    /// The system that chases row after row from the top, as [`System::first_pass`]
+    /// needs it.
     #[must_use]
     pub fn by_rows(shape: Shape) -> Self {
         Self::oriented(shape, false)
@@ -216,6 +218,14 @@ impl System {
         pattern
     }
 
+    pub(super) fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    pub(super) fn is_transposed(&self) -> bool {
+        self.transposed
+    }
+
     /// Changes the words of a board in the orientation of the system.
     fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
         if !self.transposed {
@@ -297,9 +307,9 @@ fn transposed(words: &[u64], shape: Shape) -> Vec<u64> {
 
 /// Writes the rows of presses that follow from a state without lights.
 fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
-    let mut quiet = Free::from(rows, start);
+    let mut quiet = QuietRows::from(rows, start);
     for row in board.chunks_exact_mut(rows.words()) {
-        quiet.write(row);
+        quiet.next(row);
     }
 }
 

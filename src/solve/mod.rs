@@ -12,7 +12,9 @@
 //! is solvable and on the nullity; the conformance suite in `tests/` sees to it.
 
 mod agreement;
+mod automatic;
 mod bfs;
+mod chase;
 mod elimination;
 mod fourier;
 mod target;
@@ -24,7 +26,9 @@ use crate::board::{Lights, Presses, Shape};
 pub use agreement::{
     AgreementError, Disagreement, agree, certificate, check_outcome, checked_certificate,
 };
+pub use automatic::automatic;
 pub use bfs::{Bfs, Boards};
+pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
 pub use target::solve_for;
