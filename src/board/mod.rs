@@ -22,6 +22,7 @@ mod shape;
 mod symmetry;
 
 pub use grid::{Grid, Lights, Presses, RowsError, kind};
+pub use notation::pbm;
 pub use notation::{
     Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader,
     parse_boards,

@@ -41,13 +41,7 @@ impl Packer {
 
     /// The board; `shape` is that of the rows that were ended.
     pub(super) fn finish(self, shape: Shape) -> Lights {
-        let mut lights = Lights::new(shape);
-        lights.with_words_mut(|words| {
-            for (word, packed) in words.iter_mut().zip(self.words) {
-                *word = packed;
-            }
-        });
-        lights
+        Lights::from_words(shape, self.words)
     }
 }
 

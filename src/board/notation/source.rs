@@ -61,6 +61,14 @@ fn first_control(text: &str) -> Option<(usize, ParseErrorKind)> {
     None
 }
 
+/// The line and column of byte `offset`, columns counted in bytes.
+pub(super) fn position(bytes: &[u8], offset: usize) -> (usize, usize) {
+    let (lines, last) = bytes[..offset]
+        .split(|&byte| byte == b'\n')
+        .fold((0, 0), |(lines, _), line| (lines + 1, line.len()));
+    (lines, last + 1)
+}
+
 /// An error at byte `offset` of `text`.
 fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
     let before = &text[..offset];

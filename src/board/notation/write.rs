@@ -13,6 +13,8 @@ pub enum Layout {
     Spaced,
     /// A plain PBM picture (netpbm, magic number `P1`).
     Pbm,
+    /// A raw PBM picture (netpbm, magic number `P4`): bytes, no text.
+    RawPbm,
 }
 
 /// How a board is written: the characters of lit and dark cells, and the layout.
@@ -41,6 +43,9 @@ impl Notation {
     /// A plain PBM picture.
     pub const PBM: Self = Self::new(Glyphs::DIGITS, Layout::Pbm);
 
+    /// A raw PBM picture.
+    pub const RAW_PBM: Self = Self::new(Glyphs::DIGITS, Layout::RawPbm);
+
     /// The longest line of a plain PBM picture.
     const PBM_LINE: usize = 70;
 
@@ -61,17 +66,19 @@ impl Notation {
         let shape = grid.shape();
         let mut text = match self.layout {
             Layout::Plain | Layout::Spaced => String::new(),
-            Layout::Pbm => format!("P1\n{} {}\n", shape.columns(), shape.rows()),
+            Layout::Pbm | Layout::RawPbm => format!("P1\n{} {}\n", shape.columns(), shape.rows()),
         };
         let (lit, dark) = match self.layout {
             Layout::Plain | Layout::Spaced => (self.lit, self.dark),
-            Layout::Pbm => ('1', '0'),
+            Layout::Pbm | Layout::RawPbm => ('1', '0'),
         };
         for row in grid.iter_rows() {
             for (column, bit) in row.iter().by_vals().enumerate() {
                 match self.layout {
                     Layout::Spaced if column > 0 => text.push(' '),
-                    Layout::Pbm if column > 0 && column.is_multiple_of(Self::PBM_LINE) => {
+                    Layout::Pbm | Layout::RawPbm
+                        if column > 0 && column.is_multiple_of(Self::PBM_LINE) =>
+                    {
                         text.push('\n');
                     }
                     _ => {}

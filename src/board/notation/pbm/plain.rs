@@ -1,20 +1,20 @@
-//! Plain PBM pictures of netpbm, magic number `P1`.
+//! Plain pictures, magic number `P1`: text, a character a pixel.
 //!
 //! Source: <https://netpbm.sourceforge.net/doc/pbm.html>, "Plain PBM".
 
 use std::str::Chars;
 
-use super::alphabet::Alphabet;
-use super::comment::LineKind;
-use super::error::{ParseError, ParseErrorKind};
-use super::pack::Packer;
-use super::reader::NotedBoard;
-use super::source::{Line, Lines};
-use super::write::Notation;
+use super::super::alphabet::Alphabet;
+use super::super::comment::LineKind;
+use super::super::error::{ParseError, ParseErrorKind};
+use super::super::pack::Packer;
+use super::super::reader::NotedBoard;
+use super::super::source::{Line, Lines};
+use super::super::write::Notation;
 use crate::board::{Shape, ShapeError, Surface};
 
 /// Reads the picture whose magic number is the next thing in `lines`.
-pub(super) fn read(
+pub(in super::super) fn read(
     lines: &mut Lines<'_>,
     alphabet: &Alphabet,
     surface: Surface,
