@@ -3,6 +3,9 @@
 //! Plain loops without branches, which the compiler turns into vectors. The
 //! tests compare them with loops that read like the definitions.
 
+/// The byte 1 eight times.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
 /// The bits of a row beyond `columns`, in its last word.
 fn excess(columns: usize) -> u64 {
     match columns % 64 {
@@ -47,6 +50,103 @@ pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
         *piece = turned(word & !excess(columns)).to_le_bytes();
     }
     bytes.truncate(start + columns.div_ceil(8));
+}
+
+/// Two bytes that stand for cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) lit: u8,
+    pub(super) dark: u8,
+}
+
+impl Pair {
+    pub(super) const DIGITS: Self = Self {
+        lit: b'1',
+        dark: b'0',
+    };
+
+    /// The pair of two ASCII characters.
+    pub(super) fn of(lit: char, dark: char) -> Option<Self> {
+        let byte = |character: char| u8::try_from(character).ok().filter(u8::is_ascii);
+        Some(Self {
+            lit: byte(lit)?,
+            dark: byte(dark)?,
+        })
+    }
+
+    /// The bytes of eight cells, given as the bits of a byte.
+    #[inline]
+    fn spread(self, cells: u8) -> [u8; 8] {
+        // Bit i of the cells alone in byte i, then as the number 0 or 1 there.
+        let alone = u64::from(cells) * ONES & 0x8040_2010_0804_0201;
+        let ones = (alone + 0x7F * ONES) >> 7 & ONES;
+        let dark = u64::from(self.dark) * ONES;
+        (dark ^ (ones * u64::from(self.lit ^ self.dark))).to_le_bytes()
+    }
+
+    /// The cells of eight bytes as the bits of the low byte, and a word whose
+    /// byte i is zero if and only if byte i is one of the pair.
+    #[inline]
+    fn gather(self, text: [u8; 8]) -> (u64, u64) {
+        let difference = self.lit ^ self.dark;
+        let bytes = u64::from_le_bytes(text) ^ (u64::from(self.dark) * ONES);
+        // A bit in which the two bytes differ tells them apart.
+        let ones = bytes >> difference.trailing_zeros() & ONES;
+        // Sums of different powers of two without carries: byte i, times
+        // 2^(56 − 7i), is bit 56 + i.
+        let cells = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        (cells, bytes ^ (ones * u64::from(difference)))
+    }
+
+    /// Appends the bytes of a row of `columns` cells.
+    ///
+    /// # Panics
+    /// If `row` is not ⌈m/64⌉ words long.
+    pub(super) fn push(self, text: &mut Vec<u8>, row: &[u64], columns: usize) {
+        assert_eq!(row.len(), columns.div_ceil(64), "the words of a row");
+        let start = text.len();
+        text.resize(start + row.len() * 64, 0);
+        let (pieces, _) = text[start..].as_chunks_mut::<64>();
+        for (piece, word) in pieces.iter_mut().zip(row) {
+            let (eights, _) = piece.as_chunks_mut();
+            for (eight, cells) in eights.iter_mut().zip(word.to_le_bytes()) {
+                *eight = self.spread(cells);
+            }
+        }
+        text.truncate(start + columns);
+    }
+
+    /// Appends the words of the row that `text` is, a byte a cell; says whether
+    /// all its bytes are of the pair. Else what was appended is arbitrary.
+    #[must_use]
+    pub(super) fn pack(self, words: &mut Vec<u64>, text: &[u8]) -> bool {
+        let mut foreign = 0;
+        let mut word = |text: &[u8; 64]| {
+            let (eights, _) = text.as_chunks();
+            eights.iter().rev().fold(0, |word, &eight| {
+                let (cells, wrong) = self.gather(eight);
+                foreign |= wrong;
+                word << 8 | cells
+            })
+        };
+        let (whole, rest) = text.as_chunks();
+        words.extend(whole.iter().map(&mut word));
+        if !rest.is_empty() {
+            let mut last = [self.dark; 64];
+            last[..rest.len()].copy_from_slice(rest);
+            words.push(word(&last));
+        }
+        foreign == 0
+    }
+
+    /// The cells at the beginning of `text`, at most eight, as bits, and their
+    /// number.
+    #[inline]
+    pub(super) fn start(self, text: [u8; 8]) -> (u64, usize) {
+        let (cells, foreign) = self.gather(text);
+        let count = foreign.trailing_zeros() / 8;
+        (cells & !(u64::MAX << count), count as usize)
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +211,58 @@ mod tests {
                 from_raw(&mut read, columns);
                 assert_eq!(read, row, "{columns}");
             }
+        }
+    }
+    /// Pairs of all kinds: differing in one bit, in the lowest, in the highest
+    /// of ASCII, in many.
+    const PAIRS: [(char, char); 5] = [('1', '0'), ('#', '.'), ('X', '.'), ('a', 'b'), ('~', '!')];
+
+    #[test]
+    fn cells_are_bytes_and_bytes_are_cells() {
+        for (lit, dark) in PAIRS {
+            let pair = Pair::of(lit, dark).unwrap();
+            for columns in COLUMNS {
+                let row = scattered(columns);
+                let cell = |column| {
+                    if bit(&row, column) {
+                        pair.lit
+                    } else {
+                        pair.dark
+                    }
+                };
+                let expected: Vec<u8> = (0..columns).map(cell).collect();
+                let mut text = b"before".to_vec();
+                pair.push(&mut text, &row, columns);
+                assert_eq!(text, [&b"before"[..], &expected].concat(), "{columns}");
+                let mut words = vec![7];
+                assert!(pair.pack(&mut words, &expected));
+                assert_eq!(words, [&[7], &row[..]].concat(), "{columns}");
+            }
+        }
+        assert_eq!(Pair::of('●', '○'), None);
+        assert_eq!(Pair::of('é', '.'), None);
+    }
+
+    #[test]
+    fn every_foreign_byte_is_seen_wherever_it_stands() {
+        for (lit, dark) in PAIRS {
+            let pair = Pair::of(lit, dark).unwrap();
+            let foreign = |&byte: &u8| byte != pair.lit && byte != pair.dark;
+            for byte in (0..=u8::MAX).filter(foreign) {
+                for at in 0..8 {
+                    let mut text = [pair.lit; 8];
+                    text[at] = byte;
+                    assert!(!pair.pack(&mut Vec::new(), &text), "{byte} at {at}");
+                    assert_eq!(pair.start(text), ((1 << at) - 1, at), "{byte}");
+                }
+            }
+            let mut text = [pair.dark; 130];
+            for at in 0..130 {
+                text[at] = b' ';
+                assert!(!pair.pack(&mut Vec::new(), &text), "{at}");
+                text[at] = pair.dark;
+            }
+            assert_eq!(pair.start([pair.lit; 8]), (0xFF, 8));
         }
     }
 }

@@ -97,7 +97,9 @@ mod glyphs;
 mod pack;
 pub mod pbm;
 mod reader;
+mod row_writer;
 mod rows;
+mod solid;
 mod source;
 mod write;
 
@@ -105,4 +107,5 @@ pub use alphabet::LitError;
 pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use reader::{NotedBoard, Reader, parse_boards};
+pub use row_writer::RowWriter;
 pub use write::{Layout, Notation};

@@ -7,7 +7,7 @@ use super::draft::{Draft, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
 use super::source::{Lines, decode};
 use super::write::Notation;
-use super::{pbm, rows};
+use super::{pbm, rows, solid};
 use crate::board::{Lights, Surface};
 
 /// A board of a file, and how and where it is written there.
@@ -88,6 +88,16 @@ impl Reader {
         if pbm::begins_raw(bytes) && !self.alphabet.names('P') {
             return pbm::read_all(bytes, self.surface);
         }
+        if matches!(self.alphabet, Alphabet::Pairs)
+            && let Some(board) = solid::read(bytes, self.surface)
+        {
+            return Ok(vec![board]);
+        }
+        self.read_general(bytes)
+    }
+
+    /// Reads text of any kind: the oracle of what reads common text faster.
+    pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError {
                 line: 1,

@@ -36,11 +36,10 @@
 mod header;
 pub(super) mod plain;
 mod read;
-mod write;
 
+pub use super::row_writer::RowWriter;
 pub use read::{ReadError, RowReader};
 pub(super) use read::{begins_raw, read_all};
-pub use write::RowWriter;
 
 /// The bytes of a row of `columns` pixels.
 fn row_bytes(columns: usize) -> usize {

@@ -1,45 +1,64 @@
-//! Writing raw pictures.
+//! Writing boards a row at a time.
 
 use std::io::{self, Write};
 
-use super::super::bits;
-use super::row_bytes;
+use super::write::Notation;
 
-/// Writes a raw PBM picture, `P4`, a row at a time. See the [module](self).
+/// Writes a board a row at a time, in any notation, so that it need not fit
+/// into memory.
 ///
-/// Rows are gathered into pieces of some 64 KiB, so `W` needs no buffer.
+/// A row is given as in [`Grid`](crate::board::Grid). Rows are gathered into
+/// pieces of some 64 KiB, so `W` needs no buffer.
 #[derive(Debug)]
 pub struct RowWriter<W> {
     writer: W,
+    notation: Notation,
     columns: usize,
     /// Rows still to be written.
     left: usize,
     buffer: Vec<u8>,
+    scratch: Vec<u8>,
 }
 
 impl<W: Write> RowWriter<W> {
     const PIECE: usize = 1 << 16;
 
-    /// Writes the header.
+    /// A writer of a raw picture, `P4`; see [`pbm`](super::pbm).
     ///
     /// # Errors
-    /// As the writer.
+    /// As [`with_notation`](Self::with_notation).
     ///
     /// # Panics
     /// If a side is 0.
     pub fn new(writer: W, columns: usize, rows: usize) -> io::Result<Self> {
+        Self::with_notation(writer, Notation::RAW_PBM, columns, rows)
+    }
+
+    /// A writer of a board in the given notation.
+    ///
+    /// # Errors
+    /// As `writer`; nothing is written yet, however.
+    ///
+    /// # Panics
+    /// If a side is 0.
+    pub fn with_notation(
+        writer: W,
+        notation: Notation,
+        columns: usize,
+        rows: usize,
+    ) -> io::Result<Self> {
         assert!(columns > 0 && rows > 0, "a board has cells");
-        let mut buffer = Vec::with_capacity(Self::PIECE + row_bytes(columns));
-        writeln!(buffer, "P4\n{columns} {rows}")?;
         Ok(Self {
             writer,
+            notation,
             columns,
             left: rows,
-            buffer,
+            buffer: notation.header(columns, rows).into_bytes(),
+            scratch: Vec::new(),
         })
     }
 
-    /// Writes the next row. O(m/64) beyond what the writer does.
+    /// Writes the next row.
     ///
     /// # Errors
     /// As the writer.
@@ -48,8 +67,10 @@ impl<W: Write> RowWriter<W> {
     /// If all rows have been written, or `row` is not ⌈m/64⌉ words long.
     pub fn write_row(&mut self, row: &[u64]) -> io::Result<()> {
         assert!(self.left > 0, "all rows have been written");
+        assert_eq!(row.len(), self.columns.div_ceil(64), "the words of a row");
         self.left -= 1;
-        bits::push_raw(&mut self.buffer, row, self.columns);
+        self.notation
+            .push_row(&mut self.buffer, row, self.columns, &mut self.scratch);
         if self.buffer.len() >= Self::PIECE {
             self.writer.write_all(&self.buffer)?;
             self.buffer.clear();
