@@ -1,7 +1,9 @@
 //! Bytes of files to words of a grid and back, eight cells or more at a time.
 //!
-//! Plain loops without branches, which the compiler turns into vectors. The
-//! tests compare them with loops that read like the definitions.
+//! Loops without branches. The tests compare them with loops that read like the
+//! definitions.
+
+use crate::gf2::kernel::Kernel;
 
 /// The byte 1 eight times.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -14,19 +16,12 @@ fn excess(columns: usize) -> u64 {
     }
 }
 
-/// A word whose bytes are turned end for end, most significant bit to least: a
-/// raw picture has the first column in the most significant bit of its first
-/// byte, a grid in the least significant one.
-#[inline]
-fn turned(word: u64) -> u64 {
-    word.swap_bytes().reverse_bits()
-}
-
 /// Turns a row of `columns` cells of a raw picture, as its bytes lie in memory,
 /// into the words of a grid; the padding becomes zero.
 pub(super) fn from_raw(row: &mut [u64], columns: usize) {
-    for word in row.iter_mut() {
-        *word = turned(u64::from_le(*word));
+    Kernel::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
+    if cfg!(target_endian = "big") {
+        row.iter_mut().for_each(|word| *word = u64::from_le(*word));
     }
     if let Some(last) = row.last_mut() {
         *last &= !excess(columns);
@@ -41,15 +36,17 @@ pub(super) fn from_raw(row: &mut [u64], columns: usize) {
 pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
     assert_eq!(row.len(), columns.div_ceil(64), "the words of a row");
     let start = bytes.len();
-    bytes.resize(start + row.len() * 8, 0);
-    let (pieces, _) = bytes[start..].as_chunks_mut();
-    for (piece, &word) in pieces.iter_mut().zip(row) {
-        *piece = turned(word).to_le_bytes();
+    let Some((last, whole)) = row.split_last() else {
+        return;
+    };
+    if cfg!(target_endian = "little") {
+        bytes.extend_from_slice(bytemuck::cast_slice(whole));
+    } else {
+        bytes.extend(whole.iter().flat_map(|word| word.to_le_bytes()));
     }
-    if let (Some(piece), Some(&word)) = (pieces.last_mut(), row.last()) {
-        *piece = turned(word & !excess(columns)).to_le_bytes();
-    }
+    bytes.extend_from_slice(&(last & !excess(columns)).to_le_bytes());
     bytes.truncate(start + columns.div_ceil(8));
+    Kernel::best().reverse_in_bytes(&mut bytes[start..]);
 }
 
 /// Two bytes that stand for cells.
@@ -78,7 +75,7 @@ impl Pair {
     #[inline]
     fn spread(self, cells: u8) -> [u8; 8] {
         // Bit i of the cells alone in byte i, then as the number 0 or 1 there.
-        let alone = u64::from(cells) * ONES & 0x8040_2010_0804_0201;
+        let alone = (u64::from(cells) * ONES) & 0x8040_2010_0804_0201;
         let ones = (alone + 0x7F * ONES) >> 7 & ONES;
         let dark = u64::from(self.dark) * ONES;
         (dark ^ (ones * u64::from(self.lit ^ self.dark))).to_le_bytes()
@@ -96,6 +93,17 @@ impl Pair {
         // 2^(56 − 7i), is bit 56 + i.
         let cells = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
         (cells, bytes ^ (ones * u64::from(difference)))
+    }
+
+    /// The cells of 64 bytes as a word, and a number that is zero if and only if
+    /// all bytes are of the pair.
+    #[inline]
+    pub(super) fn word(self, text: &[u8; 64]) -> (u64, u64) {
+        let (eights, _) = text.as_chunks();
+        eights.iter().rev().fold((0, 0), |(word, foreign), &eight| {
+            let (cells, wrong) = self.gather(eight);
+            (word << 8 | cells, foreign | wrong)
+        })
     }
 
     /// Appends the bytes of a row of `columns` cells.
@@ -122,12 +130,9 @@ impl Pair {
     pub(super) fn pack(self, words: &mut Vec<u64>, text: &[u8]) -> bool {
         let mut foreign = 0;
         let mut word = |text: &[u8; 64]| {
-            let (eights, _) = text.as_chunks();
-            eights.iter().rev().fold(0, |word, &eight| {
-                let (cells, wrong) = self.gather(eight);
-                foreign |= wrong;
-                word << 8 | cells
-            })
+            let (word, wrong) = self.word(text);
+            foreign |= wrong;
+            word
         };
         let (whole, rest) = text.as_chunks();
         words.extend(whole.iter().map(&mut word));

@@ -20,7 +20,7 @@ impl Packer {
         self.push_bits(u64::from(lit), 1);
     }
 
-    /// Pushes `count` cells, the lowest bit of `cells` first; fewer than 64,
+    /// Pushes `count` cells, the lowest bit of `cells` first; at most 64,
     /// and the other bits are zero.
     #[inline]
     pub(super) fn push_bits(&mut self, cells: u64, count: usize) {
@@ -66,7 +66,7 @@ mod tests {
             let mut packer = Packer::default();
             for row in 0..3 {
                 // One at a time in one row, several in the others.
-                let at_once = [1, 7, 63][row];
+                let at_once = [1, 7, 64][row];
                 for first in (0..columns).step_by(at_once) {
                     let cells = first..columns.min(first + at_once);
                     let count = cells.len();

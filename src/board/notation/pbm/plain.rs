@@ -158,6 +158,13 @@ impl<'a> Scanner<'a> {
         let mut run = 0;
         while run < room {
             let rest = &text.as_bytes()[run..];
+            if let Some(piece) = rest.first_chunk().filter(|_| room - run >= 64)
+                && let (cells, 0) = Pair::DIGITS.word(piece)
+            {
+                packer.push_bits(cells, 64);
+                run += 64;
+                continue;
+            }
             let mut eight = [b' '; 8];
             match rest.first_chunk() {
                 Some(chunk) => eight = *chunk,
