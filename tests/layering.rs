@@ -8,13 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 9] = [
+const LAYERS: [&str; 10] = [
     "gf2",
     "poly",
     "field",
     "board",
     "certificate",
     "search",
+    "chase",
     "solve",
     "classify",
     "render",

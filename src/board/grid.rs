@@ -7,6 +7,7 @@ use bitvec::{order::Lsb0, slice::BitSlice, vec::BitVec};
 use thiserror::Error;
 
 use super::{Cell, Shape, ShapeError, Surface};
+use crate::gf2::kernel::memory::zeroed;
 
 /// What the set bits of a [`Grid`] mean.
 pub mod kind {
@@ -80,7 +81,7 @@ impl<K> Grid<K> {
         let words = shape.columns().div_ceil(64) * shape.rows();
         Self {
             shape,
-            bits: BitVec::from_vec(vec![0; words]),
+            bits: BitVec::from_vec(zeroed(words)),
             kind: PhantomData,
         }
     }
@@ -289,6 +290,16 @@ impl<K> Grid<K> {
         assert_eq!(self.shape, other.shape, "boards of different shapes");
         let common = |(a, b): (&u64, &u64)| (a & b).count_ones() as usize;
         self.words().iter().zip(other.words()).map(common).sum()
+    }
+
+    /// The same set of cells with another meaning, in the same memory.
+    #[must_use]
+    pub fn reinterpret<J>(self) -> Grid<J> {
+        Grid {
+            shape: self.shape,
+            bits: self.bits,
+            kind: PhantomData,
+        }
     }
 
     /// The symmetric difference: every cell of `other` is toggled.

@@ -1,6 +1,6 @@
 //! Boards: what is lit, what is pressed, and the text they are written in.
 //!
-//! A board is a grid of m columns × n rows on a surface. [`Lights`] says which
+//! A board is a grid of m columns × n rows on a [`Surface`]. [`Lights`] says which
 //! cells are lit and [`Presses`] which cells are pressed; both are the same
 //! packed grid of bits ([`Grid`]) with different meanings, so the compiler
 //! keeps them apart.
@@ -19,6 +19,7 @@ mod grid;
 mod notation;
 mod press;
 mod shape;
+mod surface;
 mod symmetry;
 
 pub use grid::{Grid, Lights, Presses, RowsError, kind};
@@ -28,4 +29,5 @@ pub use notation::{
     parse_boards,
 };
 pub use press::press_matrix;
-pub use shape::{Cell, Shape, ShapeError, Surface};
+pub use shape::{Cell, Shape, ShapeError};
+pub use surface::{Gluing, Surface};

@@ -1,8 +1,10 @@
 //! Pressing: the rule of the game, one cell or a whole set at a time.
 
+use std::borrow::Cow;
+
 use nalgebra::DMatrix;
 
-use super::{Cell, Lights, Presses, Shape, Surface};
+use super::{Cell, Gluing, Grid, Lights, Presses, Shape};
 use crate::gf2::Gf2;
 
 impl Lights {
@@ -20,34 +22,131 @@ impl Lights {
     ///
     /// # Complexity
     /// O(mn/64) word operations: every row of toggled lights is the XOR of the
-    /// row of presses, its two rotations by one column, and the rows of presses
-    /// above and below.
+    /// row of presses, the same moved by one column to either side, and the rows
+    /// of presses above and below.
     ///
     /// # Panics
     /// If the shapes differ.
     pub fn press_all(&mut self, presses: &Presses) {
         assert_eq!(self.shape(), presses.shape(), "boards of different shapes");
-        let (shape, stride) = (self.shape(), self.stride());
-        let Surface::Torus = shape.surface();
-        let (m, n) = (shape.columns(), shape.rows());
-        let row = |j: usize| &presses.words()[j * stride..][..stride];
+        let stride = self.stride();
+        let rows = PressRows::new(presses);
         self.with_words_mut(|words| {
             for (j, lights) in words.chunks_exact_mut(stride).enumerate() {
-                let (above, here, below) = (row((j + n - 1) % n), row(j), row((j + 1) % n));
-                for w in 0..stride {
-                    // Bits m and above of `here` are zero (the invariant of
-                    // `Grid`), so the bit that wraps round is put in by hand.
-                    let carry = if w == 0 { 0 } else { here[w - 1] >> 63 };
-                    let borrow = here.get(w + 1).map_or(0, |next| next << 63);
-                    let right = here[w] << 1 | carry;
-                    let left = here[w] >> 1 | borrow;
-                    lights[w] ^= above[w] ^ here[w] ^ below[w] ^ right ^ left;
-                }
-                let (first, last) = (here[0] & 1, here[(m - 1) / 64] >> ((m - 1) % 64) & 1);
-                lights[0] ^= last;
-                lights[(m - 1) / 64] ^= first << ((m - 1) % 64);
+                rows.toggle(j, lights);
             }
         });
+    }
+}
+
+/// A press set as rows of words, with the two rows that the gluing puts beyond
+/// the first and the last one.
+struct PressRows<'a> {
+    presses: &'a Presses,
+    before_first: Cow<'a, [u64]>,
+    after_last: Cow<'a, [u64]>,
+}
+
+impl<'a> PressRows<'a> {
+    fn new(presses: &'a Presses) -> Self {
+        let shape = presses.shape();
+        let beyond = |j| match shape.surface().top_to_bottom() {
+            Gluing::Free => Cow::Owned(vec![0; presses.stride()]),
+            Gluing::Straight => Cow::Borrowed(row(presses, j)),
+            Gluing::Reversed => Cow::Owned(reversed(row(presses, j), shape.columns())),
+        };
+        Self {
+            presses,
+            before_first: beyond(shape.rows() - 1),
+            after_last: beyond(0),
+        }
+    }
+
+    /// Toggles what the presses toggle in row j of the lights. The excess bits
+    /// become zeros.
+    fn toggle(&self, j: usize, lights: &mut [u64]) {
+        let (m, n) = (self.presses.shape().columns(), self.presses.shape().rows());
+        let row = |j| row(self.presses, j);
+        let above = if j == 0 {
+            &self.before_first
+        } else {
+            row(j - 1)
+        };
+        let below = if j + 1 == n {
+            &self.after_last
+        } else {
+            row(j + 1)
+        };
+        toggle_words(lights, above, row(j), below);
+        // What the last column is to the first, and the first to the last.
+        let beside = match self.presses.shape().surface().left_to_right() {
+            Gluing::Free => None,
+            Gluing::Straight => Some(row(j)),
+            Gluing::Reversed => Some(row(n - 1 - j)),
+        };
+        let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
+        if let Some(beside) = beside {
+            lights[0] ^= beside[word] >> bit & 1;
+            lights[word] ^= (beside[0] & 1) << bit;
+        }
+        lights[word] &= u64::MAX >> (63 - bit);
+    }
+
+    /// Whether the presses toggle just the `lights`, row after row up to the
+    /// first difference; no lights are dark lights.
+    fn toggle_just(&self, lights: Option<&Lights>) -> bool {
+        let mut words = vec![0; self.presses.stride()];
+        (0..self.presses.shape().rows()).all(|j| {
+            match lights {
+                Some(lights) => words.copy_from_slice(row(lights, j)),
+                None => words.fill(0),
+            }
+            self.toggle(j, &mut words);
+            words.iter().fold(0, |any, word| any | word) == 0
+        })
+    }
+}
+
+fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
+    &grid.words()[j * grid.stride()..][..grid.stride()]
+}
+
+/// A row of m columns from the last to the first.
+fn reversed(row: &[u64], m: usize) -> Vec<u64> {
+    let mut words: Vec<u64> = row.iter().rev().map(|word| word.reverse_bits()).collect();
+    // The excess bits, zeros, have come first and move out.
+    let excess = 64 * words.len() - m;
+    if excess > 0 {
+        for w in 0..words.len() {
+            let next = words.get(w + 1).map_or(0, |next| next << (64 - excess));
+            words[w] = words[w] >> excess | next;
+        }
+    }
+    words
+}
+
+/// Adds to a row of lights the rows of presses above, here and below, and the
+/// row here moved by one column to either side, as if the edges were free. Puts
+/// anything into the excess bits.
+fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
+    let cross = |above: u64, [before, here, after]: [u64; 3], below: u64| {
+        let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
+        above ^ here ^ below ^ right ^ left
+    };
+    let last = here.len() - 1;
+    let after_first = here.get(1).copied().unwrap_or(0);
+    lights[0] ^= cross(above[0], [0, here[0], after_first], below[0]);
+    if last == 0 {
+        return;
+    }
+    lights[last] ^= cross(above[last], [here[last - 1], here[last], 0], below[last]);
+    // The words between, all slices of one length: a loop for vector registers.
+    let between = last - 1;
+    let (before, after) = (&here[..between], &here[2..]);
+    let lights = &mut lights[1..last];
+    let (above, here, below) = (&above[1..last], &here[1..last], &below[1..last]);
+    for w in 0..between {
+        lights[w] ^= cross(above[w], [before[w], here[w], after[w]], below[w]);
     }
 }
 
@@ -60,10 +159,25 @@ impl Presses {
         lights
     }
 
-    /// Whether this is a quiet pattern: not empty, and pressing it changes nothing.
+    /// Whether pressing this set switches off all of `lights`: S·ι = lights.
+    ///
+    /// # Complexity
+    /// O(mn/64) word operations, up to the first row that is not switched off,
+    /// and the memory of a few rows.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    #[must_use]
+    pub fn solves(&self, lights: &Lights) -> bool {
+        assert_eq!(self.shape(), lights.shape(), "boards of different shapes");
+        PressRows::new(self).toggle_just(Some(lights))
+    }
+
+    /// Whether this is a quiet pattern: not empty, and pressing it changes
+    /// nothing. Looked at as [`Presses::solves`] does.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
-        !self.is_empty() && self.toggled().is_empty()
+        !self.is_empty() && PressRows::new(self).toggle_just(None)
     }
 }
 
@@ -94,6 +208,7 @@ pub fn press_matrix(shape: Shape) -> DMatrix<Gf2> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Surface;
 
     /// A cheap pattern without symmetry, different for every cell.
     fn scattered(shape: Shape) -> Presses {
@@ -103,30 +218,85 @@ mod tests {
         })
     }
 
+    const WIDTHS: [usize; 9] = [1, 2, 3, 63, 64, 65, 127, 128, 129];
+
+    /// Shapes of awkward sizes, short rows and long ones, on all surfaces.
+    fn awkward() -> impl Iterator<Item = Shape> {
+        let sides = WIDTHS.into_iter().flat_map(|m| {
+            let heights = [1, 2, 3, 4, 5, 7].map(|n| [(m, n), (n, m)]);
+            heights.into_iter().flatten()
+        });
+        let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface).unwrap());
+        sides.flat_map(on)
+    }
+
+    fn one_by_one(presses: &Presses) -> Lights {
+        let mut lights = Lights::new(presses.shape());
+        presses.iter().for_each(|cell| lights.press(cell));
+        lights
+    }
+
     #[test]
     fn pressing_a_set_is_pressing_its_cells_one_by_one() {
-        for m in [1, 2, 3, 5, 63, 64, 65, 127, 128, 129] {
-            for n in [1, 2, 3, 4, 7] {
-                let shape = Shape::torus(m, n).unwrap();
-                let presses = scattered(shape);
-                let mut one_by_one = Lights::new(shape);
-                presses.iter().for_each(|cell| one_by_one.press(cell));
-                assert_eq!(presses.toggled(), one_by_one, "{shape}");
+        for shape in awkward() {
+            for presses in [scattered(shape), Presses::full(shape)] {
+                let lights = one_by_one(&presses);
+                assert_eq!(presses.toggled(), lights, "{shape}");
+                // On lights that are there already: all of them, to see what
+                // becomes of excess bits.
+                let mut all = Lights::full(shape);
+                all.press_all(&presses);
+                let mut toggled = all.clone();
+                toggled.symmetric_difference(&lights);
+                assert_eq!(toggled, Lights::full(shape), "{shape}");
             }
         }
     }
 
     #[test]
+    fn a_set_solves_the_lights_it_toggles_and_no_others() {
+        for shape in awkward() {
+            let presses = scattered(shape);
+            let mut lights = one_by_one(&presses);
+            assert!(presses.solves(&lights), "{shape}");
+            for index in [0, shape.cells() / 2, shape.cells() - 1] {
+                lights.toggle(shape.cell(index));
+                assert!(!presses.solves(&lights), "{shape} {index}");
+                lights.toggle(shape.cell(index));
+            }
+        }
+    }
+
+    #[test]
+    fn quiet_patterns_are_the_sets_that_toggle_nothing() {
+        let mut quiet = 0;
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 1), (5, 1), (3, 3), (2, 5)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                for set in 0..1_usize << shape.cells() {
+                    let presses = Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
+                    let changes_nothing = one_by_one(&presses).is_empty();
+                    assert_eq!(presses.is_quiet(), set > 0 && changes_nothing);
+                    quiet += usize::from(presses.is_quiet());
+                }
+            }
+        }
+        assert!(quiet > 0);
+    }
+
+    #[test]
     fn the_press_matrix_is_symmetric_and_presses() {
-        for (m, n) in [(1, 1), (1, 2), (2, 2), (1, 5), (3, 5), (4, 4)] {
-            let shape = Shape::torus(m, n).unwrap();
-            let matrix = press_matrix(shape);
-            assert_eq!(matrix, matrix.transpose());
-            for pressed in 0..shape.cells() {
-                let mut lights = Lights::new(shape);
-                lights.press(shape.cell(pressed));
-                for cell in 0..shape.cells() {
-                    assert_eq!(matrix[(cell, pressed)].0, lights.get(shape.cell(cell)));
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 2), (1, 5), (3, 5), (4, 4)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let matrix = press_matrix(shape);
+                assert_eq!(matrix, matrix.transpose());
+                for pressed in 0..shape.cells() {
+                    let mut lights = Lights::new(shape);
+                    lights.press(shape.cell(pressed));
+                    for cell in 0..shape.cells() {
+                        assert_eq!(matrix[(cell, pressed)].0, lights.get(shape.cell(cell)));
+                    }
                 }
             }
         }

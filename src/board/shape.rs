@@ -2,26 +2,9 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How the edges of a board are glued.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Surface {
-    /// Both pairs of opposite edges are glued: left to right, top to bottom.
-    #[default]
-    Torus,
-}
-
-impl fmt::Display for Surface {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Torus => "torus",
-        })
-    }
-}
+use super::{Gluing, Surface};
 
 /// A cell by its column (0 at the left) and row (0 at the top).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -128,14 +111,17 @@ impl Shape {
         self.columns * self.rows
     }
 
-    /// The shape with columns and rows exchanged.
+    /// The shape with columns and rows exchanged, or `None` where that is no
+    /// board of one of the surfaces: opposite edges must be glued alike, which
+    /// they are on the torus, the plane and the projective plane.
     #[must_use]
-    pub const fn transposed(self) -> Self {
-        Self {
+    pub fn transposed(self) -> Option<Self> {
+        let alike = self.surface.left_to_right() == self.surface.top_to_bottom();
+        alike.then_some(Self {
             columns: self.rows,
             rows: self.columns,
             surface: self.surface,
-        }
+        })
     }
 
     /// Whether `cell` lies on the board.
@@ -156,26 +142,55 @@ impl Shape {
         Cell::new(index % self.columns, index / self.columns)
     }
 
-    /// The five cells that a press of `cell` toggles: itself, left, right,
-    /// above, below. Where a side is 1 or 2 some of the five coincide; a cell
-    /// named twice is toggled twice, that is, not at all.
+    /// The neighbours of `cell`: left, right, above, below; `None` beyond a free
+    /// edge. Some of them may coincide, with each other or with the cell.
     ///
     /// # Panics
     /// If `cell` is off the board.
     #[must_use]
-    pub fn cross(self, cell: Cell) -> [Cell; 5] {
+    pub fn neighbours(self, cell: Cell) -> [Option<Cell>; 4] {
         assert!(self.contains(cell), "{cell:?} is off the board");
         let Cell { column, row } = cell;
         let (m, n) = (self.columns, self.rows);
-        match self.surface {
-            Surface::Torus => [
-                cell,
-                Cell::new((column + m - 1) % m, row),
-                Cell::new((column + 1) % m, row),
-                Cell::new(column, (row + n - 1) % n),
-                Cell::new(column, (row + 1) % n),
-            ],
-        }
+        let in_column = |column| match self.surface.left_to_right() {
+            Gluing::Free => None,
+            Gluing::Straight => Some(Cell::new(column, row)),
+            Gluing::Reversed => Some(Cell::new(column, n - 1 - row)),
+        };
+        let in_row = |row| match self.surface.top_to_bottom() {
+            Gluing::Free => None,
+            Gluing::Straight => Some(Cell::new(column, row)),
+            Gluing::Reversed => Some(Cell::new(m - 1 - column, row)),
+        };
+        [
+            match column {
+                0 => in_column(m - 1),
+                _ => Some(Cell::new(column - 1, row)),
+            },
+            match column + 1 {
+                next if next == m => in_column(0),
+                next => Some(Cell::new(next, row)),
+            },
+            match row {
+                0 => in_row(n - 1),
+                _ => Some(Cell::new(column, row - 1)),
+            },
+            match row + 1 {
+                next if next == n => in_row(0),
+                next => Some(Cell::new(column, next)),
+            },
+        ]
+    }
+
+    /// The cells that a press of `cell` toggles, five at most: itself and its
+    /// [neighbours](Shape::neighbours). A cell named twice is toggled twice,
+    /// that is, not at all.
+    ///
+    /// # Panics
+    /// If `cell` is off the board.
+    pub fn cross(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let neighbours = self.neighbours(cell).into_iter().flatten();
+        std::iter::once(cell).chain(neighbours)
     }
 }
 
@@ -214,12 +229,66 @@ mod tests {
         }
     }
 
+    /// The cross of the first and of the last cell of 4 × 3 boards.
     #[test]
-    fn crosses_wrap_round_the_edges() {
-        let shape = Shape::torus(4, 3).unwrap();
-        let cross = shape.cross(Cell::new(0, 0));
-        let expected = [(0, 0), (3, 0), (1, 0), (0, 2), (0, 1)];
-        assert_eq!(cross, expected.map(|(c, r)| Cell::new(c, r)));
+    fn crosses_go_on_beyond_glued_edges() {
+        let expected: [(_, &[_], &[_]); 6] = [
+            (
+                Surface::Torus,
+                &[(0, 0), (3, 0), (1, 0), (0, 2), (0, 1)],
+                &[(3, 2), (2, 2), (0, 2), (3, 1), (3, 0)],
+            ),
+            (
+                Surface::Cylinder,
+                &[(0, 0), (3, 0), (1, 0), (0, 1)],
+                &[(3, 2), (2, 2), (0, 2), (3, 1)],
+            ),
+            (
+                Surface::Plane,
+                &[(0, 0), (1, 0), (0, 1)],
+                &[(3, 2), (2, 2), (3, 1)],
+            ),
+            (
+                Surface::Mobius,
+                &[(0, 0), (1, 0), (3, 2), (0, 1)],
+                &[(3, 2), (2, 2), (3, 1), (0, 0)],
+            ),
+            (
+                Surface::Klein,
+                &[(0, 0), (3, 0), (1, 0), (3, 2), (0, 1)],
+                &[(3, 2), (2, 2), (0, 2), (3, 1), (0, 0)],
+            ),
+            (
+                Surface::Projective,
+                &[(0, 0), (3, 2), (1, 0), (3, 2), (0, 1)],
+                &[(3, 2), (2, 2), (0, 0), (3, 1), (0, 0)],
+            ),
+        ];
+        assert!(expected.iter().map(|row| row.0).eq(Surface::ALL));
+        for (surface, first, last) in expected {
+            let shape = Shape::new(4, 3, surface).unwrap();
+            let cross = |cell| shape.cross(cell).map(|cell| (cell.column, cell.row));
+            assert!(cross(Cell::new(0, 0)).eq(first.iter().copied()), "{shape}");
+            assert!(cross(Cell::new(3, 2)).eq(last.iter().copied()), "{shape}");
+        }
+    }
+
+    #[test]
+    fn neighbours_are_neighbours_of_each_other_as_often() {
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 4), (3, 1), (4, 3)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let times = |a: usize, b: usize| {
+                    let neighbours = shape.neighbours(shape.cell(a));
+                    let those = neighbours.iter().flatten();
+                    those.filter(|&&cell| cell == shape.cell(b)).count()
+                };
+                for a in 0..shape.cells() {
+                    assert!((0..a).all(|b| times(a, b) == times(b, a)), "{shape}");
+                    assert_eq!(times(a, a) % 2, 0, "{shape}: a press toggles its cell");
+                }
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! crosses with arms of length 2, 4, 8, …, no elimination anywhere. For even n
 //! the double cross of theorem 5.2 leads from n/2 to n.
 
-use crate::board::{Cell, Presses, Shape, ShapeError};
+use crate::board::{Cell, Presses, Shape, ShapeError, Surface};
 use crate::field::plus_minus_order_of_two;
 use crate::gf2::{add_rotated, kernel};
 
@@ -51,7 +51,12 @@ pub fn light_one_cell(n: usize) -> Result<Option<Presses>, ShapeError> {
 ///
 /// # Errors
 /// A torus that cannot be addressed.
+///
+/// # Panics
+/// If the presses are those of another surface.
 pub fn double_cross(presses: &Presses) -> Result<Presses, ShapeError> {
+    let surface = presses.shape().surface();
+    assert_eq!(surface, Surface::Torus, "another surface");
     let (m, n) = (presses.shape().columns(), presses.shape().rows());
     let too_large = ShapeError::TooLarge {
         columns: m,

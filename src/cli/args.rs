@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use button_madness::board::Surface;
 use button_madness::certificate::Target;
 use button_madness::classify::Method as ClassifyMethod;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-/// Solves Button Madness / Lights Out on the torus, exactly, with a proof of every answer.
+/// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]
 #[command(name = "madness", version, about, after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -31,7 +32,7 @@ not hold; 2 bad input; 3 two methods disagree (an error of this program).";
 pub(crate) enum Command {
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
-    /// Say which n are good (every n × n board can be solved) and which bad
+    /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
@@ -49,8 +50,37 @@ pub(crate) enum SolveMethod {
     Elimination,
     /// Breadth-first search over all states: a shortest solution, small boards only
     Bfs,
-    /// Roots of unity in an extension field: odd sides only
+    /// Roots of unity in an extension field: toruses with odd sides only
     Fourier,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SurfaceArg {
+    /// Left to right, top to bottom
+    Torus,
+    /// Left to right only
+    Cylinder,
+    /// Not at all, the classic Lights Out
+    Plane,
+    /// Top to bottom only, reversed: the Möbius strip
+    Mobius,
+    /// Left to right straight, top to bottom reversed: the Klein bottle
+    Klein,
+    /// Left to right and top to bottom, both reversed: the projective plane
+    Projective,
+}
+
+impl From<SurfaceArg> for Surface {
+    fn from(surface: SurfaceArg) -> Self {
+        match surface {
+            SurfaceArg::Torus => Self::Torus,
+            SurfaceArg::Cylinder => Self::Cylinder,
+            SurfaceArg::Plane => Self::Plane,
+            SurfaceArg::Mobius => Self::Mobius,
+            SurfaceArg::Klein => Self::Klein,
+            SurfaceArg::Projective => Self::Projective,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -85,12 +115,17 @@ pub(crate) enum SolveFormat {
 #[command(after_help = "\
 Examples:
   madness solve board.txt
+  madness solve --surface plane board.txt
   madness solve --method bfs --target either board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct SolveArgs {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
     /// first), boards separated by blank lines, or netpbm P1
     pub(crate) file: PathBuf,
+
+    /// How the edges of the boards are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
 
     /// How to solve
     #[arg(long, value_enum, default_value = "auto")]
@@ -215,4 +250,8 @@ pub(crate) struct CompareArgs {
         default_value = "2,3,4"
     )]
     pub(crate) sizes: Vec<usize>,
+
+    /// How the edges of the boards are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
 }

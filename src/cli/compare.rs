@@ -23,14 +23,16 @@ const TIMED: usize = 15;
 
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Status> {
     // Every size is looked at before anything is computed.
-    let bfs = Bfs::default();
+    let (bfs, surface) = (Bfs::default(), args.surface.into());
     let sizes = args.sizes.iter().map(|&n| {
-        let shape = Shape::torus(n, n).context("--sizes")?;
+        let shape = Shape::new(n, n, surface).context("--sizes")?;
         anyhow::Ok((n, shape, bfs.distribution(shape)?.len() - 1))
     });
     let sizes: Vec<(usize, Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
     let mut timings = Vec::new();
-    output.data("agreement of elimination and breadth-first search\n")?;
+    output.data(format!(
+        "agreement of elimination and breadth-first search, n × n {surface}\n"
+    ))?;
     output.data(format!(
         "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  {}\n",
         "n", "boards", "of", "solvable", "nullity", "farthest", "verdict"

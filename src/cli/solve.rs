@@ -16,7 +16,7 @@ use crate::output::Output;
 const SHOWN: usize = 40;
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Status> {
-    let mut reader = Reader::new();
+    let mut reader = Reader::new().surface(args.surface.into());
     if let Some(lit) = &args.lit {
         reader = reader.lit(lit).context("--lit")?;
     }

@@ -7,7 +7,7 @@ use nalgebra::DMatrix;
 use super::aligned::AlignedWords;
 use super::kernel::affine::Affine;
 use super::kernel::{self, Kernel};
-use super::{BitVector, Gf2, blocked};
+use super::{BitVector, Gf2, blocked, transpose};
 
 /// A dense matrix over F₂, row by row, every row starting on a word boundary
 /// (on a cache line if it is long).
@@ -143,15 +143,29 @@ impl BitMatrix {
         &self.words
     }
 
+    /// Row `row` with its padding, which is to stay zero.
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        let stride = self.stride();
+        &mut self.words[row * stride..][..stride]
+    }
+
     /// All words, for the eliminations of this folder, which keep the invariant.
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
 
-    /// The transposed matrix, entry by entry.
+    /// The transposed matrix. O(rows · columns) / 10 word operations.
     #[must_use]
     pub fn transpose(&self) -> Self {
-        Self::from_fn(self.columns, self.rows, |row, column| self.get(column, row))
+        let mut transposed = Self::zero(self.columns, self.rows);
+        let (stride, of_transposed) = (self.stride(), transposed.stride());
+        let shape = (self.rows, self.columns);
+        transpose(
+            (&self.words, stride),
+            shape,
+            (&mut transposed.words, of_transposed),
+        );
+        transposed
     }
 
     /// The product with a column vector.

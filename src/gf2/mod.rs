@@ -18,12 +18,14 @@ pub mod kernel;
 mod matrix;
 mod panel;
 mod scalar;
+mod transpose;
 mod vector;
 
 pub use band::{BandEchelon, BandMatrix};
 pub use four_russians::Echelon;
 pub use matrix::BitMatrix;
 pub use scalar::Gf2;
+pub(crate) use transpose::transpose;
 pub use vector::{BitVector, add_rotated, zero_vector};
 
 #[cfg(test)]

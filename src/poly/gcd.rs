@@ -52,7 +52,7 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn extended_gcd(&self, other: &Self) -> ExtendedGcd {
-        let (gcd, u) = self.half_extended_gcd(other);
+        let (gcd, u) = self.gcd_with_cofactor(other);
         let v = if other.is_zero() {
             Self::zero()
         } else {
@@ -79,14 +79,14 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn inverse_mod(&self, modulus: &Self) -> Option<Self> {
-        let (gcd, u) = self.rem(modulus).half_extended_gcd(modulus);
+        let (gcd, u) = self.rem(modulus).gcd_with_cofactor(modulus);
         gcd.is_one().then(|| u.rem(modulus))
     }
 
-    /// The gcd and the coefficient of `self`; the other follows by a division.
-    fn half_extended_gcd(&self, other: &Self) -> (Self, Self) {
-        let (gcd, u) = euclid(self, other, true);
-        (gcd, u)
+    /// The gcd and the coefficient u of `self`, `u · self ≡ gcd` modulo `other`; the other
+    /// coefficient follows by a division.
+    pub(crate) fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
+        euclid(self, other, true)
     }
 }
 

@@ -9,7 +9,8 @@
 //! * `div`, `newton`: quotient and remainder, 64 quotient bits at a time or by a reciprocal;
 //! * `gcd`: greatest common divisors, Bézout coefficients, inverses, on top of `lehmer` (63 degrees
 //!   at a time) and `half_gcd` (divide and conquer with a `matrix`);
-//! * [`CyclicRing`]: F_2\[X\]/(X^m − 1), and [`Sequences`]: L_k, E_k, F_k of an element of it;
+//! * [`QuotientRing`]: [`CyclicRing`] F_2\[X\]/(X^m − 1), [`ModularRing`] F_2\[X\]/(f), and
+//!   [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci`]: the basis f_k;
 //! * `modular`: arithmetic modulo a fixed polynomial;
 //! * `irreducible`: Rabin's test and the least irreducible polynomial of a degree;
 //! * `text`: `x^4 + x + 1` and `0x13`.
@@ -31,6 +32,7 @@
 
 mod div;
 mod fft;
+mod fibonacci;
 mod gcd;
 mod half_gcd;
 mod irreducible;
@@ -40,6 +42,7 @@ mod matrix;
 mod modular;
 mod mul;
 mod newton;
+mod quotient;
 mod ring;
 mod sequences;
 #[cfg(test)]
@@ -50,10 +53,12 @@ mod words;
 
 use std::ops::{Add, AddAssign, Shl};
 
+pub use fibonacci::{fibonacci, from_fibonacci_basis, to_fibonacci_basis};
 pub use gcd::ExtendedGcd;
 pub(crate) use kernel::{portable_clmul, portable_square};
 pub(crate) use modular::Reducer;
 pub(crate) use mul::{mul_words, square_words};
+pub use quotient::{ModularRing, QuotientRing};
 pub use ring::CyclicRing;
 pub use sequences::Sequences;
 pub use text::ParsePolyError;
@@ -170,16 +175,15 @@ impl Poly {
 
     /// The exponents with coefficient 1, highest first.
     pub fn exponents(&self) -> impl Iterator<Item = usize> {
-        self.words
-            .iter()
-            .enumerate()
-            .rev()
-            .flat_map(|(index, &word)| {
-                (0..64)
-                    .rev()
-                    .filter(move |bit| word >> bit & 1 == 1)
-                    .map(move |bit| 64 * index + bit)
+        let words = self.words.iter().enumerate().rev();
+        words.flat_map(|(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.checked_ilog2()?;
+                rest ^= 1 << bit;
+                Some(64 * index + bit as usize)
             })
+        })
     }
 
     /// The number of terms.

@@ -22,9 +22,9 @@
 //! characteristic 2. A step of doubling costs two squarings and a product by c.
 //! Source of the sequences: shared/mathematics.md §3, §4 of this project.
 
-use super::{CyclicRing, Poly};
+use super::{Poly, QuotientRing};
 
-/// L_k, E_k and F_k, F_{k+1} at an element of a [`CyclicRing`].
+/// L_k, E_k and F_k, F_{k+1} at an element of a [`QuotientRing`].
 ///
 /// ```
 /// use button_madness::poly::{CyclicRing, Sequences};
@@ -50,7 +50,7 @@ impl Sequences {
     /// About log₂(index) products by c, which are short if c has few terms, and twice as many
     /// squarings.
     #[must_use]
-    pub fn at(ring: &CyclicRing, c: &Poly, index: u64) -> Self {
+    pub fn at(ring: &impl QuotientRing, c: &Poly, index: u64) -> Self {
         let c = ring.reduce(c);
         let (mut f, mut next) = (Poly::zero(), ring.reduce(&Poly::one()));
         for bit in (0..u64::BITS - index.leading_zeros()).rev() {
@@ -98,7 +98,7 @@ impl Sequences {
 const FEW_TERMS: usize = 8;
 
 /// c · a.
-fn times(ring: &CyclicRing, c: &Poly, a: &Poly) -> Poly {
+fn times(ring: &impl QuotientRing, c: &Poly, a: &Poly) -> Poly {
     if c.weight() > FEW_TERMS {
         return ring.mul(c, a);
     }
@@ -114,9 +114,10 @@ fn times(ring: &CyclicRing, c: &Poly, a: &Poly) -> Poly {
 mod tests {
     use super::*;
     use crate::poly::testing::any_poly;
+    use crate::poly::{CyclicRing, ModularRing};
     use proptest::prelude::*;
 
-    fn follows_the_recurrences(ring: &CyclicRing, c: &Poly, count: u64) {
+    fn follows_the_recurrences(ring: &impl QuotientRing, c: &Poly, count: u64) {
         let c = &ring.reduce(c);
         let one = ring.reduce(&Poly::one());
         let next = |x: &[Poly; 2]| [x[1].clone(), &ring.mul(c, &x[1]) + &x[0]];
@@ -179,6 +180,12 @@ mod tests {
         #[test]
         fn at_any_element(c in any_poly(3), m in 1_usize..200) {
             follows_the_recurrences(&CyclicRing::new(m), &c, 20);
+        }
+
+        #[test]
+        fn modulo_any_polynomial(c in any_poly(3), f in any_poly(3)) {
+            prop_assume!(!f.is_zero());
+            follows_the_recurrences(&ModularRing::new(f), &c, 20);
         }
     }
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::board::Lights;
 use crate::certificate::{BoardCertificate, Target};
 
-use super::{Outcome, SolveError, Solver};
+use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
 /// Two methods that contradict each other, or an answer that does not hold:
 /// an error of this program, never of its input.
@@ -66,7 +66,61 @@ pub fn certificate(
     certificate
 }
 
-/// The certificate of an answer, after it was checked by pressing and looking.
+/// Checks an answer by pressing and looking, a row of words at a time.
+///
+/// An answer that fails is checked again the slow way, by its certificate, which
+/// says what is wrong with it.
+///
+/// # Errors
+/// An answer that does not hold.
+pub fn check_outcome(
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> Result<(), Disagreement> {
+    if holds(lights, target, outcome) {
+        return Ok(());
+    }
+    let flaw = match certificate(lights, target, outcome, method).check() {
+        Ok(_) => "its certificate holds, but not the answer".to_owned(),
+        Err(flaw) => flaw.to_string(),
+    };
+    let finding = format!("the answer of {method} does not hold: {flaw}");
+    Err(disagreement(lights, finding))
+}
+
+/// Whether an answer is for this board and holds. The nullity is not checked
+/// beyond what the rest rules out.
+fn holds(lights: &Lights, target: Target, outcome: &Outcome) -> bool {
+    let shape = lights.shape();
+    let (off, on) = (target != Target::On, target != Target::Off);
+    match outcome {
+        Outcome::Solved(Solution { presses, nullity }) => {
+            let dark = || {
+                let mut dark = lights.clone();
+                dark.complement();
+                dark
+            };
+            *nullity <= shape.cells()
+                && presses.shape() == shape
+                && (off && presses.solves(lights) || on && presses.solves(&dark()))
+        }
+        Outcome::Unsolvable(Obstruction {
+            quiet_pattern,
+            nullity,
+        }) => {
+            let odd = |count: usize| count % 2 == 1;
+            (1..=shape.cells()).contains(nullity)
+                && quiet_pattern.shape() == shape
+                && quiet_pattern.is_quiet()
+                && (!off || odd(quiet_pattern.overlap(lights)))
+                && (!on || odd(quiet_pattern.count() - quiet_pattern.overlap(lights)))
+        }
+    }
+}
+
+/// The certificate of an answer, after [`check_outcome`].
 ///
 /// # Errors
 /// An answer that does not hold.
@@ -76,14 +130,8 @@ pub fn checked_certificate(
     outcome: &Outcome,
     method: &str,
 ) -> Result<BoardCertificate, Disagreement> {
-    let certificate = certificate(lights, target, outcome, method);
-    match certificate.check() {
-        Ok(_) => Ok(certificate),
-        Err(flaw) => Err(disagreement(
-            lights,
-            format!("the answer of {method} does not hold: {flaw}"),
-        )),
-    }
+    check_outcome(lights, target, outcome, method)?;
+    Ok(certificate(lights, target, outcome, method))
 }
 
 /// The answers of all `solvers` to one board, after they were compared in
@@ -96,7 +144,7 @@ pub fn agree(solvers: &[&dyn Solver], lights: &Lights) -> Result<Vec<Outcome>, A
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(solvers.len());
     for solver in solvers {
         let outcome = solver.solve(lights)?;
-        checked_certificate(lights, Target::Off, &outcome, solver.name())?;
+        check_outcome(lights, Target::Off, &outcome, solver.name())?;
         if let Some(first) = outcomes.first() {
             compare(
                 lights,
@@ -145,8 +193,8 @@ fn disagreement(lights: &Lights, finding: String) -> Disagreement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Presses, Shape};
-    use crate::solve::{Bfs, Elimination, Obstruction, Solution};
+    use crate::board::{Cell, Presses, Shape, Surface};
+    use crate::solve::{Bfs, Elimination};
 
     /// A solver that answers what it was told to.
     struct Fixed(Outcome);
@@ -214,5 +262,55 @@ mod tests {
             ..against
         });
         assert!(finding(&corner, outcome).contains("nullity"));
+    }
+
+    /// The fast check and that of the certificate say the same of true answers
+    /// and of false ones.
+    #[test]
+    fn an_answer_holds_iff_its_certificate_does() {
+        let mut held = [0, 0];
+        for surface in Surface::ALL {
+            let shape = Shape::new(3, 2, surface).unwrap();
+            let grid =
+                |set: usize| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
+            for (set, state) in (0..64).flat_map(|set| (0..64).map(move |state| (set, state))) {
+                let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
+                for nullity in [0, 6, 7] {
+                    let solved = Outcome::Solved(Solution {
+                        presses: grid(set),
+                        nullity,
+                    });
+                    let unsolvable = Outcome::Unsolvable(Obstruction {
+                        quiet_pattern: grid(set),
+                        nullity,
+                    });
+                    for target in [Target::Off, Target::On, Target::Either] {
+                        for (kind, outcome) in [&solved, &unsolvable].into_iter().enumerate() {
+                            let check = certificate(&lights, target, outcome, "test").check();
+                            let holds = check_outcome(&lights, target, outcome, "test").is_ok();
+                            assert_eq!(holds, check.is_ok(), "{lights:?} {target} {outcome:?}");
+                            held[kind] += usize::from(holds);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(held[0] > 0 && held[1] > 0);
+    }
+
+    #[test]
+    fn answers_for_another_board_do_not_hold() {
+        let lights = Lights::new(Shape::torus(3, 2).unwrap());
+        for shape in [
+            Shape::torus(2, 3).unwrap(),
+            Shape::new(3, 2, Surface::Plane).unwrap(),
+        ] {
+            let outcome = Outcome::Solved(Solution {
+                presses: Presses::new(shape),
+                nullity: 0,
+            });
+            let error = check_outcome(&lights, Target::Off, &outcome, "test").unwrap_err();
+            assert!(error.finding.contains("does not hold"), "{error}");
+        }
     }
 }

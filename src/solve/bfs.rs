@@ -29,9 +29,7 @@ impl Boards {
     fn new(shape: Shape) -> Self {
         let mask = |index| {
             let cross = shape.cross(shape.cell(index));
-            cross
-                .into_iter()
-                .fold(0, |mask, cell| mask ^ 1 << shape.index(cell))
+            cross.fold(0, |mask, cell| mask ^ 1 << shape.index(cell))
         };
         Self {
             shape,
@@ -186,6 +184,7 @@ impl Solver for Bfs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Surface;
 
     #[test]
     fn distances_of_the_classic_board_are_binomial() {
@@ -202,7 +201,7 @@ mod tests {
 
     #[test]
     fn shortest_solutions_agree_with_trying_all_press_sets() {
-        for (m, n) in [
+        let sides = [
             (1, 1),
             (1, 2),
             (2, 2),
@@ -211,8 +210,9 @@ mod tests {
             (2, 5),
             (3, 4),
             (5, 2),
-        ] {
-            let shape = Shape::torus(m, n).unwrap();
+        ];
+        let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface).unwrap());
+        for shape in sides.into_iter().flat_map(on) {
             let bfs = Bfs::default();
             let space = Boards::new(shape);
             let mut fewest = vec![None; 1 << shape.cells()];

@@ -1,12 +1,14 @@
 //! Gaussian elimination on the mn × mn press matrix.
 //!
-//! The press matrix of a torus is a band matrix if the cells are numbered well:
+//! The press matrix of a board is a band matrix if the cells are numbered well:
 //! row by row along the shorter side, and the rows in the order 0, n−1, 1, n−2,
 //! 2, … — the cycle of rows folded flat — so that neighbouring rows are at most
-//! two apart and the half-band is twice the shorter side, the edge where the
-//! torus closes included.
+//! two apart and the half-band is twice the shorter side. The folding serves
+//! every gluing: rows 0 and n−1 come side by side, and so do rows j and n−1−j,
+//! between which a reversed gluing of the other two edges leads. Where there is
+//! neither, the rows stay in their own order and the half-band is one row.
 
-use crate::board::{Cell, Lights, Presses, Shape};
+use crate::board::{Cell, Gluing, Lights, Presses, Shape};
 use crate::gf2::kernel::Kernel;
 use crate::gf2::{BandEchelon, BandMatrix, BitVector};
 
@@ -15,7 +17,8 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// Elimination with the Method of the Four Russians inside the band.
 ///
 /// # Complexity
-/// With m ≤ n: O(m³·n) bit operations and about 4m²n bits of memory.
+/// With m ≤ n: O(m³·n) bit operations and about 4m²n bits of memory, half of it
+/// on the plane and, with its columns along the shorter side, the cylinder.
 #[derive(Clone, Copy, Debug)]
 pub struct Elimination {
     /// The most bytes that the matrix may take.
@@ -38,26 +41,38 @@ impl Default for Elimination {
 #[derive(Clone, Copy)]
 struct Order {
     shape: Shape,
-    /// Whether columns are taken for rows, being the longer side.
+    /// Whether columns are taken for rows.
     transposed: bool,
+    /// Whether the rows are folded.
+    folded: bool,
 }
 
 impl Order {
+    /// The order with the narrower band.
     fn new(shape: Shape) -> Self {
-        let transposed = shape.columns() > shape.rows();
-        Self { shape, transposed }
-    }
-
-    fn oriented(self) -> Shape {
-        if self.transposed {
-            self.shape.transposed()
+        let surface = shape.surface();
+        let (sides, ends) = (surface.left_to_right(), surface.top_to_bottom());
+        let order = |transposed, sides, ends| Self {
+            shape,
+            transposed,
+            folded: ends != Gluing::Free || sides == Gluing::Reversed,
+        };
+        let (upright, lying) = (order(false, sides, ends), order(true, ends, sides));
+        if lying.half_band() < upright.half_band() {
+            lying
         } else {
-            self.shape
+            upright
         }
     }
 
+    /// The length and the number of what is taken for rows.
+    fn sides(self) -> (usize, usize) {
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        if self.transposed { (n, m) } else { (m, n) }
+    }
+
     fn half_band(self) -> usize {
-        2 * self.oriented().columns()
+        self.sides().0 * if self.folded { 2 } else { 1 }
     }
 
     fn position(self, cell: Cell) -> usize {
@@ -66,13 +81,13 @@ impl Order {
         } else {
             (cell.column, cell.row)
         };
-        let (m, n) = (self.oriented().columns(), self.oriented().rows());
-        let folded = if 2 * j < n {
-            2 * j
-        } else {
-            2 * (n - 1 - j) + 1
+        let (m, n) = self.sides();
+        let place = match j {
+            _ if !self.folded => j,
+            _ if 2 * j < n => 2 * j,
+            _ => 2 * (n - 1 - j) + 1,
         };
-        folded * m + i
+        place * m + i
     }
 
     fn presses(self, vector: &BitVector) -> Presses {
@@ -162,42 +177,61 @@ impl Solver for Elimination {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::press_matrix;
+    use crate::board::{Surface, press_matrix};
     use crate::gf2::gauss;
+
+    fn shapes(most: usize) -> impl Iterator<Item = Shape> {
+        let sides = (1..=most).flat_map(move |m| (1..=most).map(move |n| (m, n)));
+        let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface).unwrap());
+        sides.flat_map(on)
+    }
 
     #[test]
     fn every_cell_has_its_own_position_and_the_band_holds_all_presses() {
-        for m in 1..9 {
-            for n in 1..9 {
-                let shape = Shape::torus(m, n).unwrap();
-                let order = Order::new(shape);
-                let mut seen = vec![false; shape.cells()];
-                for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
-                    let here = order.position(cell);
-                    assert!(!std::mem::replace(&mut seen[here], true));
-                    for toggled in shape.cross(cell) {
-                        assert!(order.position(toggled).abs_diff(here) <= order.half_band());
-                    }
+        for shape in shapes(8) {
+            let order = Order::new(shape);
+            let mut seen = vec![false; shape.cells()];
+            for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
+                let here = order.position(cell);
+                assert!(!std::mem::replace(&mut seen[here], true));
+                for toggled in shape.cross(cell) {
+                    assert!(order.position(toggled).abs_diff(here) <= order.half_band());
                 }
             }
         }
     }
 
     #[test]
+    fn bands_are_as_narrow_as_the_gluing_lets_them_be() {
+        for (surface, wide, tall) in [
+            (Surface::Torus, 18, 18),
+            (Surface::Cylinder, 18, 9),
+            (Surface::Plane, 9, 9),
+            (Surface::Mobius, 18, 18),
+            (Surface::Klein, 18, 18),
+            (Surface::Projective, 18, 18),
+        ] {
+            let half_band = |m, n| Order::new(Shape::new(m, n, surface).unwrap()).half_band();
+            assert_eq!(half_band(40, 9), wide, "{surface}");
+            assert_eq!(half_band(9, 40), tall, "{surface}");
+        }
+        // A cylinder that is a little wider than high stays upright.
+        let cylinder = Shape::new(15, 10, Surface::Cylinder).unwrap();
+        assert_eq!(Order::new(cylinder).half_band(), 15);
+    }
+
+    #[test]
     fn nullities_agree_with_the_oracle() {
-        for m in 1..=9 {
-            for n in 1..=9 {
-                let shape = Shape::torus(m, n).unwrap();
-                let rank = gauss::rank(&press_matrix(shape));
-                let nullity = Elimination::default().nullity(shape).unwrap();
-                assert_eq!(nullity, shape.cells() - rank, "{shape}");
-                let patterns: Vec<Presses> = Elimination::default()
-                    .quiet_patterns(shape)
-                    .unwrap()
-                    .collect();
-                assert_eq!(patterns.len(), nullity);
-                assert!(patterns.iter().all(Presses::is_quiet));
-            }
+        for shape in shapes(8) {
+            let rank = gauss::rank(&press_matrix(shape));
+            let nullity = Elimination::default().nullity(shape).unwrap();
+            assert_eq!(nullity, shape.cells() - rank, "{shape}");
+            let patterns: Vec<Presses> = Elimination::default()
+                .quiet_patterns(shape)
+                .unwrap()
+                .collect();
+            assert_eq!(patterns.len(), nullity);
+            assert!(patterns.iter().all(Presses::is_quiet));
         }
     }
 

@@ -17,13 +17,13 @@
 
 use num_integer::Integer;
 
-use crate::board::{Cell, Lights, Presses, Shape};
+use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
 use crate::poly::Poly;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
-/// The transform over the roots of unity, for boards with odd sides.
+/// The transform over the roots of unity, for toruses with odd sides.
 ///
 /// # Complexity
 /// With r = ord(2) modulo the least common multiple of the sides: O(mn(m + n))
@@ -139,6 +139,9 @@ impl Fourier {
             shape,
             reason,
         };
+        if shape.surface() != Surface::Torus {
+            return Err(refuse("only the torus has these roots of unity"));
+        }
         let (m, n) = (shape.columns() as u64, shape.rows() as u64);
         if m % 2 == 0 || n % 2 == 0 {
             return Err(refuse("both sides must be odd"));
@@ -238,5 +241,10 @@ mod tests {
         assert!(refused(4, 5).contains("both sides must be odd"));
         assert!(refused(1001, 1001).contains("too long"));
         assert!(refused(1, 11).contains("too large")); // 11 | 2^10 − 1, and no less
+        for surface in Surface::ALL.into_iter().skip(1) {
+            let lights = Lights::new(Shape::new(3, 3, surface).unwrap());
+            let error = small_fields.solve(&lights).unwrap_err().to_string();
+            assert!(error.contains("only the torus"), "{error}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! | method | boards | finds |
 //! | --- | --- | --- |
-//! | [`Elimination`] | any size, until memory ends | a solution |
-//! | [`Bfs`] | up to 2²⁶ states | a shortest solution, and the distance of every board |
-//! | [`Fourier`] | odd sides, by roots of unity | a solution |
+//! | [`Elimination`] | any size and surface, until memory ends | a solution |
+//! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
+//! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
 //!
 //! The three share no algorithm: the first is Gaussian elimination on the press
 //! matrix, the second looks at boards one by one, the third evaluates the board
@@ -12,7 +12,9 @@
 //! is solvable and on the nullity; the conformance suite in `tests/` sees to it.
 
 mod agreement;
+mod automatic;
 mod bfs;
+mod chase;
 mod elimination;
 mod fourier;
 mod target;
@@ -21,8 +23,12 @@ use thiserror::Error;
 
 use crate::board::{Lights, Presses, Shape};
 
-pub use agreement::{AgreementError, Disagreement, agree, certificate, checked_certificate};
+pub use agreement::{
+    AgreementError, Disagreement, agree, certificate, check_outcome, checked_certificate,
+};
+pub use automatic::automatic;
 pub use bfs::{Bfs, Boards};
+pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
 pub use target::solve_for;

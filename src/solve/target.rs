@@ -67,14 +67,15 @@ fn against_both(lights: &Lights, off: &Obstruction, on: &Obstruction) -> Obstruc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Presses, Shape};
+    use crate::board::{Presses, Shape, Surface};
     use crate::solve::Bfs;
 
     #[test]
     fn every_small_board_reaches_what_it_can() {
-        let shape = Shape::torus(3, 3).unwrap();
         let solver = Bfs::default();
-        for state in 0..512_usize {
+        let on = |state| Surface::ALL.map(|surface| (state, surface));
+        for (state, surface) in (0..512_usize).flat_map(on) {
+            let shape = Shape::new(3, 3, surface).unwrap();
             let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
             for target in [Target::Off, Target::On, Target::Either] {
                 let (outcome, reached) = solve_for(&solver, &lights, target).unwrap();
@@ -99,8 +100,9 @@ mod tests {
 
     #[test]
     fn an_obstruction_against_both_colours_may_have_to_be_a_sum() {
-        // On the torus quiet patterns have even size, so this is tried with
-        // patterns made up for it: sizes 1 and 1, disjoint.
+        // Quiet patterns have even size on every surface (the press matrix is
+        // symmetric, with ones on the diagonal), so this is tried with patterns
+        // made up for it: sizes 1 and 1, disjoint.
         let shape = Shape::torus(3, 1).unwrap();
         let pattern = |column| Obstruction {
             quiet_pattern: Presses::from_fn(shape, |cell| cell.column == column),

@@ -111,7 +111,7 @@ mod tests {
             "m = 7 is good, on n = 14 the doubled set lights 5 cells"
         );
         // One cell, but not the one that was asked for.
-        let elsewhere = light_one_cell(7).unwrap().unwrap().translate(1, 0);
+        let elsewhere = light_one_cell(7).unwrap().unwrap().translate(1, 0).unwrap();
         assert!(doubled_lights_one(&elsewhere).unwrap().is_some());
     }
 }

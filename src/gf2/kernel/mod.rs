@@ -8,6 +8,7 @@
 //! used: naming it is an error that stops the program.
 
 pub(crate) mod affine;
+pub(crate) mod memory;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -144,6 +145,24 @@ macro_rules! dispatch {
 dispatch! {
     /// `target` ^= `source`, word by word, up to the shorter of the two.
     xor(target: &mut [u64], source: &[u64])
+}
+
+dispatch! {
+    /// `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its
+    /// diagonal and next to it: every bit of `here`, a long string of bits of
+    /// which bit 0 of word 0 is the first, toggles itself and its neighbours.
+    ///
+    /// # Panics
+    /// If another slice is shorter than `out`.
+    tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64])
+}
+
+dispatch! {
+    /// `sum` += `a` + M·`here`, M as for [`Kernel::tridiagonal`].
+    ///
+    /// # Panics
+    /// If another slice is shorter than `sum`.
+    add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64])
 }
 
 dispatch! {

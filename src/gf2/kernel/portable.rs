@@ -19,6 +19,40 @@ pub(super) fn xor(target: &mut [u64], source: &[u64]) {
 }
 
 #[inline(always)]
+pub(super) fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]) {
+    let Some(last) = out.len().checked_sub(1) else {
+        return;
+    };
+    let (here, a, b) = (&here[..=last], &a[..=last], &b[..=last]);
+    let own = |w: usize| a[w] ^ b[w] ^ here[w] ^ here[w] << 1 ^ here[w] >> 1;
+    for w in 1..last {
+        out[w] = own(w) ^ here[w - 1] >> 63 ^ here[w + 1] << 63;
+    }
+    out[0] = own(0);
+    if last > 0 {
+        out[0] ^= here[1] << 63;
+        out[last] = own(last) ^ here[last - 1] >> 63;
+    }
+}
+
+#[inline(always)]
+pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64]) {
+    let Some(last) = sum.len().checked_sub(1) else {
+        return;
+    };
+    let (here, a) = (&here[..=last], &a[..=last]);
+    let own = |w: usize| a[w] ^ here[w] ^ here[w] << 1 ^ here[w] >> 1;
+    for w in 1..last {
+        sum[w] ^= own(w) ^ here[w - 1] >> 63 ^ here[w + 1] << 63;
+    }
+    sum[0] ^= own(0);
+    if last > 0 {
+        sum[0] ^= here[1] << 63;
+        sum[last] ^= own(last) ^ here[last - 1] >> 63;
+    }
+}
+
+#[inline(always)]
 pub(super) fn clear_bit(
     words: &mut [u64],
     multipliers: &mut [u64],

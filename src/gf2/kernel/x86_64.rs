@@ -19,6 +19,10 @@ macro_rules! compiled_for {
             use super::super::portable;
 
             compiled_for!(@function $features, xor(target: &mut [u64], source: &[u64]));
+            compiled_for!(@function $features, tridiagonal(
+                out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]));
+            compiled_for!(@function $features, add_tridiagonal(
+                sum: &mut [u64], here: &[u64], a: &[u64]));
             compiled_for!(@function $features, clear_bit(
                 words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32));
             compiled_for!(@function $features, fill_table(

@@ -1,0 +1,109 @@
+//! The surface of a board: how its edges are glued.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How two opposite edges of a board are glued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gluing {
+    /// Not at all: beyond the edge there is nothing.
+    Free,
+    /// Each cell of one edge to the cell across the board.
+    Straight,
+    /// The first cell of one edge to the last cell of the other, and so on.
+    Reversed,
+}
+
+/// How the edges of a board of m columns × n rows are glued.
+///
+/// | | left to right | top to bottom | cell (m, j) is | cell (i, n) is |
+/// | --- | --- | --- | --- | --- |
+/// | torus | straight | straight | (0, j) | (i, 0) |
+/// | cylinder | straight | free | (0, j) | |
+/// | plane | free | free | | |
+/// | Möbius strip | free | reversed | | (m−1−i, 0) |
+/// | Klein bottle | straight | reversed | (0, j) | (m−1−i, 0) |
+/// | projective plane | reversed | reversed | (0, n−1−j) | (m−1−i, 0) |
+///
+/// The names are those of the command and of certificates, in small letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Surface {
+    /// Both pairs of edges are glued straight.
+    #[default]
+    Torus,
+    /// Left is glued to right; top and bottom are free.
+    Cylinder,
+    /// No edges are glued: the classic Lights Out.
+    Plane,
+    /// Top is glued to bottom with a reversal; left and right are free.
+    Mobius,
+    /// Left is glued to right straight, top to bottom with a reversal.
+    Klein,
+    /// Both pairs of edges are glued with a reversal.
+    Projective,
+}
+
+impl Surface {
+    /// All surfaces.
+    pub const ALL: [Self; 6] = [
+        Self::Torus,
+        Self::Cylinder,
+        Self::Plane,
+        Self::Mobius,
+        Self::Klein,
+        Self::Projective,
+    ];
+
+    /// How the left edge is glued to the right one.
+    #[must_use]
+    pub const fn left_to_right(self) -> Gluing {
+        match self {
+            Self::Plane | Self::Mobius => Gluing::Free,
+            Self::Torus | Self::Cylinder | Self::Klein => Gluing::Straight,
+            Self::Projective => Gluing::Reversed,
+        }
+    }
+
+    /// How the top edge is glued to the bottom one.
+    #[must_use]
+    pub const fn top_to_bottom(self) -> Gluing {
+        match self {
+            Self::Plane | Self::Cylinder => Gluing::Free,
+            Self::Torus => Gluing::Straight,
+            Self::Mobius | Self::Klein | Self::Projective => Gluing::Reversed,
+        }
+    }
+}
+
+impl fmt::Display for Surface {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Torus => "torus",
+            Self::Cylinder => "cylinder",
+            Self::Plane => "plane",
+            Self::Mobius => "mobius",
+            Self::Klein => "klein",
+            Self::Projective => "projective",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_surface_has_gluings_and_a_name_of_its_own() {
+        for (k, a) in Surface::ALL.into_iter().enumerate() {
+            assert_eq!(serde_json::to_string(&a).unwrap(), format!("\"{a}\""));
+            for b in &Surface::ALL[..k] {
+                let gluings = |surface: Surface| (surface.left_to_right(), surface.top_to_bottom());
+                assert_ne!(gluings(a), gluings(*b));
+            }
+        }
+        assert_eq!(Surface::default(), Surface::Torus);
+    }
+}

@@ -1,0 +1,138 @@
+//! A closing system without structure: dense elimination in the cells of two rows.
+
+use crate::gf2::{BitMatrix, BitVector, Echelon};
+
+/// An even number of cells, 2m of them, of which a vector of the system consists.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    /// m.
+    pub(super) columns: usize,
+}
+
+impl Pair {
+    /// Two rows of m cells, one behind the other.
+    pub(super) fn join(self, first: &[u64], second: &[u64]) -> Vec<u64> {
+        let m = self.columns;
+        let mut joined = first.to_vec();
+        joined.resize((2 * m).div_ceil(64), 0);
+        for (word, &cells) in second.iter().enumerate() {
+            let (at, inside) = ((m + 64 * word) / 64, (m + 64 * word) % 64);
+            joined[at] |= cells << inside;
+            if inside > 0 && at + 1 < joined.len() {
+                joined[at + 1] |= cells >> (64 - inside);
+            }
+        }
+        joined
+    }
+
+    /// The inverse of [`Pair::join`].
+    pub(super) fn split(self, joined: &[u64]) -> [Vec<u64>; 2] {
+        let m = self.columns;
+        let words = m.div_ceil(64);
+        let from = |start: usize| {
+            let word = |index: usize| joined.get(index).copied().unwrap_or(0);
+            let (at, inside) = (start / 64, start % 64);
+            let mut cells: Vec<u64> = (at..at + words)
+                .map(|index| match inside {
+                    0 => word(index),
+                    _ => word(index) >> inside | word(index + 1) << (64 - inside),
+                })
+                .collect();
+            cells[words - 1] &= u64::MAX >> (63 - (m - 1) % 64);
+            cells
+        };
+        [from(0), from(m)]
+    }
+
+    /// Eliminates the system of 2m equations with these rows and right-hand sides, packed.
+    pub(super) fn eliminate(self, rows: impl Iterator<Item = Vec<u64>>, rhs: &[u64]) -> Eliminated {
+        let size = 2 * self.columns;
+        // The right-hand side has a word of its own.
+        let start = size.next_multiple_of(64);
+        let mut matrix = BitMatrix::zero(size, start + 1);
+        for (i, row) in rows.enumerate() {
+            let of_matrix = matrix.row_mut(i);
+            of_matrix[..row.len()].copy_from_slice(&row);
+            of_matrix[start / 64] = rhs.get(i / 64).map_or(0, |word| word >> (i % 64) & 1);
+        }
+        let echelon = Echelon::augmented(matrix, size);
+        Eliminated {
+            size,
+            solution: echelon.solve(start),
+            echelon,
+        }
+    }
+}
+
+/// A system in row echelon form.
+#[derive(Clone, Debug)]
+pub(super) struct Eliminated {
+    size: usize,
+    solution: Option<BitVector>,
+    echelon: Echelon,
+}
+
+impl Eliminated {
+    pub(super) fn nullity(&self) -> usize {
+        self.size - self.echelon.rank()
+    }
+
+    /// The words of a solution, if there is one.
+    pub(super) fn solution(&self) -> Option<&[u64]> {
+        self.solution.as_ref().map(|vector| vector.as_raw_slice())
+    }
+
+    /// A basis of the solutions for right-hand side 0, in words.
+    pub(super) fn kernel(&self) -> impl Iterator<Item = Vec<u64>> {
+        self.echelon.kernel().map(BitVector::into_vec)
+    }
+}
+
+/// A row of cells from right to left.
+pub(super) fn reversed(cells: &[u64], columns: usize) -> Vec<u64> {
+    let words = columns.div_ceil(64);
+    let excess = (64 - columns % 64) % 64;
+    let mirrored = |index: usize| cells.get(index).map_or(0, |word| word.reverse_bits());
+    // Whole words reversed put the excess at the front; it is shifted out.
+    (0..words)
+        .map(|w| {
+            let (this, next) = (
+                mirrored(words - 1 - w),
+                words.checked_sub(w + 2).map_or(0, mirrored),
+            );
+            match excess {
+                0 => this,
+                _ => this >> excess | next << (64 - excess),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poly::testing::words;
+
+    #[test]
+    fn rows_are_joined_split_and_reversed_cell_by_cell() {
+        for columns in [1_usize, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
+            let sample = |seed| {
+                let mut row = words(columns.div_ceil(64), seed);
+                *row.last_mut().unwrap() &= u64::MAX >> (63 - (columns - 1) % 64);
+                row
+            };
+            let (first, second) = (sample(1), sample(2));
+            let pair = Pair { columns };
+            let joined = pair.join(&first, &second);
+            let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
+            let turned = reversed(&first, columns);
+            for i in 0..columns {
+                assert_eq!(bit(&joined, i), bit(&first, i));
+                assert_eq!(bit(&joined, columns + i), bit(&second, i));
+                assert_eq!(bit(&turned, i), bit(&first, columns - 1 - i));
+            }
+            assert_eq!(reversed(&turned, columns), first);
+            assert_eq!(pair.split(&joined), [first, second]);
+        }
+    }
+}

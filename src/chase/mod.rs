@@ -1,0 +1,45 @@
+//! Light chasing: boards of any size in two passes.
+//!
+//! Row j of lights, together with the presses in rows j − 1 and j, says what must be pressed in
+//! row j + 1. So two rows of presses determine all others, and what is left is to find two that
+//! fit round the end. Rows are elements of a ring of polynomials over F_2 in which everything but
+//! the lights is a function of one element c; there the condition at the end is already diagonal,
+//! and two gcds solve it, for a board that can be solved or not (see `closing`):
+//!
+//! 1. the rows of lights are chased from the zero state: where does it end?
+//! 2. the closing system says from which state the chase ends where it should;
+//! 3. the rows are chased once more, from there.
+//!
+//! Cost for m columns × n rows: two passes of word operations over the board and O(M(m) log m) for
+//! the closing. On surfaces with a reversal the closing is dense elimination in 2m unknowns.
+//!
+//! * `rows`: rows of cells as a ring; `step`: one row on; `transfer`: k rows at once;
+//! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;
+//!   `projective`: the projective plane in double rows; `dense`: their systems;
+//! * `sweep`: the passes, in parallel parts; [`System`]: the whole; `passes`: row by row, for boards
+//!   larger than memory; `all_lit`: the first row for the all-lit board of the plane.
+
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, X_i, are not code"
+)]
+
+mod all_lit;
+mod closing;
+mod dense;
+mod equation;
+mod passes;
+mod projective;
+mod reversed;
+mod rows;
+mod step;
+mod sweep;
+mod system;
+mod transfer;
+
+pub use all_lit::all_lit_first_row;
+pub use passes::{FirstPass, QuietRows, SecondPass};
+pub use system::System;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! The projective plane, in double rows.
+//!
+//! Whoever leaves row j on the right comes back into row n − 1 − j on the left, and from there
+//! into row j. So the two form a ring of 2m cells, row j followed by row n − 1 − j: a *double
+//! row*. With h = ⌊n/2⌋ of them, d_0 outermost, the rows chase as on a torus, and what is special
+//! are the ends. Let R read a double row from right to left and X^m exchange its halves:
+//!
+//! * outside, above row 0 lies row n − 1 from right to left: **d_{−1} = R d_0**;
+//! * inside, n even: the last double row meets itself with its halves exchanged, d_h = X^m d_{h−1};
+//! * inside, n odd: d_h is the middle row y twice, (1 + X^m) d_h = 0, and for its own lights f
+//!   c d_h + (1 + X^m) d_{h−1} = (f, f), as both neighbours of y lie in d_{h−1}.
+//!
+//! Since d_k = F_{k+1} d_0 + F_k R d_0 + p_k, these are 2m equations for the 2m cells of d_0.
+
+use std::sync::OnceLock;
+
+use crate::gf2::kernel::dot;
+use crate::poly::{Poly, QuotientRing};
+
+use super::dense::{Eliminated, Pair, reversed};
+use super::rows::Rows;
+use super::transfer::{State, Transfer};
+
+/// The closing system of the projective plane.
+#[derive(Clone, Debug)]
+pub(super) struct Projective {
+    rows: Rows,
+    pair: Pair,
+    middle: bool,
+    /// T^h.
+    transfer: Transfer,
+    eliminated: OnceLock<Eliminated>,
+}
+
+/// What a chase over the double rows ends with.
+pub(super) struct Reached {
+    /// (p_{h−1}, p_h).
+    pub(super) state: State,
+    /// The lights of the middle row, if there is one.
+    pub(super) middle: Option<Vec<u64>>,
+}
+
+impl Projective {
+    pub(super) fn new(columns: usize, count: usize) -> Self {
+        let rows = Rows::glued(2 * columns);
+        Self {
+            transfer: Transfer::power(&rows, count / 2),
+            rows,
+            pair: Pair { columns },
+            middle: count % 2 == 1,
+            eliminated: OnceLock::new(),
+        }
+    }
+
+    /// The ring of the double rows.
+    pub(super) fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// How two rows make a double row.
+    pub(super) fn pair(&self) -> Pair {
+        self.pair
+    }
+
+    pub(super) fn nullity(&self) -> usize {
+        self.without_lights().nullity()
+    }
+
+    /// The start (d_{−1}, d_0), or that of a quiet pattern that meets the lights oddly.
+    pub(super) fn solve(&self, reached: &Reached) -> Result<State, State> {
+        let eliminated = self.eliminate(&self.right_hand_side(reached));
+        let answer = if let Some(solution) = eliminated.solution() {
+            Ok(self.start(solution))
+        } else {
+            let starts = eliminated.kernel().map(|quiet| self.start(&quiet));
+            let found = starts.into_iter().find(|start| self.meets(reached, start));
+            Err(found.expect("an unsolvable system has an obstruction"))
+        };
+        let _ = self.eliminated.set(eliminated);
+        answer
+    }
+
+    pub(super) fn quiet(&self, index: usize) -> State {
+        let quiet = self.without_lights().kernel().nth(index);
+        self.start(&quiet.expect("the index is below the nullity"))
+    }
+
+    /// The parity of the cells in which a quiet pattern meets the lights, from the ends:
+    /// ⟨p_h, q_{h−1}⟩ + ⟨p_{h−1}, q_h⟩ and the middle row.
+    fn meets(&self, reached: &Reached, start: &State) -> bool {
+        let cells = |element| self.rows.cells(element);
+        let end = self.transfer.forwards(&self.rows, start);
+        let last = cells(&end.here);
+        let in_middle = reached.middle.as_ref().is_some_and(|lights| {
+            let [first, _] = self.pair.split(&last);
+            dot(lights, &first)
+        });
+        dot(&cells(&reached.state.here), &cells(&end.above))
+            ^ dot(&cells(&reached.state.above), &last)
+            ^ in_middle
+    }
+
+    fn start(&self, d_0: &[u64]) -> State {
+        let above = reversed(d_0, self.rows.columns());
+        State {
+            above: self.rows.element(&above),
+            here: self.rows.element(d_0),
+        }
+    }
+
+    fn without_lights(&self) -> &Eliminated {
+        self.eliminated.get_or_init(|| self.eliminate(&[]))
+    }
+
+    fn exchange(&self, element: &Poly) -> Poly {
+        self.rows.reduce(&(element << self.pair.columns))
+    }
+
+    /// a + X^m b.
+    fn with_exchanged(&self, a: &Poly, b: &Poly) -> Poly {
+        a + &self.exchange(b)
+    }
+
+    /// The equations as factors of d_k and d_{k−1}, each pair with the number of its rows that
+    /// count: with an odd number of rows the halves of a double equation say the same.
+    fn equations(&self) -> Vec<([Poly; 2], usize)> {
+        let one = Poly::one();
+        let both = self.with_exchanged(&one, &one);
+        let m = self.pair.columns;
+        if self.middle {
+            vec![
+                ([both.clone(), Poly::zero()], m),
+                ([self.rows.c(), both], m),
+            ]
+        } else {
+            vec![([one.clone(), self.exchange(&one)], 2 * m)]
+        }
+    }
+
+    fn right_hand_side(&self, reached: &Reached) -> Vec<u64> {
+        let State { above, here } = &reached.state;
+        let sums: Vec<Vec<u64>> = self
+            .equations()
+            .iter()
+            .map(|([of_here, of_above], _)| {
+                let product = |factor, element| self.rows.mul(factor, element);
+                self.rows
+                    .cells(&(&product(of_here, here) + &product(of_above, above)))
+            })
+            .collect();
+        match (&reached.middle, &sums[..]) {
+            (Some(lights), [halves, own]) => {
+                let ([halves, _], [mut own, _]) = (self.pair.split(halves), self.pair.split(own));
+                for (sum, light) in own.iter_mut().zip(lights) {
+                    *sum ^= light;
+                }
+                self.pair.join(&halves, &own)
+            }
+            _ => sums.into_iter().next().expect("there is an equation"),
+        }
+    }
+
+    fn eliminate(&self, rhs: &[u64]) -> Eliminated {
+        let (rows, transfer) = (&self.rows, &self.transfer);
+        let equations = self.equations();
+        let matrix = equations.iter().flat_map(|([of_here, of_above], count)| {
+            let sum = |of_last: &Poly, of_before: &Poly| {
+                &rows.mul(of_here, of_last) + &rows.mul(of_above, of_before)
+            };
+            let plain = sum(transfer.f_next(), transfer.f());
+            let turned = sum(transfer.f(), transfer.f_previous());
+            let turned: Vec<_> = rows.multiples(&turned).take(*count).collect();
+            rows.multiples(&plain)
+                .take(*count)
+                .zip(turned)
+                .map(|(mut row, turned)| {
+                    for (word, other) in row.iter_mut().zip(reversed(&turned, rows.columns())) {
+                        *word ^= other;
+                    }
+                    row
+                })
+                .collect::<Vec<_>>()
+        });
+        self.pair.eliminate(matrix, rhs)
+    }
+}

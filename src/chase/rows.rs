@@ -1,0 +1,214 @@
+//! Rows of cells as elements of a ring.
+
+use super::step::Step;
+use crate::poly::{
+    CyclicRing, ModularRing, Poly, QuotientRing, fibonacci, from_fibonacci_basis,
+    to_fibonacci_basis,
+};
+
+/// The ring that the rows of m cells form, such that a press, as far as its own row goes, is
+/// multiplication by [`Rows::c`].
+///
+/// | ends | ring | cell i (from 0) | c |
+/// | --- | --- | --- | --- |
+/// | glued | F_2\[X\]/(X^m − 1) | X^i | 1 + X + X⁻¹ |
+/// | free | F_2\[x\]/(f_{m+1}), Fibonacci polynomials | f_{i+1} | 1 + x |
+///
+/// **Multiplication by a polynomial in c is symmetric** with respect to the product ⟨a, b⟩ = the
+/// parity of the cells in both rows, because a press toggles its neighbours as they toggle it.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    columns: usize,
+    ring: Ring,
+}
+
+#[derive(Clone, Debug)]
+enum Ring {
+    Glued(CyclicRing),
+    Free(ModularRing),
+}
+
+impl Rows {
+    /// Rows whose first and last cell are neighbours.
+    pub(super) fn glued(columns: usize) -> Self {
+        let ring = Ring::Glued(CyclicRing::new(columns));
+        Self { columns, ring }
+    }
+
+    /// Rows with two free ends.
+    pub(super) fn free(columns: usize) -> Self {
+        let ring = Ring::Free(ModularRing::new(fibonacci(columns + 1)));
+        Self { columns, ring }
+    }
+
+    /// m.
+    pub(super) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether the first and the last cell are neighbours.
+    pub(super) fn are_glued(&self) -> bool {
+        matches!(self.ring, Ring::Glued(_))
+    }
+
+    /// The words of a row of cells.
+    pub(super) fn words(&self) -> usize {
+        self.columns.div_ceil(64)
+    }
+
+    /// What a press of a cell toggles in its own row, as a factor.
+    pub(super) fn c(&self) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.element([0, 1, -1]),
+            Ring::Free(ring) => ring.reduce(&Poly::from_exponents([1, 0])),
+        }
+    }
+
+    /// The element that a row of cells is.
+    pub(super) fn element(&self, cells: &[u64]) -> Poly {
+        match &self.ring {
+            Ring::Glued(_) => Poly::from_words(cells.to_vec()),
+            Ring::Free(_) => from_fibonacci_basis(cells.to_vec()),
+        }
+    }
+
+    /// The cells of an element.
+    pub(super) fn cells(&self, element: &Poly) -> Vec<u64> {
+        match &self.ring {
+            Ring::Glued(_) => {
+                let mut cells = element.words().to_vec();
+                cells.resize(self.words(), 0);
+                cells
+            }
+            Ring::Free(_) => to_fibonacci_basis(element, self.columns),
+        }
+    }
+
+    /// The row of one cell.
+    pub(super) fn cell(&self, index: usize) -> Poly {
+        match &self.ring {
+            Ring::Glued(_) => Poly::monomial(index),
+            Ring::Free(_) => fibonacci(index + 1),
+        }
+    }
+
+    /// The cells of `factor` times each single cell, from the first to the last. They are the rows
+    /// of the matrix of the factor's adjoint.
+    pub(super) fn multiples(&self, factor: &Poly) -> impl Iterator<Item = Vec<u64>> {
+        let step = Step::of(self);
+        let before_first = match &self.ring {
+            Ring::Glued(ring) => ring.mul(factor, &Poly::monomial(self.columns - 1)),
+            Ring::Free(_) => Poly::zero(),
+        };
+        let mut state = (self.cells(&before_first), self.cells(factor));
+        (0..self.columns).map(move |_| {
+            // Cells i − 1 and i + 1 are what a press of cell i toggles, without itself.
+            let this = state.1.clone();
+            step.advance(&mut state.0, &this, &this);
+            std::mem::swap(&mut state.0, &mut state.1);
+            this
+        })
+    }
+
+    /// The factor h* for which ⟨a, h·b⟩ = ⟨h*·a, b⟩.
+    pub(super) fn adjoint(&self, factor: &Poly) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.mirror(factor),
+            Ring::Free(_) => factor.clone(),
+        }
+    }
+}
+
+impl QuotientRing for Rows {
+    fn modulus(&self) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.modulus(),
+            Ring::Free(ring) => ring.modulus(),
+        }
+    }
+
+    fn reduce(&self, p: &Poly) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.reduce(p),
+            Ring::Free(ring) => ring.reduce(p),
+        }
+    }
+
+    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.mul(a, b),
+            Ring::Free(ring) => ring.mul(a, b),
+        }
+    }
+
+    fn square(&self, a: &Poly) -> Poly {
+        match &self.ring {
+            Ring::Glued(ring) => ring.square(a),
+            Ring::Free(ring) => ring.square(a),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chase::step::Step;
+    use crate::gf2::kernel::dot;
+    use crate::poly::testing::words;
+
+    fn sample(columns: usize, seed: u64) -> Vec<u64> {
+        let mut cells = words(columns.div_ceil(64), seed);
+        if columns % 64 > 0 {
+            *cells.last_mut().unwrap() &= (1 << (columns % 64)) - 1;
+        }
+        cells
+    }
+
+    #[test]
+    fn c_is_what_a_press_does_to_its_row() {
+        for columns in [1, 2, 3, 5, 63, 64, 65, 127, 128, 129, 200] {
+            for rows in [Rows::glued(columns), Rows::free(columns)] {
+                let (cells, zero) = (sample(columns, 1), vec![0; columns.div_ceil(64)]);
+                let mut pressed = zero.clone();
+                Step::of(&rows).next(&mut pressed, &zero, &cells, &zero);
+                let element = rows.element(&cells);
+                assert_eq!(rows.cells(&element), cells);
+                assert_eq!(
+                    rows.cells(&rows.mul(&rows.c(), &element)),
+                    pressed,
+                    "{columns}"
+                );
+                let mut unit = zero;
+                unit[(columns - 1) / 64] = 1 << ((columns - 1) % 64);
+                assert_eq!(rows.cell(columns - 1), rows.element(&unit));
+            }
+        }
+    }
+
+    #[test]
+    fn multiples_are_products() {
+        for columns in [1, 2, 3, 7, 64, 65, 130] {
+            for rows in [Rows::glued(columns), Rows::free(columns)] {
+                let factor = rows.element(&sample(columns, 4));
+                for (i, multiple) in rows.multiples(&factor).enumerate() {
+                    let product = rows.mul(&factor, &rows.cell(i));
+                    assert_eq!(multiple, rows.cells(&product), "{columns} {i}");
+                }
+                assert_eq!(rows.multiples(&factor).count(), columns);
+            }
+        }
+    }
+
+    #[test]
+    fn factors_move_over_to_the_other_side_of_the_product() {
+        for columns in [1, 2, 3, 7, 64, 65, 130] {
+            for rows in [Rows::glued(columns), Rows::free(columns)] {
+                let [a, b, h] = [1, 2, 3].map(|seed| sample(columns, seed));
+                let (factor, element) = (rows.element(&h), |cells: &[u64]| rows.element(cells));
+                let there = rows.cells(&rows.mul(&factor, &element(&b)));
+                let here = rows.cells(&rows.mul(&rows.adjoint(&factor), &element(&a)));
+                assert_eq!(dot(&a, &there), dot(&here, &b), "{columns}");
+            }
+        }
+    }
+}

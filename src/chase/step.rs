@@ -1,0 +1,100 @@
+//! One step of light chasing: from two rows of presses and a row of lights to the next row.
+
+use crate::gf2::kernel::Kernel;
+
+use super::rows::Rows;
+
+/// s_{j+1} = c·s_j + s_{j−1} + f_j on packed rows: the presses of the next row are those that the
+/// lights of row j still need. (With s_{j+1} for f_j, the same gives the lights that presses make.)
+///
+/// Rows are as in [`Grid`](crate::board::Grid): excess bits zero.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    columns: usize,
+    glued: bool,
+    kernel: Kernel,
+}
+
+impl Step {
+    pub(super) fn of(rows: &Rows) -> Self {
+        Self::at(Kernel::best(), rows)
+    }
+
+    pub(super) fn at(kernel: Kernel, rows: &Rows) -> Self {
+        Self {
+            columns: rows.columns(),
+            glued: rows.are_glued(),
+            kernel,
+        }
+    }
+
+    /// Words of a row.
+    pub(super) fn words(self) -> usize {
+        self.columns.div_ceil(64)
+    }
+
+    /// `next` = c·`here` + `above` + `lights`.
+    pub(super) fn next(self, next: &mut [u64], above: &[u64], here: &[u64], lights: &[u64]) {
+        self.kernel.tridiagonal(next, here, above, lights);
+        self.glue(next, here);
+    }
+
+    /// As [`Step::next`], the next row in the place of the one above.
+    pub(super) fn advance(self, above: &mut [u64], here: &[u64], lights: &[u64]) {
+        self.kernel.add_tridiagonal(above, here, lights);
+        self.glue(above, here);
+    }
+
+    /// The neighbours round the edge, and no excess bits.
+    fn glue(self, next: &mut [u64], here: &[u64]) {
+        let (last, bit) = ((self.columns - 1) / 64, (self.columns - 1) % 64);
+        if self.glued {
+            next[0] ^= here[last] >> bit & 1;
+            next[last] ^= (here[0] & 1) << bit;
+        }
+        next[last] &= u64::MAX >> (63 - bit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poly::testing::words;
+
+    #[test]
+    fn a_step_toggles_neighbours() {
+        for columns in [
+            1_usize, 2, 3, 63, 64, 65, 127, 128, 129, 511, 512, 513, 1000,
+        ] {
+            let sample = |seed| {
+                let mut row = words(columns.div_ceil(64), seed);
+                *row.last_mut().unwrap() &= u64::MAX >> (63 - (columns - 1) % 64);
+                row
+            };
+            let [above, here, lights] = [1, 2, 3].map(sample);
+            let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
+            for rows in [Rows::glued(columns), Rows::free(columns)] {
+                let mut expected = vec![0; columns.div_ceil(64)];
+                for i in 0..columns {
+                    let mut sum = bit(&above, i) ^ bit(&here, i) ^ bit(&lights, i);
+                    if i > 0 || rows.are_glued() {
+                        sum ^= bit(&here, (i + columns - 1) % columns);
+                    }
+                    if i + 1 < columns || rows.are_glued() {
+                        sum ^= bit(&here, (i + 1) % columns);
+                    }
+                    expected[i / 64] |= sum << (i % 64);
+                }
+                for kernel in Kernel::available() {
+                    let step = Step::at(kernel, &rows);
+                    let mut next = vec![u64::MAX; step.words()];
+                    step.next(&mut next, &above, &here, &lights);
+                    assert_eq!(next, expected, "{columns} {kernel:?}");
+                    let mut advanced = above.clone();
+                    step.advance(&mut advanced, &here, &lights);
+                    assert_eq!(advanced, expected, "{columns} {kernel:?}");
+                }
+            }
+        }
+    }
+}

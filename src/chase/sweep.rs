@@ -1,0 +1,192 @@
+//! The two passes over the board.
+
+use super::rows::Rows;
+use super::step::Step;
+use super::transfer::{State, Transfer};
+
+/// A chase down the rows: two rows of presses, from which each row of lights makes the next.
+#[derive(Clone, Debug)]
+pub(super) struct Sweep {
+    step: Step,
+    above: Vec<u64>,
+    here: Vec<u64>,
+}
+
+impl Sweep {
+    /// From a state.
+    pub(super) fn from(rows: &Rows, state: &State) -> Self {
+        Self {
+            step: Step::of(rows),
+            above: rows.cells(&state.above),
+            here: rows.cells(&state.here),
+        }
+    }
+
+    /// The row of presses that has been reached.
+    pub(super) fn here(&self) -> &[u64] {
+        &self.here
+    }
+
+    /// One row down.
+    pub(super) fn advance(&mut self, lights: &[u64]) {
+        self.step.advance(&mut self.above, &self.here, lights);
+        std::mem::swap(&mut self.above, &mut self.here);
+    }
+
+    /// The state that has been reached.
+    pub(super) fn state(&self, rows: &Rows) -> State {
+        State {
+            above: rows.element(&self.above),
+            here: rows.element(&self.here),
+        }
+    }
+}
+
+/// Boards of at least so many words are worth a second thread.
+const SHARED_WORDS: usize = 1 << 15;
+
+/// The rows of a board in as many parts as there are threads, each with the transfer over it.
+pub(super) struct Parts {
+    rows_of_part: usize,
+    words_of_row: usize,
+    transfer: Option<Transfer>,
+}
+
+impl Parts {
+    /// Parts of `count` rows.
+    pub(super) fn new(rows: &Rows, count: usize) -> Self {
+        let words = rows.words() * count;
+        let threads = if words < SHARED_WORDS {
+            1
+        } else {
+            rayon::current_num_threads()
+        };
+        let rows_of_part = count.div_ceil(threads);
+        Self {
+            rows_of_part,
+            words_of_row: rows.words(),
+            transfer: (rows_of_part < count).then(|| Transfer::power(rows, rows_of_part)),
+        }
+    }
+
+    fn words(&self) -> usize {
+        self.rows_of_part * self.words_of_row
+    }
+
+    /// First pass: the state that each part reaches from zero, and the state that the whole board
+    /// reaches.
+    pub(super) fn reach(&self, rows: &Rows, lights: &[u64]) -> (Vec<State>, State) {
+        let of_part = |part: &[u64]| {
+            let mut sweep = Sweep::from(rows, &State::zero());
+            for row in part.chunks_exact(self.words_of_row) {
+                sweep.advance(row);
+            }
+            sweep.state(rows)
+        };
+        let parts = lights.chunks(self.words().max(1));
+        let reached: Vec<State> = if self.transfer.is_none() {
+            parts.map(of_part).collect()
+        } else {
+            use rayon::prelude::*;
+            lights.par_chunks(self.words()).map(of_part).collect()
+        };
+        // The last part may be shorter: its own transfer.
+        let mut state = State::zero();
+        let (last, whole) = reached.split_last().expect("a board has rows");
+        for reached in whole {
+            state = self.over_one(rows, &state).plus(reached);
+        }
+        let rest = lights.len() / self.words_of_row - whole.len() * self.rows_of_part;
+        let over_rest = if whole.is_empty() {
+            state
+        } else {
+            Transfer::power(rows, rest).forwards(rows, &state)
+        };
+        let end = over_rest.plus(last);
+        (reached, end)
+    }
+
+    fn over_one(&self, rows: &Rows, state: &State) -> State {
+        let transfer = self.transfer.as_ref();
+        transfer.map_or_else(State::zero, |transfer| transfer.forwards(rows, state))
+    }
+
+    /// The states before each part, given those that the parts reach from zero.
+    fn starts(&self, rows: &Rows, start: State, reached: &[State]) -> Vec<State> {
+        let mut starts = vec![start];
+        for reached in &reached[..reached.len() - 1] {
+            let before = starts.last().expect("there is a first");
+            starts.push(self.over_one(rows, before).plus(reached));
+        }
+        starts
+    }
+
+    /// Second pass: the presses, from the first state on, into `presses`.
+    pub(super) fn fill(
+        &self,
+        rows: &Rows,
+        (start, reached): (State, &[State]),
+        lights: &[u64],
+        presses: &mut [u64],
+    ) {
+        let words = self.words_of_row;
+        self.share(rows, (start, reached), presses, |index, sweep, presses| {
+            let step = sweep.step;
+            let lights = &lights[index * self.words()..];
+            // The rows are made where they belong; only the first needs its predecessor from
+            // elsewhere.
+            presses[..words].copy_from_slice(&sweep.here);
+            if presses.len() > words {
+                let (first, second) = presses[..2 * words].split_at_mut(words);
+                step.next(second, &sweep.above, first, &lights[..words]);
+            }
+            for j in 2..presses.len() / words {
+                let (done, next) = presses.split_at_mut(j * words);
+                let (above, here) = done[(j - 2) * words..].split_at(words);
+                step.next(
+                    &mut next[..words],
+                    above,
+                    here,
+                    &lights[(j - 1) * words..][..words],
+                );
+            }
+        });
+    }
+
+    /// Second pass in place: the presses replace the lights.
+    pub(super) fn fill_in_place(
+        &self,
+        rows: &Rows,
+        (start, reached): (State, &[State]),
+        board: &mut [u64],
+    ) {
+        self.share(rows, (start, reached), board, |_, sweep, board| {
+            for row in board.chunks_exact_mut(self.words_of_row) {
+                sweep.advance(row);
+                // What was reached before this step.
+                row.copy_from_slice(&sweep.above);
+            }
+        });
+    }
+
+    fn share(
+        &self,
+        rows: &Rows,
+        (start, reached): (State, &[State]),
+        board: &mut [u64],
+        fill: impl Fn(usize, &mut Sweep, &mut [u64]) + Sync,
+    ) {
+        let work = |(index, (start, part)): (usize, (State, &mut [u64]))| {
+            fill(index, &mut Sweep::from(rows, &start), part);
+        };
+        let starts = self.starts(rows, start, reached);
+        let parts = board.chunks_mut(self.words().max(1));
+        if self.transfer.is_none() {
+            starts.into_iter().zip(parts).enumerate().for_each(work);
+        } else {
+            use rayon::prelude::*;
+            let parts: Vec<_> = starts.into_iter().zip(parts).enumerate().collect();
+            parts.into_par_iter().for_each(work);
+        }
+    }
+}

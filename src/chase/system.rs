@@ -1,0 +1,325 @@
+//! The whole way from a board to its solution or to a quiet pattern.
+
+use rayon::prelude::*;
+
+use crate::board::{Gluing, Lights, Presses, Shape, Surface};
+use crate::gf2::transpose;
+
+use super::closing::Closing;
+use super::passes::QuietRows;
+use super::projective::{Projective, Reached};
+use super::rows::Rows;
+use super::sweep::{Parts, Sweep};
+use super::transfer::State;
+
+/// What there is to know about boards of one shape: which states close.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape};
+/// use button_madness::chase::System;
+///
+/// let shape = Shape::torus(5, 5)?;
+/// let system = System::new(shape);
+/// assert_eq!(system.nullity(), 8);
+/// assert!(system.quiet_pattern(3).is_quiet());
+/// let lights = system.quiet_pattern(0).toggled();
+/// assert!(system.solve(&lights).unwrap().solves(&lights));
+/// # Ok::<(), button_madness::board::ShapeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct System {
+    shape: Shape,
+    /// Whether the columns of the board are the rows that are chased.
+    transposed: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    Rows { rows: Rows, closing: Closing },
+    Projective(Box<Projective>),
+}
+
+impl System {
+    /// The system of the cheaper orientation: rows are to be short, where that is worth turning
+    /// the board for.
+    ///
+    /// # Complexity
+    /// On torus, cylinder and plane O(M(m) log m) for m columns, where M(m) is the time of a
+    /// product of polynomials of degree m; on the other surfaces elimination in 2m unknowns, put
+    /// off until it is needed.
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
+        let worth_turning = shape.columns() / TURNED_FROM > shape.rows();
+        Self::oriented(shape, !twisted && worth_turning)
+    }
+
+    /// The system that chases row after row from the top, as [`System::first_pass`]
+    /// needs it.
+    #[must_use]
+    pub fn by_rows(shape: Shape) -> Self {
+        Self::oriented(shape, false)
+    }
+
+    fn oriented(shape: Shape, transposed: bool) -> Self {
+        let kind = if shape.surface() == Surface::Projective {
+            Kind::Projective(Box::new(Projective::new(shape.columns(), shape.rows())))
+        } else {
+            let surface = shape.surface();
+            let (along, across) = (surface.left_to_right(), surface.top_to_bottom());
+            let (length, count, ends, gluing) = if transposed {
+                (shape.rows(), shape.columns(), across, along)
+            } else {
+                (shape.columns(), shape.rows(), along, across)
+            };
+            let rows = match ends {
+                Gluing::Straight => Rows::glued(length),
+                Gluing::Free => Rows::free(length),
+                Gluing::Reversed => unreachable!("only the projective plane twists its rows"),
+            };
+            let closing = Closing::new(&rows, count, gluing);
+            Kind::Rows { rows, closing }
+        };
+        Self {
+            shape,
+            transposed,
+            kind,
+        }
+    }
+
+    /// Bytes of the dense matrix that a shape needs besides the board; none on torus, cylinder and
+    /// plane.
+    #[must_use]
+    pub fn matrix_bytes(shape: Shape) -> u64 {
+        if shape.surface().top_to_bottom() == Gluing::Reversed {
+            let unknowns = 2 * shape.columns() as u64;
+            unknowns
+                .saturating_mul(unknowns.div_ceil(64) + 1)
+                .saturating_mul(8)
+        } else {
+            0
+        }
+    }
+
+    /// The shape of the boards.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The dimension of the space of quiet patterns.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        match &self.kind {
+            Kind::Rows { closing, .. } => closing.nullity(),
+            Kind::Projective(projective) => projective.nullity(),
+        }
+    }
+
+    /// Presses that switch off the lights.
+    ///
+    /// # Errors
+    /// If there are none: a quiet pattern that meets the lights in an odd number of cells.
+    ///
+    /// # Panics
+    /// If the board has another shape.
+    ///
+    /// # Complexity
+    /// Two passes over the board, O(mn/64) word operations, and the closing.
+    pub fn solve(&self, lights: &Lights) -> Result<Presses, Presses> {
+        let mut answer = Presses::new(self.shape);
+        if self.solve_into(lights, &mut answer) {
+            Ok(answer)
+        } else {
+            Err(answer)
+        }
+    }
+
+    /// As [`System::solve`], with the presses or the quiet pattern put into `answer`, which may
+    /// hold anything: fresh memory costs as much as the passes themselves. Returns whether the
+    /// board can be solved.
+    ///
+    /// # Panics
+    /// If the board or the answer has another shape.
+    pub fn solve_into(&self, lights: &Lights, answer: &mut Presses) -> bool {
+        assert_eq!(lights.shape(), self.shape, "a board of another shape");
+        assert_eq!(answer.shape(), self.shape, "an answer of another shape");
+        let (rows, closing) = match &self.kind {
+            Kind::Rows { rows, closing } => (rows, closing),
+            Kind::Projective(projective) => {
+                return self.solve_projective(projective, lights, answer);
+            }
+        };
+        let turned;
+        let lights = if self.transposed {
+            turned = transposed(lights.words(), self.shape);
+            &turned
+        } else {
+            lights.words()
+        };
+        let parts = Parts::new(rows, lights.len() / rows.words());
+        let (reached, end) = parts.reach(rows, lights);
+        let start = closing.solve(rows, &end);
+        self.write(answer, |board| match &start {
+            Ok(start) => parts.fill(rows, (start.clone(), &reached), lights, board),
+            Err(quiet) => write_quiet(rows, quiet, board),
+        });
+        start.is_ok()
+    }
+
+    /// As [`System::solve`], with the presses in the memory of the lights.
+    ///
+    /// # Errors
+    /// As [`System::solve`]; the lights are then gone.
+    ///
+    /// # Panics
+    /// If the board has another shape.
+    pub fn solve_in_place(&self, mut lights: Lights) -> Result<Presses, Presses> {
+        assert_eq!(lights.shape(), self.shape, "a board of another shape");
+        let Kind::Rows { rows, closing } = &self.kind else {
+            return self.solve(&lights);
+        };
+        if self.transposed {
+            return self.solve(&lights);
+        }
+        let parts = Parts::new(rows, self.shape.rows());
+        let (reached, end) = parts.reach(rows, lights.words());
+        let answer = closing.solve(rows, &end);
+        lights.with_words_mut(|board| match &answer {
+            Ok(start) => parts.fill_in_place(rows, (start.clone(), &reached), board),
+            Err(quiet) => write_quiet(rows, quiet, board),
+        });
+        let presses = lights.reinterpret();
+        match answer {
+            Ok(_) => Ok(presses),
+            Err(_) => Err(presses),
+        }
+    }
+
+    /// Quiet pattern number `index` of a basis.
+    ///
+    /// # Panics
+    /// If the index is not below the nullity.
+    #[must_use]
+    pub fn quiet_pattern(&self, index: usize) -> Presses {
+        assert!(index < self.nullity(), "there is no quiet pattern {index}");
+        let mut pattern = Presses::new(self.shape);
+        match &self.kind {
+            Kind::Rows { rows, closing } => {
+                let start = closing.quiet(rows, index);
+                self.write(&mut pattern, |board| write_quiet(rows, &start, board));
+            }
+            Kind::Projective(projective) => {
+                let start = projective.quiet(index);
+                unfold(projective, &start, None, &mut pattern);
+            }
+        }
+        pattern
+    }
+
+    pub(super) fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    pub(super) fn is_transposed(&self) -> bool {
+        self.transposed
+    }
+
+    /// Changes the words of a board in the orientation of the system.
+    fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
+        if !self.transposed {
+            board.with_words_mut(change);
+            return;
+        }
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        let mut turned = vec![0; n.div_ceil(64) * m];
+        change(&mut turned);
+        let stride = board.stride();
+        board.with_words_mut(|words| {
+            transpose((&turned, n.div_ceil(64)), (m, n), (words, stride));
+        });
+    }
+
+    fn solve_projective(
+        &self,
+        projective: &Projective,
+        lights: &Lights,
+        answer: &mut Presses,
+    ) -> bool {
+        let (double, middle) = fold(projective, lights);
+        let rows = projective.rows();
+        let mut sweep = Sweep::from(rows, &State::zero());
+        for row in &double {
+            sweep.advance(row);
+        }
+        let reached = Reached {
+            state: sweep.state(rows),
+            middle,
+        };
+        match projective.solve(&reached) {
+            Ok(start) => {
+                unfold(projective, &start, Some(&double), answer);
+                true
+            }
+            Err(quiet) => {
+                unfold(projective, &quiet, None, answer);
+                false
+            }
+        }
+    }
+}
+
+/// The board of the double rows that follow from a start, with or without lights.
+fn unfold(
+    projective: &Projective,
+    start: &State,
+    lights: Option<&[Vec<u64>]>,
+    board: &mut Presses,
+) {
+    let (n, stride) = (board.shape().rows(), board.stride());
+    let mut sweep = Sweep::from(projective.rows(), start);
+    let dark = vec![0; projective.rows().words()];
+    board.with_words_mut(|words| {
+        for j in 0..n.div_ceil(2) {
+            // The middle row is the first half of the last double row.
+            let [first, second] = projective.pair().split(sweep.here());
+            words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
+            words[j * stride..][..stride].copy_from_slice(&first);
+            if j < n / 2 {
+                sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
+            }
+        }
+    });
+}
+
+/// A board of rows longer than this many times their number is turned.
+const TURNED_FROM: usize = 4;
+
+/// The columns of a board as rows.
+fn transposed(words: &[u64], shape: Shape) -> Vec<u64> {
+    let (m, n) = (shape.columns(), shape.rows());
+    let mut turned = vec![0; n.div_ceil(64) * m];
+    let rows = (words, m.div_ceil(64));
+    transpose(rows, (n, m), (&mut turned, n.div_ceil(64)));
+    turned
+}
+
+/// Writes the rows of presses that follow from a state without lights.
+fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
+    let mut quiet = QuietRows::from(rows, start);
+    for row in board.chunks_exact_mut(rows.words()) {
+        quiet.next(row);
+    }
+}
+
+/// The double rows of a board, and its middle row.
+fn fold(projective: &Projective, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
+    let (n, stride) = (lights.shape().rows(), lights.stride());
+    let row = |j: usize| &lights.words()[j * stride..][..stride];
+    let double = (0..n / 2)
+        .into_par_iter()
+        .map(|j| projective.pair().join(row(j), row(n - 1 - j)))
+        .collect();
+    (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
+}

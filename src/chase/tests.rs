@@ -1,0 +1,161 @@
+//! The system of every surface against the press matrix.
+
+use super::System;
+use crate::board::{Lights, Shape, Surface, press_matrix};
+use crate::gf2::gauss;
+use crate::poly::testing::words;
+
+fn shapes(most: usize) -> impl Iterator<Item = Shape> {
+    Surface::ALL.into_iter().flat_map(move |surface| {
+        let sides = (1..=most).flat_map(move |m| (1..=most).map(move |n| (m, n)));
+        sides.map(move |(m, n)| Shape::new(m, n, surface).unwrap())
+    })
+}
+
+fn board(shape: Shape, seed: u64) -> Lights {
+    let mut lights = Lights::new(shape);
+    lights.with_words_mut(|row| row.copy_from_slice(&words(row.len(), seed)));
+    lights
+}
+
+/// Whether the board is solvable, the answer having been looked at.
+fn answered(system: &System, lights: &Lights) -> bool {
+    let answer = system.solve(lights);
+    assert_eq!(system.solve_in_place(lights.clone()), answer, "in place");
+    match answer {
+        Ok(presses) => {
+            assert!(presses.solves(lights), "{lights:?}\n{presses:?}");
+            true
+        }
+        Err(quiet) => {
+            assert!(quiet.is_quiet(), "{lights:?}\n{quiet:?}");
+            assert_eq!(quiet.overlap(lights) % 2, 1, "{lights:?}\n{quiet:?}");
+            false
+        }
+    }
+}
+
+#[test]
+fn nullities_and_quiet_patterns_are_those_of_the_press_matrix() {
+    for shape in shapes(7) {
+        let nullity = shape.cells() - gauss::rank(&press_matrix(shape));
+        for system in [System::new(shape), System::by_rows(shape)] {
+            assert_eq!(system.nullity(), nullity, "{shape}");
+            let mut span = std::collections::HashSet::from([Lights::new(shape).reinterpret()]);
+            for index in 0..nullity {
+                let pattern = system.quiet_pattern(index);
+                assert!(pattern.is_quiet(), "{shape} {index}");
+                if nullity <= 8 {
+                    let sums: Vec<_> = span.iter().cloned().collect();
+                    span.extend(sums.into_iter().map(|mut sum: crate::board::Presses| {
+                        sum.symmetric_difference(&pattern);
+                        sum
+                    }));
+                    assert_eq!(span.len(), 2 << index, "{shape}: not independent");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_board_of_few_cells_has_its_answer() {
+    for shape in shapes(10).filter(|shape| shape.cells() <= 10) {
+        for system in [System::new(shape), System::by_rows(shape)] {
+            let mut solvable = 0;
+            for states in 0..1_u64 << shape.cells() {
+                let lights = Lights::from_fn(shape, |cell| states >> shape.index(cell) & 1 == 1);
+                solvable += u64::from(answered(&system, &lights));
+            }
+            assert_eq!(solvable << system.nullity(), 1 << shape.cells(), "{shape}");
+        }
+    }
+}
+
+#[test]
+fn boards_of_awkward_sizes_have_their_answers() {
+    let sides = [1, 2, 3, 5, 17, 31, 63, 64, 65, 96, 127, 128, 129];
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for surface in Surface::ALL {
+        for m in sides {
+            for n in sides {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let system = System::new(shape);
+                let made = board(shape, 1).reinterpret::<crate::board::kind::Press>();
+                assert!(answered(&system, &made.toggled()), "{shape}");
+                let any = answered(&system, &board(shape, 2));
+                *if any { &mut solvable } else { &mut unsolvable } += 1;
+                assert!(any || system.nullity() > 0);
+            }
+        }
+    }
+    assert!(
+        solvable > 100 && unsolvable > 100,
+        "{solvable} {unsolvable}"
+    );
+}
+
+#[test]
+fn long_and_high_boards_are_turned_and_shared() {
+    for (m, n) in [
+        (5000, 3),
+        (3, 5000),
+        (2000, 1200),
+        (1999, 1201),
+        (1, 4097),
+        (4097, 2),
+    ] {
+        for surface in [Surface::Torus, Surface::Cylinder, Surface::Plane] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            let system = System::new(shape);
+            let made = board(shape, 3).reinterpret::<crate::board::kind::Press>();
+            assert!(answered(&system, &made.toggled()), "{shape}");
+            answered(&system, &board(shape, 4));
+        }
+    }
+}
+
+/// Passes over single rows give what the passes over the board do.
+#[test]
+fn boards_are_solved_row_by_row() {
+    for surface in Surface::ALL {
+        for (m, n) in [(1, 1), (2, 3), (5, 5), (64, 9), (65, 66), (7, 130)] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            let system = System::by_rows(shape);
+            for seed in 1..4 {
+                let mut lights = board(shape, seed);
+                if seed == 1 {
+                    lights = lights.reinterpret::<crate::board::kind::Press>().toggled();
+                }
+                let rows = || lights.words().chunks_exact(lights.stride());
+                let Some(mut first) = system.first_pass() else {
+                    assert_eq!(surface, Surface::Projective);
+                    continue;
+                };
+                rows().for_each(|row| first.push(row));
+                let mut words = Vec::new();
+                let mut row = vec![0; lights.stride()];
+                let solved = match first.close() {
+                    Ok(mut second) => {
+                        for lights in rows() {
+                            second.next(lights, &mut row);
+                            words.extend_from_slice(&row);
+                        }
+                        true
+                    }
+                    Err(mut quiet) => {
+                        for _ in 0..n {
+                            quiet.next(&mut row);
+                            words.extend_from_slice(&row);
+                        }
+                        false
+                    }
+                };
+                let expected = system.solve(&lights);
+                assert_eq!(solved, expected.is_ok(), "{shape}");
+                let (Ok(presses) | Err(presses)) = expected;
+                assert_eq!(words, presses.words(), "{shape}");
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What k rows without lights do to two rows of presses: the powers of the transfer matrix.
+
+use crate::poly::{Poly, QuotientRing, Sequences};
+
+use super::rows::Rows;
+
+/// Two neighbouring rows of presses, s_{j−1} and s_j: they determine all others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) above: Poly,
+    pub(super) here: Poly,
+}
+
+impl State {
+    pub(super) fn zero() -> Self {
+        Self {
+            above: Poly::zero(),
+            here: Poly::zero(),
+        }
+    }
+
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        Self {
+            above: &self.above + &other.above,
+            here: &self.here + &other.here,
+        }
+    }
+}
+
+/// The power T^k of the matrix that takes (s_{j−1}, s_j) to (s_j, c·s_j + s_{j−1}): it has the
+/// rows (F_{k−1}, F_k) and (F_k, F_{k+1}), and its inverse (F_{k+1}, F_k) and (F_k, F_{k−1}),
+/// because det T = 1.
+#[derive(Clone, Debug)]
+pub(super) struct Transfer {
+    previous: Poly,
+    f: Poly,
+    next: Poly,
+    l: Poly,
+    e: Poly,
+}
+
+impl Transfer {
+    /// T^`exponent`.
+    pub(super) fn power(rows: &Rows, exponent: usize) -> Self {
+        let c = rows.c();
+        let members = Sequences::at(rows, &c, exponent as u64);
+        let (f, next, l) = (members.f(), members.f_next(), members.l());
+        Self {
+            // F_{k−1} = c F_k + F_{k+1}, and c F_k = L_k.
+            previous: &l + &next,
+            e: members.e(),
+            f,
+            next,
+            l,
+        }
+    }
+
+    /// F_{k−1}.
+    pub(super) fn f_previous(&self) -> &Poly {
+        &self.previous
+    }
+
+    /// F_k.
+    pub(super) fn f(&self) -> &Poly {
+        &self.f
+    }
+
+    /// F_{k+1}.
+    pub(super) fn f_next(&self) -> &Poly {
+        &self.next
+    }
+
+    /// L_k = T^k + T⁻ᵏ.
+    pub(super) fn l(&self) -> &Poly {
+        &self.l
+    }
+
+    /// E_k = 1 + L_1 + … + L_k.
+    pub(super) fn e(&self) -> &Poly {
+        &self.e
+    }
+
+    /// The state k rows further down.
+    pub(super) fn forwards(&self, rows: &Rows, state: &State) -> State {
+        let product = |a, x, b, y| &rows.mul(a, x) + &rows.mul(b, y);
+        State {
+            above: product(&self.previous, &state.above, &self.f, &state.here),
+            here: product(&self.f, &state.above, &self.next, &state.here),
+        }
+    }
+
+    /// The state k rows further up.
+    pub(super) fn backwards(&self, rows: &Rows, state: &State) -> State {
+        let product = |a, x, b, y| &rows.mul(a, x) + &rows.mul(b, y);
+        State {
+            above: product(&self.next, &state.above, &self.f, &state.here),
+            here: product(&self.f, &state.above, &self.previous, &state.here),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poly::testing::words;
+
+    #[test]
+    fn powers_are_steps() {
+        for rows in [
+            Rows::glued(7),
+            Rows::free(7),
+            Rows::glued(70),
+            Rows::free(65),
+        ] {
+            let sample = |seed| rows.reduce(&Poly::from_words(words(2, seed)));
+            let start = State {
+                above: sample(1),
+                here: sample(2),
+            };
+            let mut state = start.clone();
+            for k in 0..40 {
+                let power = Transfer::power(&rows, k);
+                assert_eq!(power.forwards(&rows, &start), state, "{k}");
+                assert_eq!(power.backwards(&rows, &state), start, "{k}");
+                let next = &rows.mul(&rows.c(), &state.here) + &state.above;
+                state = State {
+                    above: state.here,
+                    here: next,
+                };
+            }
+        }
+    }
+}

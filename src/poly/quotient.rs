@@ -1,0 +1,121 @@
+//! Rings F_2\[X\]/(f): the interface, and the one for any f.
+
+use super::modular::Reducer;
+use super::{CyclicRing, Poly};
+
+/// A ring F_2\[X\]/(f). Its elements are [`Poly`]s of degree below that of f.
+pub trait QuotientRing {
+    /// f.
+    fn modulus(&self) -> Poly;
+
+    /// The element that a polynomial stands for.
+    fn reduce(&self, p: &Poly) -> Poly;
+
+    /// The product.
+    fn mul(&self, a: &Poly, b: &Poly) -> Poly;
+
+    /// The square.
+    fn square(&self, a: &Poly) -> Poly;
+}
+
+impl QuotientRing for CyclicRing {
+    fn modulus(&self) -> Poly {
+        self.modulus()
+    }
+
+    fn reduce(&self, p: &Poly) -> Poly {
+        self.reduce(p)
+    }
+
+    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+        self.mul(a, b)
+    }
+
+    fn square(&self, a: &Poly) -> Poly {
+        self.square(a)
+    }
+}
+
+/// The ring F_2\[X\]/(f) for a polynomial f without structure, prepared for many reductions.
+///
+/// ```
+/// use button_madness::poly::{ModularRing, Poly, QuotientRing};
+/// let field = ModularRing::new(Poly::from_exponents([3, 1, 0]));
+/// let (x, x_square) = (Poly::x(), Poly::monomial(2));
+/// assert_eq!(field.mul(&x, &x_square), Poly::from_exponents([1, 0]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ModularRing {
+    reducer: Reducer,
+    degree: usize,
+}
+
+/// Up to this many degrees too many are taken off one by one.
+const FEW_DEGREES: usize = 4;
+
+impl ModularRing {
+    /// The ring with the given modulus.
+    ///
+    /// # Panics
+    ///
+    /// If the modulus is zero.
+    #[must_use]
+    pub fn new(modulus: Poly) -> Self {
+        let degree = modulus.degree();
+        let reducer = Reducer::new(modulus);
+        Self {
+            degree: degree.unwrap_or(0),
+            reducer,
+        }
+    }
+}
+
+impl QuotientRing for ModularRing {
+    fn modulus(&self) -> Poly {
+        self.reducer.modulus().clone()
+    }
+
+    fn reduce(&self, p: &Poly) -> Poly {
+        let mut p = p.clone();
+        if p.degree() >= Some(self.degree + FEW_DEGREES) {
+            let mut words = p.into_words();
+            self.reducer.reduce(&mut words);
+            return Poly::from_words(words);
+        }
+        while let Some(excess) = p.degree().and_then(|d| d.checked_sub(self.degree)) {
+            p += &(self.reducer.modulus() << excess);
+        }
+        p
+    }
+
+    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+        self.reducer.mul(&self.reduce(a), &self.reduce(b))
+    }
+
+    fn square(&self, a: &Poly) -> Poly {
+        self.reducer.square(&self.reduce(a))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poly::testing::{any_poly, product_by_definition, remainder_by_definition};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn operations_are_the_plain_ones_reduced(
+            a in any_poly(4), b in any_poly(4), f in any_poly(3),
+        ) {
+            prop_assume!(!f.is_zero());
+            let ring = ModularRing::new(f.clone());
+            let reduced = |p: &Poly| remainder_by_definition(p, &f);
+            prop_assert_eq!(ring.reduce(&a), reduced(&a));
+            let near = &f << 3;
+            prop_assert_eq!(ring.reduce(&(&near + &Poly::one())), reduced(&Poly::one()));
+            prop_assert_eq!(ring.mul(&a, &b), reduced(&product_by_definition(&a, &b)));
+            prop_assert_eq!(ring.square(&a), reduced(&product_by_definition(&a, &a)));
+        }
+    }
+}
