@@ -224,7 +224,15 @@ mod tests {
     #[test]
     fn a_seed_is_the_same_board_for_ever() {
         let set = RandomRows::with_density(128, 2, 1, 0.5);
-        assert_eq!(words(&set), [0x61a9_4a49_a0e9_5ecf, 0x4b80_5b72_edd5_053e, 0x1a81_25d4_8c6f_ea14, 0xd167_e651_ac49_9192]);
+        assert_eq!(
+            words(&set),
+            [
+                0x61a9_4a49_a0e9_5ecf,
+                0x4b80_5b72_edd5_053e,
+                0x1a81_25d4_8c6f_ea14,
+                0xd167_e651_ac49_9192
+            ]
+        );
     }
 
     #[test]
