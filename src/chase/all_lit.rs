@@ -1,6 +1,7 @@
 //! The all-lit board of the plane, which is always solvable, without the board.
 
 use crate::gf2::BitVector;
+use crate::gf2::kernel::Kernel;
 use crate::poly::QuotientRing;
 
 use super::equation::Equation;
@@ -37,7 +38,7 @@ pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
         columns > 0 && rows > 0,
         "a board needs at least one column and one row"
     );
-    let ring = Rows::free(columns);
+    let ring = Rows::free(Kernel::best(), columns);
     let half = Transfer::power(&ring, rows.div_ceil(2));
     let other = if rows.is_multiple_of(2) {
         half.e().clone()

@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
+use crate::gf2::kernel::Kernel;
 use crate::gf2::transpose;
 
 use super::closing::Closing;
@@ -50,21 +51,27 @@ impl System {
     /// off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
+        Self::at(Kernel::best(), shape)
+    }
+
+    /// As [`System::new`], with the steps from row to row at a level of one's choice.
+    #[must_use]
+    pub fn at(kernel: Kernel, shape: Shape) -> Self {
         let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
         let worth_turning = shape.columns() / TURNED_FROM > shape.rows();
-        Self::oriented(shape, !twisted && worth_turning)
+        Self::oriented(kernel, shape, !twisted && worth_turning)
     }
 
     /// The system that chases row after row from the top, as [`System::first_pass`]
     /// needs it.
     #[must_use]
     pub fn by_rows(shape: Shape) -> Self {
-        Self::oriented(shape, false)
+        Self::oriented(Kernel::best(), shape, false)
     }
 
-    fn oriented(shape: Shape, transposed: bool) -> Self {
+    fn oriented(kernel: Kernel, shape: Shape, transposed: bool) -> Self {
         let kind = if shape.surface() == Surface::Projective {
-            Kind::Projective(Box::new(Projective::new(shape.columns(), shape.rows())))
+            Kind::Projective(Box::new(Projective::new(kernel, shape)))
         } else {
             let surface = shape.surface();
             let (along, across) = (surface.left_to_right(), surface.top_to_bottom());
@@ -74,8 +81,8 @@ impl System {
                 (shape.columns(), shape.rows(), along, across)
             };
             let rows = match ends {
-                Gluing::Straight => Rows::glued(length),
-                Gluing::Free => Rows::free(length),
+                Gluing::Straight => Rows::glued(kernel, length),
+                Gluing::Free => Rows::free(kernel, length),
                 Gluing::Reversed => unreachable!("only the projective plane twists its rows"),
             };
             let closing = Closing::new(&rows, count, gluing);

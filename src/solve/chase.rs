@@ -2,6 +2,7 @@
 
 use crate::board::{Lights, Shape};
 use crate::chase::System;
+use crate::gf2::kernel::Kernel;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
@@ -14,13 +15,16 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 pub struct Chase {
     /// The most bytes that the closing matrix of a twisted surface may take.
     pub memory_limit: u64,
+    /// The instruction set of the steps from row to row.
+    pub kernel: Kernel,
 }
 
 impl Default for Chase {
-    /// Four gibibytes.
+    /// Four gibibytes, and the best instruction set of the processor.
     fn default() -> Self {
         Self {
             memory_limit: 4 << 30,
+            kernel: Kernel::best(),
         }
     }
 }
@@ -40,7 +44,7 @@ impl Chase {
     /// If its matrix is larger than the limit.
     pub fn system(&self, shape: Shape) -> Result<System, SolveError> {
         self.within_limit(shape)?;
-        Ok(System::new(shape))
+        Ok(System::at(self.kernel, shape))
     }
 
     /// As [`Solver::solve`], with the answer in the memory of the lights.
@@ -99,7 +103,10 @@ mod tests {
 
     #[test]
     fn a_closing_matrix_beyond_the_limit_is_an_error() {
-        let chase = Chase { memory_limit: 1000 };
+        let chase = Chase {
+            memory_limit: 1000,
+            ..Chase::default()
+        };
         let twisted = Shape::new(100, 100, Surface::Klein).unwrap();
         assert!(matches!(
             chase.solve(&Lights::new(twisted)),
