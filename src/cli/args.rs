@@ -60,8 +60,10 @@ impl Command {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum SolveMethod {
-    /// The best that applies: elimination
+    /// The best that applies: light chasing, but for long twisted boards elimination
     Auto,
+    /// Light chasing, closed by polynomials: boards of any size
+    Chase,
     /// Gaussian elimination on the press matrix
     Elimination,
     /// Breadth-first search over all states: a shortest solution, small boards only
@@ -99,7 +101,7 @@ impl From<SurfaceArg> for Surface {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TargetArg {
     /// Every light off
     Off,
@@ -164,6 +166,14 @@ pub(crate) struct SolveArgs {
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
+
+    /// Do not press the answer and look; otherwise every answer is checked so
+    #[arg(long)]
+    pub(crate) no_check: bool,
+
+    /// Hold a raw picture in memory once, and write the presses over the lights
+    #[arg(long)]
+    pub(crate) in_place: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
