@@ -81,7 +81,10 @@ impl System {
 
     fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
         match self.kind() {
-            Kind::Rows { rows, closing } => Some((rows, closing)),
+            Kind::Rows(system) => {
+                let (rows, closing) = &**system;
+                Some((rows, closing))
+            }
             Kind::Projective(_) => None,
         }
     }

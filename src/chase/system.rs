@@ -1,15 +1,13 @@
 //! The whole way from a board to its solution or to a quiet pattern.
 
-use rayon::prelude::*;
-
 use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::gf2::kernel::Kernel;
 
 use super::closing::Closing;
 use super::passes::QuietRows;
-use super::projective::{Projective, Reached};
+use super::projective::Projective;
 use super::rows::Rows;
-use super::sweep::{Parts, Sweep};
+use super::sweep::Parts;
 use super::transfer::State;
 
 /// What there is to know about boards of one shape: which states close.
@@ -34,7 +32,7 @@ pub struct System {
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    Rows { rows: Rows, closing: Closing },
+    Rows(Box<(Rows, Closing)>),
     Projective(Box<Projective>),
 }
 
@@ -63,7 +61,7 @@ impl System {
             }
         };
         let closing = Closing::new(&rows, shape.rows(), surface.top_to_bottom());
-        let kind = Kind::Rows { rows, closing };
+        let kind = Kind::Rows(Box::new((rows, closing)));
         Self { shape, kind }
     }
 
@@ -91,7 +89,7 @@ impl System {
     #[must_use]
     pub fn nullity(&self) -> usize {
         match &self.kind {
-            Kind::Rows { closing, .. } => closing.nullity(),
+            Kind::Rows(system) => system.1.nullity(),
             Kind::Projective(projective) => projective.nullity(),
         }
     }
@@ -125,10 +123,8 @@ impl System {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
         assert_eq!(answer.shape(), self.shape, "an answer of another shape");
         let (rows, closing) = match &self.kind {
-            Kind::Rows { rows, closing } => (rows, closing),
-            Kind::Projective(projective) => {
-                return self.solve_projective(projective, lights, answer);
-            }
+            Kind::Rows(system) => &**system,
+            Kind::Projective(projective) => return projective.solve_board(lights, answer),
         };
         let lights = lights.words();
         let parts = Parts::new(rows, self.shape.rows());
@@ -150,9 +146,10 @@ impl System {
     /// If the board has another shape.
     pub fn solve_in_place(&self, mut lights: Lights) -> Result<Presses, Presses> {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
-        let Kind::Rows { rows, closing } = &self.kind else {
+        let Kind::Rows(system) = &self.kind else {
             return self.solve(&lights);
         };
+        let (rows, closing) = &**system;
         let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights.words());
         let answer = closing.solve(rows, &end);
@@ -176,14 +173,12 @@ impl System {
         assert!(index < self.nullity(), "there is no quiet pattern {index}");
         let mut pattern = Presses::new(self.shape);
         match &self.kind {
-            Kind::Rows { rows, closing } => {
+            Kind::Rows(system) => {
+                let (rows, closing) = &**system;
                 let start = closing.quiet(rows, index);
                 pattern.with_words_mut(|board| write_quiet(rows, &start, board));
             }
-            Kind::Projective(projective) => {
-                let start = projective.quiet(index);
-                unfold(projective, &start, None, &mut pattern);
-            }
+            Kind::Projective(projective) => projective.write_quiet(index, &mut pattern),
         }
         pattern
     }
@@ -191,57 +186,6 @@ impl System {
     pub(super) fn kind(&self) -> &Kind {
         &self.kind
     }
-
-    fn solve_projective(
-        &self,
-        projective: &Projective,
-        lights: &Lights,
-        answer: &mut Presses,
-    ) -> bool {
-        let (double, middle) = fold(projective, lights);
-        let rows = projective.rows();
-        let mut sweep = Sweep::from(rows, &State::zero());
-        for row in &double {
-            sweep.advance(row);
-        }
-        let reached = Reached {
-            state: sweep.state(rows),
-            middle,
-        };
-        match projective.solve(&reached) {
-            Ok(start) => {
-                unfold(projective, &start, Some(&double), answer);
-                true
-            }
-            Err(quiet) => {
-                unfold(projective, &quiet, None, answer);
-                false
-            }
-        }
-    }
-}
-
-/// The board of the double rows that follow from a start, with or without lights.
-fn unfold(
-    projective: &Projective,
-    start: &State,
-    lights: Option<&[Vec<u64>]>,
-    board: &mut Presses,
-) {
-    let (n, stride) = (board.shape().rows(), board.stride());
-    let mut sweep = Sweep::from(projective.rows(), start);
-    let dark = vec![0; projective.rows().words()];
-    board.with_words_mut(|words| {
-        for j in 0..n.div_ceil(2) {
-            // The middle row is the first half of the last double row.
-            let [first, second] = projective.pair().split(sweep.here());
-            words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
-            words[j * stride..][..stride].copy_from_slice(&first);
-            if j < n / 2 {
-                sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
-            }
-        }
-    });
 }
 
 /// Writes the rows of presses that follow from a state without lights.
@@ -250,15 +194,4 @@ fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
     for row in board.chunks_exact_mut(rows.words()) {
         quiet.next(row);
     }
-}
-
-/// The double rows of a board, and its middle row.
-fn fold(projective: &Projective, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
-    let (n, stride) = (lights.shape().rows(), lights.stride());
-    let row = |j: usize| &lights.words()[j * stride..][..stride];
-    let double = (0..n / 2)
-        .into_par_iter()
-        .map(|j| projective.pair().join(row(j), row(n - 1 - j)))
-        .collect();
-    (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
 }

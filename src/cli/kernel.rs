@@ -50,7 +50,7 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
             output.data("\n")?;
         }
         write(&system, index, notation, output.writer(), || {
-            progress.tick()
+            progress.tick();
         })?;
     }
     drop(progress);

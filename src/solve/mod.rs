@@ -2,7 +2,7 @@
 //!
 //! | method | boards | finds |
 //! | --- | --- | --- |
-//! | [`Chase`] | any size and surface, at the speed of memory; [`automatic`] takes it but for long twisted boards | a solution |
+//! | [`Chase`] | any size and surface, at the speed of memory; [`automatic()`] takes it but for long twisted boards | a solution |
 //! | [`Elimination`] | any size and surface, until memory ends | a solution |
 //! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
 //! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
