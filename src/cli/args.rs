@@ -36,6 +36,10 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Make a random board, of any size
     Generate(GenerateArgs),
+    /// Count or print the quiet patterns, which change nothing when pressed
+    Kernel(KernelArgs),
+    /// Print the first row of a solution of the plane with every cell lit, of any size
+    AllLit(AllLitArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Check the theorems about good and bad numbers over a range
@@ -52,6 +56,7 @@ impl Command {
         let path = match self {
             Self::Solve(args) => args.output.as_deref(),
             Self::Generate(args) => args.output.as_deref(),
+            Self::Kernel(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")
@@ -177,7 +182,7 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GenerateFormat {
+pub(crate) enum GridFormat {
     /// Rows of # (lit) and . (dark)
     Text,
     /// A raw netpbm picture, P4
@@ -251,11 +256,69 @@ pub(crate) struct GenerateArgs {
 
     /// What to write
     #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: GenerateFormat,
+    pub(crate) format: GridFormat,
 
     /// Write to FILE, which gets its name when it is whole and not before
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Patterns are made row by row, so that their size does not matter.
+
+Examples:
+  madness kernel 5
+  madness kernel 5 --surface plane --basis
+  madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
+pub(crate) struct KernelArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// Print the dimension of the space of quiet patterns, a number
+    #[arg(long, conflicts_with_all = ["basis", "nth"])]
+    pub(crate) count: bool,
+
+    /// Print a basis: all quiet patterns are sums of these
+    #[arg(long, conflicts_with = "nth")]
+    pub(crate) basis: bool,
+
+    /// Print pattern K of the basis, counted from 1
+    #[arg(long, value_name = "K")]
+    pub(crate) nth: Option<usize>,
+
+    /// How to print patterns
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The board is never made. The rows below follow by light chasing.
+
+Example:
+  madness all-lit 50000")]
+pub(crate) struct AllLitArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
