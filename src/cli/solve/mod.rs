@@ -81,8 +81,13 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
             if index > 0 && !matches!(board.notation.layout, Layout::Pbm | Layout::RawPbm) {
                 output.data("\n")?;
             }
+            // A raw picture is no text; in its place stands the plain one.
+            let notation = match board.notation.layout {
+                Layout::RawPbm => Notation::PBM,
+                _ => board.notation,
+            };
             match outcome.presses() {
-                Some(presses) => board.notation.write_to(presses, output.writer())?,
+                Some(presses) => notation.write_to(presses, output.writer())?,
                 None => output.data("unsolvable\n")?,
             }
         }

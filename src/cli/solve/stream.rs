@@ -114,7 +114,12 @@ impl<'a> Rows<'a> {
     fn open(args: &'a SolveArgs) -> anyhow::Result<Self> {
         let name = args.file.display();
         let file = File::open(&args.file).with_context(|| name.to_string())?;
+        let length = file.metadata().with_context(|| name.to_string())?.len();
         let reader = RowReader::new(BufReader::with_capacity(PIECE, file))
+            .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+        // Before the header makes any work.
+        reader
+            .check_length(length)
             .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
         Ok(Self {
             args,

@@ -31,11 +31,15 @@ impl Position {
     };
 
     pub(super) fn error(self, kind: ParseErrorKind) -> ReadError {
-        ReadError::Parse(ParseError {
+        self.parse_error(kind).into()
+    }
+
+    pub(super) fn parse_error(self, kind: ParseErrorKind) -> ParseError {
+        ParseError {
             line: self.line,
             column: self.column,
             kind,
-        })
+        }
     }
 
     /// The place after `bytes`, which begin here.
