@@ -1,10 +1,11 @@
 //! Exact solving of **Button Madness / Lights Out** by linear algebra over GF(2),
 //! with a certificate for every answer.
 //!
-//! Pressing a cell of an m × n board on the torus toggles it and its four
-//! neighbours; the aim is to switch everything off. The order of presses does
-//! not matter and pressing twice is pressing not at all, so a board is a vector
-//! over F₂, a solution is a set of cells, and everything is linear.
+//! Pressing a cell of an m × n board, on the torus or on one of five other
+//! surfaces, toggles it and its neighbours; the aim is to switch everything off.
+//! The order of presses does not matter and pressing twice is pressing not at
+//! all, so a board is a vector over F₂, a solution is a set of cells, and
+//! everything is linear.
 //!
 //! ```
 //! use button_madness::board::parse_boards;
@@ -30,7 +31,7 @@
 //! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
 //! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
 //! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
-//! | [`board`] | boards on the torus: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
+//! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |

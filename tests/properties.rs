@@ -1,27 +1,38 @@
 //! Laws of the game that every board obeys, tried on random boards.
 //!
 //! The laws are those of the source thesis and of linear algebra: pressing is
-//! linear, commutes with the symmetries of the torus, and its matrix is
-//! symmetric.
+//! linear, commutes with the symmetries of the surface, and its matrix is
+//! symmetric, with ones on the diagonal.
 
-use button_madness::board::{Cell, Grid, Lights, Presses, Shape};
+use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface, press_matrix};
 use button_madness::certificate::{BoardCertificate, Flaw, Target, read_certificates};
-use button_madness::gf2::{BitMatrix, four_russians};
+use button_madness::gf2::{BitMatrix, four_russians, gauss};
 use button_madness::solve::{
     Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use rayon::prelude::*;
 
-/// Shapes of up to 15 × 15 cells, and of sides about the width of a word.
-fn any_shape() -> impl Strategy<Value = Shape> {
+fn any_sides() -> impl Strategy<Value = (usize, usize)> {
     let wide = prop_oneof![62..=66_usize, 126..=130_usize];
-    let sides = prop_oneof![
+    prop_oneof![
         4 => (1..=15_usize, 1..=15_usize),
         1 => (wide.clone(), 1..=6_usize),
         1 => (1..=6_usize, wide),
-    ];
-    sides.prop_map(|(m, n)| torus(m, n))
+    ]
+}
+
+/// Shapes of up to 15 × 15 cells, and of sides about the width of a word, on
+/// every surface.
+fn any_shape() -> impl Strategy<Value = Shape> {
+    let surface = prop::sample::select(&Surface::ALL[..]);
+    let shape = |((m, n), surface)| Shape::new(m, n, surface).expect("a shape of this test");
+    (any_sides(), surface).prop_map(shape)
+}
+
+fn any_torus() -> impl Strategy<Value = Shape> {
+    any_sides().prop_map(|(m, n)| torus(m, n))
 }
 
 /// Shapes with quiet patterns.
@@ -175,19 +186,27 @@ proptest! {
     fn symmetries_commute_with_solving(
         (lights, to) in board_and_cell(any_shape())
     ) {
+        fn images<K>(grid: &Grid<K>, to: Cell) -> [Option<Grid<K>>; 5] {
+            [
+                grid.transpose(),
+                grid.rotate(),
+                grid.translate(to.column, to.row),
+                grid.translate(to.column, 0),
+                grid.translate(0, to.row),
+            ]
+        }
         let found = solution(&lights);
-        let images = [
-            (lights.transpose(), found.as_ref().map(Grid::transpose)),
-            (lights.rotate(), found.as_ref().map(Grid::rotate)),
-            (
-                lights.translate(to.column, to.row),
-                found.as_ref().map(|presses| presses.translate(to.column, to.row)),
-            ),
-        ];
-        for (image, moved) in images {
+        let moved = found.as_ref().map(|presses| images(presses, to));
+        for (kind, image) in images(&lights, to).into_iter().enumerate() {
+            let moved = moved.as_ref().map(|moved| moved[kind].clone());
+            let Some(image) = image else {
+                prop_assert!(matches!(moved, None | Some(None)));
+                continue;
+            };
             prop_assert_eq!(image.count(), lights.count());
             prop_assert_eq!(solution(&image).is_some(), found.is_some());
             if let Some(moved) = moved {
+                let moved = moved.expect("what moves the lights moves the presses");
                 prop_assert_eq!(moved.toggled(), image);
             }
         }
@@ -221,7 +240,7 @@ proptest! {
     }
 
     #[test]
-    fn nullity_is_symmetric_and_doubles(shape in any_shape()) {
+    fn nullity_is_symmetric_and_doubles(shape in any_torus()) {
         let (m, n) = (shape.columns(), shape.rows());
         prop_assert_eq!(nullity(shape), nullity(torus(n, m)));
         // ι² = ι(X², Y²), theorem 5.2 with the exact nullity.
@@ -229,8 +248,17 @@ proptest! {
     }
 
     #[test]
-    fn pressing_everything_switches_everything(shape in any_shape()) {
+    fn pressing_everything_switches_everything(shape in any_torus()) {
         prop_assert_eq!(Presses::full(shape).toggled(), Lights::full(shape));
+    }
+
+    /// Sutner: a symmetric matrix with ones on the diagonal has the vector of
+    /// ones in its image, for any pattern of its kernel has even size.
+    #[test]
+    fn everything_lit_can_be_switched_off(shape in any_shape()) {
+        let found = solution(&Lights::full(shape)).expect("Sutner's theorem");
+        prop_assert!(found.solves(&Lights::full(shape)));
+        prop_assert!(quiet_patterns(shape).iter().all(|pattern| pattern.count() % 2 == 0));
     }
 
     #[test]
@@ -291,8 +319,7 @@ proptest! {
         );
     }
 
-    /// A single press always toggles something (five toggles, an odd number),
-    /// so one flipped cell is found on bad boards as well; so is a number of
+    /// A single press always toggles its own cell, so one flipped cell is found on bad boards as well; so is a number of
     /// presses that is off.
     #[test]
     fn no_single_cell_of_a_solution_can_be_flipped(
@@ -357,4 +384,15 @@ proptest! {
         let contradiction = matches!(check_in_writing(&good), Err(Flaw::Nullity { .. }));
         prop_assert!(contradiction);
     }
+}
+
+#[test]
+fn nullity_by_elimination_is_that_of_the_dense_matrix() {
+    let sides = (1..=12).flat_map(|m| (1..=12).map(move |n| (m, n)));
+    let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface));
+    let shapes: Vec<Shape> = sides.flat_map(on).collect::<Result<_, _>>().unwrap();
+    shapes.into_par_iter().for_each(|shape| {
+        let rank = gauss::rank(&press_matrix(shape));
+        assert_eq!(nullity(shape), shape.cells() - rank, "{shape}");
+    });
 }

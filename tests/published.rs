@@ -2,12 +2,16 @@
 //!
 //! The data and their sources are in `tests/data`.
 
-use button_madness::board::Shape;
+use button_madness::board::{Shape, Surface};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
-use button_madness::solve::Bfs;
+use button_madness::solve::{Bfs, Elimination};
 use rayon::prelude::*;
 
 const NULLITIES: &str = include_str!("data/A165738.txt");
+const PLANE_NULLITIES: &str = include_str!("data/A159257.txt");
+const CYLINDER_NULLITIES: &str = include_str!("data/nullity_cylinder.txt");
+const MOBIUS_NULLITIES: &str = include_str!("data/nullity_mobius.txt");
+const KLEIN_NULLITIES: &str = include_str!("data/nullity_klein.txt");
 const MAD_NUMBERS: &str = include_str!("data/A007802.txt");
 
 /// Pairs of numbers, one a line, `#` before a comment.
@@ -65,6 +69,34 @@ fn a165738_nullities_by_roots() {
 #[test]
 fn a165738_nullities_by_elimination() {
     assert_eq!(nullities(Method::Elimination), pairs(NULLITIES));
+}
+
+/// Nullities of n × n boards against a published table with `last` entries.
+fn nullities_are(surface: Surface, published: &str, last: u64) {
+    let published = pairs(published);
+    assert!(published.iter().map(|&(n, _)| n).eq(1..=last));
+    // On the smaller sides some neighbours coincide, and the tables of the glued
+    // surfaces count them once where here they cancel.
+    let first = if surface == Surface::Plane { 1 } else { 3 };
+    let compared = published.into_par_iter().filter(|&(n, _)| n >= first);
+    compared.for_each(|(n, nullity)| {
+        let side = usize::try_from(n).unwrap();
+        let shape = Shape::new(side, side, surface).unwrap();
+        let found = Elimination::default().nullity(shape);
+        assert_eq!(found.map(|found| found as u64), Ok(nullity), "{shape}");
+    });
+}
+
+#[test]
+fn a159257_nullities_of_the_plane() {
+    nullities_are(Surface::Plane, PLANE_NULLITIES, 200);
+}
+
+#[test]
+fn nullities_of_the_other_surfaces() {
+    nullities_are(Surface::Cylinder, CYLINDER_NULLITIES, 20);
+    nullities_are(Surface::Mobius, MOBIUS_NULLITIES, 20);
+    nullities_are(Surface::Klein, KLEIN_NULLITIES, 20);
 }
 
 #[test]

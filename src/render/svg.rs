@@ -82,6 +82,11 @@ mod tests {
         assert!(picture.contains("<circle cx=\"22\" cy=\"62\""));
         assert!(picture.contains("3 lit cells and 2 cells to press"));
         assert_eq!(svg(&lights, None).matches("<circle").count(), 0);
+        for surface in Surface::ALL {
+            let lights = Lights::new(Shape::new(3, 2, surface).unwrap());
+            let title = format!("<title>A 3 × 2 {surface} with 0 lit cells</title>");
+            assert!(svg(&lights, None).contains(&title));
+        }
         assert!(
             svg(&Lights::new(Shape::torus(1, 1).unwrap()), None).contains("viewBox=\"0 0 44 44\"")
         );

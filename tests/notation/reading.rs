@@ -169,8 +169,18 @@ fn named_characters_are_lit_and_others_dark() {
         Reader::new().lit("X ").unwrap_err(),
         LitError::NotPrintable(' ')
     );
-    let reader = Reader::new().surface(Surface::Torus);
-    assert_eq!(reader.read(b"01").unwrap(), parse_boards(b"01").unwrap());
+}
+
+#[test]
+fn boards_are_on_the_surface_asked_for() {
+    for surface in Surface::ALL {
+        let reader = Reader::new().surface(surface);
+        let boards = reader.read(b"01\n\nP1 2 1 0 1\n").unwrap();
+        let surfaces = boards.iter().map(|board| board.lights.shape().surface());
+        assert!(surfaces.eq([surface; 2]));
+    }
+    let (torus, default) = (Reader::new().surface(Surface::Torus), parse_boards(b"01"));
+    assert_eq!(torus.read(b"01").unwrap(), default.unwrap());
 }
 
 #[test]

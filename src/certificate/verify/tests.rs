@@ -91,6 +91,43 @@ fn what_holds_is_said_with_its_reason() {
     assert!(number(1, Verdict::Good, 0, one).check().is_ok());
 }
 
+/// The cross in the corner of a 3 × 3 board is another one on every surface.
+#[test]
+fn the_surface_is_that_of_the_certificate() {
+    let crosses = [
+        (Surface::Torus, ["111", "100", "100"]),
+        (Surface::Cylinder, ["111", "100", "000"]),
+        (Surface::Plane, ["110", "100", "000"]),
+        (Surface::Mobius, ["110", "100", "001"]),
+        (Surface::Klein, ["111", "100", "001"]),
+    ];
+    for (surface, lights) in crosses {
+        for (other, _) in crosses {
+            let certificate = BoardCertificate {
+                surface: other,
+                columns: 3,
+                lights: rows(&lights),
+                presses: Some(rows(&["100", "000", "000"])),
+                ..solved()
+            };
+            assert_eq!(certificate.check().is_ok(), surface == other);
+            if let Ok(checked) = certificate.check() {
+                let claim = format!("the 3 × 3 {surface} can be solved");
+                assert_eq!(checked.claim, claim);
+            }
+        }
+    }
+    // On the projective plane the two neighbours beyond a corner are one cell.
+    let corner = BoardCertificate {
+        surface: Surface::Projective,
+        columns: 3,
+        lights: rows(&crosses[2].1),
+        presses: Some(rows(&["100", "000", "000"])),
+        ..solved()
+    };
+    corner.check().unwrap();
+}
+
 #[test]
 fn targets_are_looked_at() {
     let mut certificate = solved();

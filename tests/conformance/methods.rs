@@ -1,0 +1,128 @@
+//! The methods, and what they owe by their documentation.
+
+use button_madness::board::{Shape, Surface};
+use button_madness::gf2::BandMatrix;
+use button_madness::gf2::kernel::Kernel;
+use button_madness::solve::{Bfs, Elimination, Fourier, Solver};
+
+/// What a method owes to the boards of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Duty {
+    Answer,
+    TooManyStates,
+    TooLarge,
+    NotApplicable,
+}
+
+/// A method, and which shapes its documentation lets it refuse, and how.
+pub(crate) struct Method {
+    pub(crate) solver: Box<dyn Solver>,
+    duty: Box<dyn Fn(Shape) -> Duty + Sync>,
+}
+
+impl Method {
+    pub(crate) fn new(
+        solver: impl Solver + 'static,
+        duty: impl Fn(Shape) -> Duty + Sync + 'static,
+    ) -> Self {
+        Self {
+            solver: Box::new(solver),
+            duty: Box::new(duty),
+        }
+    }
+
+    pub(crate) fn duty(&self, shape: Shape) -> Duty {
+        (self.duty)(shape)
+    }
+
+    pub(crate) fn answers(&self, shape: Shape) -> bool {
+        self.duty(shape) == Duty::Answer
+    }
+}
+
+/// All methods as the suite and the comparison use them. A new method is one
+/// line here.
+pub(crate) fn methods() -> Vec<Method> {
+    let mut methods = vec![bfs(Bfs::with_limit(16), 16), fourier(Fourier::default())];
+    methods.extend(Kernel::available().map(|kernel| elimination(4 << 30, kernel)));
+    methods
+}
+
+/// The methods with limits so low that they refuse some of the shapes.
+pub(crate) fn limited_methods() -> Vec<Method> {
+    let fourier_within = |degree_limit, work_limit| {
+        fourier(Fourier {
+            degree_limit,
+            work_limit,
+        })
+    };
+    vec![
+        bfs(Bfs::with_limit(7), 7),
+        fourier_within(5, 1 << 27),
+        fourier_within(1024, 1008),
+        elimination(1 << 13, Kernel::best()),
+    ]
+}
+
+/// Elimination may refuse what takes more memory than it was allowed.
+fn elimination(memory_limit: u64, kernel: Kernel) -> Method {
+    let solver = Elimination {
+        memory_limit,
+        kernel,
+    };
+    Method::new(solver, move |shape| {
+        let needed = BandMatrix::bytes(shape.cells(), half_band(shape));
+        if needed.is_some_and(|bytes| bytes as u64 <= memory_limit) {
+            Duty::Answer
+        } else {
+            Duty::TooLarge
+        }
+    })
+}
+
+/// Twice the shorter side, or once a side whose rows follow on each other from
+/// one free edge to another.
+fn half_band(shape: Shape) -> usize {
+    let (m, n) = (shape.columns(), shape.rows());
+    match shape.surface() {
+        Surface::Plane => m.min(n),
+        Surface::Cylinder => m.min(2 * n),
+        _ => 2 * m.min(n),
+    }
+}
+
+/// Breadth-first search may refuse more than 2^limit states.
+pub(crate) fn bfs(solver: Bfs, limit_log2: usize) -> Method {
+    Method::new(solver, move |shape| {
+        if shape.cells() <= limit_log2 {
+            Duty::Answer
+        } else {
+            Duty::TooManyStates
+        }
+    })
+}
+
+/// The transform is for toruses with odd sides, and may refuse what is beyond
+/// its limits.
+fn fourier(solver: Fourier) -> Method {
+    Method::new(solver, move |shape| {
+        let (m, n) = (shape.columns() as u64, shape.rows() as u64);
+        let odd = shape.surface() == Surface::Torus && m % 2 == 1 && n % 2 == 1;
+        let allowed = || m * n * (m + n) <= solver.work_limit;
+        if odd && allowed() && degree(m, n) <= solver.degree_limit {
+            Duty::Answer
+        } else {
+            Duty::NotApplicable
+        }
+    })
+}
+
+/// The least r for which m and n (odd) divide 2^r − 1.
+fn degree(m: u64, n: u64) -> u64 {
+    let (mut power, mut r) = ((2 % m, 2 % n), 1);
+    while power != (1 % m, 1 % n) {
+        power = (2 * power.0 % m, 2 * power.1 % n);
+        r += 1;
+    }
+    r
+}
