@@ -4,7 +4,7 @@ use anyhow::Context;
 use button_madness::board::{Layout, NotedBoard, Reader};
 use button_madness::certificate::{BoardCertificate, Target};
 use button_madness::solve::{
-    Bfs, Elimination, Fourier, Outcome, Solver, checked_certificate, solve_for,
+    Bfs, Elimination, Fourier, Frobenius, Outcome, Solver, checked_certificate, solve_for,
 };
 
 use crate::args::{SolveArgs, SolveFormat, SolveMethod};
@@ -28,6 +28,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
         SolveMethod::Auto | SolveMethod::Elimination => Box::new(Elimination::default()),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
+        SolveMethod::Frobenius => Box::new(Frobenius::default()),
     };
     let progress = output.progress(boards.len() as u64, "solving");
     let mut status = Status::Success;

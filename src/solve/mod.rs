@@ -5,16 +5,20 @@
 //! | [`Elimination`] | any size and surface, until memory ends | a solution |
 //! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
 //! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
+//! | [`Frobenius`] | toruses with odd sides, and those where every board can be solved | a solution |
 //!
-//! The three share no algorithm: the first is Gaussian elimination on the press
+//! They share no algorithm: the first is Gaussian elimination on the press
 //! matrix, the second looks at boards one by one, the third evaluates the board
-//! at the points (a, b) of the torus of roots of unity. They must agree, on what
-//! is solvable and on the nullity; the conformance suite in `tests/` sees to it.
+//! at the points (a, b) of the torus of roots of unity, the fourth multiplies it by
+//! powers of the press operator (and takes the nullity alone from [`System`](crate::chase::System)).
+//! They must agree, on what is solvable and on the nullity; the conformance suite in `tests/`
+//! sees to it.
 
 mod agreement;
 mod bfs;
 mod elimination;
 mod fourier;
+mod frobenius;
 mod target;
 
 use thiserror::Error;
@@ -27,6 +31,7 @@ pub use agreement::{
 pub use bfs::{Bfs, Boards};
 pub use elimination::Elimination;
 pub use fourier::Fourier;
+pub use frobenius::Frobenius;
 pub use target::solve_for;
 
 /// A method that solves boards.
