@@ -86,6 +86,23 @@ impl<K> Grid<K> {
         }
     }
 
+    /// The set with the given words, laid out as the type says; excess bits are
+    /// cleared. Nothing is copied.
+    ///
+    /// # Panics
+    /// If there are not ⌈m/64⌉ · n words.
+    pub(crate) fn from_words(shape: Shape, words: Vec<u64>) -> Self {
+        let expected = shape.columns().div_ceil(64) * shape.rows();
+        assert_eq!(words.len(), expected, "the words of a {shape}");
+        let mut grid = Self {
+            shape,
+            bits: BitVec::from_vec(words),
+            kind: PhantomData,
+        };
+        grid.clear_excess();
+        grid
+    }
+
     /// The set of all cells.
     #[must_use]
     pub fn full(shape: Shape) -> Self {

@@ -23,8 +23,9 @@ mod surface;
 mod symmetry;
 
 pub use grid::{Grid, Lights, Presses, RowsError, kind};
+pub use notation::pbm;
 pub use notation::{
-    Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader,
+    Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader, RowWriter,
     parse_boards,
 };
 pub use press::press_matrix;

@@ -67,7 +67,13 @@ impl Equation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gf2::kernel::Kernel;
     use crate::poly::testing::words;
+
+    fn both(columns: usize) -> [Rows; 2] {
+        let kernel = Kernel::best();
+        [Rows::glued(kernel, columns), Rows::free(kernel, columns)]
+    }
 
     /// All elements of rings of few cells.
     fn all(rows: &Rows) -> impl Iterator<Item = Poly> {
@@ -77,7 +83,7 @@ mod tests {
     #[test]
     fn solutions_are_all_there_are() {
         for columns in 1..=6 {
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for rows in both(columns) {
                 for p in all(&rows) {
                     let equation = Equation::new(&rows, &p);
                     let null: Vec<Poly> =
@@ -108,7 +114,7 @@ mod tests {
     #[test]
     fn long_rows_with_common_factors() {
         for columns in [63, 64, 65, 96, 129] {
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for rows in both(columns) {
                 let p = rows.mul(&rows.c(), &rows.reduce(&Poly::from_words(words(3, 5))));
                 let equation = Equation::new(&rows, &p);
                 let v = rows.reduce(&Poly::from_words(words(3, 6)));

@@ -16,16 +16,19 @@
 //! * `rows`: rows of cells as a ring; `step`: one row on; `transfer`: k rows at once;
 //! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;
 //!   `projective`: the projective plane in double rows; `dense`: their systems;
-//! * `sweep`: the passes, in parallel parts; [`System`]: the whole.
+//! * `sweep`: the passes, in parallel parts; [`System`]: the whole; `passes`: row by row, for boards
+//!   larger than memory; `all_lit`: the first row for the all-lit board of the plane.
 
 #![expect(
     clippy::doc_markdown,
     reason = "formulas with subscripts, X_i, are not code"
 )]
 
+mod all_lit;
 mod closing;
 mod dense;
 mod equation;
+mod passes;
 mod projective;
 mod reversed;
 mod rows;
@@ -34,6 +37,8 @@ mod sweep;
 mod system;
 mod transfer;
 
+pub use all_lit::all_lit_first_row;
+pub use passes::{FirstPass, QuietRows, SecondPass};
 pub use system::System;
 
 #[cfg(test)]

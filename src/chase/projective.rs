@@ -14,7 +14,8 @@
 
 use std::sync::OnceLock;
 
-use crate::gf2::kernel::dot;
+use crate::board::Shape;
+use crate::gf2::kernel::{Kernel, dot};
 use crate::poly::{Poly, QuotientRing};
 
 use super::dense::{Eliminated, Pair, reversed};
@@ -41,8 +42,9 @@ pub(super) struct Reached {
 }
 
 impl Projective {
-    pub(super) fn new(columns: usize, count: usize) -> Self {
-        let rows = Rows::glued(2 * columns);
+    pub(super) fn new(kernel: Kernel, shape: Shape) -> Self {
+        let (columns, count) = (shape.columns(), shape.rows());
+        let rows = Rows::glued(kernel, 2 * columns);
         Self {
             transfer: Transfer::power(&rows, count / 2),
             rows,

@@ -1,6 +1,7 @@
 //! Rows of cells as elements of a ring.
 
 use super::step::Step;
+use crate::gf2::kernel::Kernel;
 use crate::poly::{
     CyclicRing, ModularRing, Poly, QuotientRing, fibonacci, from_fibonacci_basis,
     to_fibonacci_basis,
@@ -18,6 +19,7 @@ use crate::poly::{
 /// parity of the cells in both rows, because a press toggles its neighbours as they toggle it.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
+    kernel: Kernel,
     columns: usize,
     ring: Ring,
 }
@@ -30,15 +32,28 @@ enum Ring {
 
 impl Rows {
     /// Rows whose first and last cell are neighbours.
-    pub(super) fn glued(columns: usize) -> Self {
+    pub(super) fn glued(kernel: Kernel, columns: usize) -> Self {
         let ring = Ring::Glued(CyclicRing::new(columns));
-        Self { columns, ring }
+        Self {
+            kernel,
+            columns,
+            ring,
+        }
     }
 
     /// Rows with two free ends.
-    pub(super) fn free(columns: usize) -> Self {
+    pub(super) fn free(kernel: Kernel, columns: usize) -> Self {
         let ring = Ring::Free(ModularRing::new(fibonacci(columns + 1)));
-        Self { columns, ring }
+        Self {
+            kernel,
+            columns,
+            ring,
+        }
+    }
+
+    /// The instruction set of the steps from row to row.
+    pub(super) fn kernel(&self) -> Kernel {
+        self.kernel
     }
 
     /// m.
@@ -164,10 +179,15 @@ mod tests {
         cells
     }
 
+    fn both(columns: usize) -> [Rows; 2] {
+        let kernel = Kernel::best();
+        [Rows::glued(kernel, columns), Rows::free(kernel, columns)]
+    }
+
     #[test]
     fn c_is_what_a_press_does_to_its_row() {
         for columns in [1, 2, 3, 5, 63, 64, 65, 127, 128, 129, 200] {
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for rows in both(columns) {
                 let (cells, zero) = (sample(columns, 1), vec![0; columns.div_ceil(64)]);
                 let mut pressed = zero.clone();
                 Step::of(&rows).next(&mut pressed, &zero, &cells, &zero);
@@ -188,7 +208,7 @@ mod tests {
     #[test]
     fn multiples_are_products() {
         for columns in [1, 2, 3, 7, 64, 65, 130] {
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for rows in both(columns) {
                 let factor = rows.element(&sample(columns, 4));
                 for (i, multiple) in rows.multiples(&factor).enumerate() {
                     let product = rows.mul(&factor, &rows.cell(i));
@@ -202,7 +222,7 @@ mod tests {
     #[test]
     fn factors_move_over_to_the_other_side_of_the_product() {
         for columns in [1, 2, 3, 7, 64, 65, 130] {
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for rows in both(columns) {
                 let [a, b, h] = [1, 2, 3].map(|seed| sample(columns, seed));
                 let (factor, element) = (rows.element(&h), |cells: &[u64]| rows.element(cells));
                 let there = rows.cells(&rows.mul(&factor, &element(&b)));

@@ -17,14 +17,10 @@ pub(super) struct Step {
 
 impl Step {
     pub(super) fn of(rows: &Rows) -> Self {
-        Self::at(Kernel::best(), rows)
-    }
-
-    pub(super) fn at(kernel: Kernel, rows: &Rows) -> Self {
         Self {
             columns: rows.columns(),
             glued: rows.are_glued(),
-            kernel,
+            kernel: rows.kernel(),
         }
     }
 
@@ -73,20 +69,24 @@ mod tests {
             };
             let [above, here, lights] = [1, 2, 3].map(sample);
             let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
-            for rows in [Rows::glued(columns), Rows::free(columns)] {
+            for glued in [true, false] {
                 let mut expected = vec![0; columns.div_ceil(64)];
                 for i in 0..columns {
                     let mut sum = bit(&above, i) ^ bit(&here, i) ^ bit(&lights, i);
-                    if i > 0 || rows.are_glued() {
+                    if i > 0 || glued {
                         sum ^= bit(&here, (i + columns - 1) % columns);
                     }
-                    if i + 1 < columns || rows.are_glued() {
+                    if i + 1 < columns || glued {
                         sum ^= bit(&here, (i + 1) % columns);
                     }
                     expected[i / 64] |= sum << (i % 64);
                 }
                 for kernel in Kernel::available() {
-                    let step = Step::at(kernel, &rows);
+                    let step = Step {
+                        columns,
+                        glued,
+                        kernel,
+                    };
                     let mut next = vec![u64::MAX; step.words()];
                     step.next(&mut next, &above, &here, &lights);
                     assert_eq!(next, expected, "{columns} {kernel:?}");

@@ -190,24 +190,3 @@ impl Parts {
         }
     }
 }
-
-/// Rows of presses without lights, from a state on.
-pub(super) struct Free {
-    sweep: Sweep,
-    dark: Vec<u64>,
-}
-
-impl Free {
-    pub(super) fn from(rows: &Rows, state: &State) -> Self {
-        Self {
-            sweep: Sweep::from(rows, state),
-            dark: vec![0; rows.words()],
-        }
-    }
-
-    /// Writes the next row.
-    pub(super) fn write(&mut self, row: &mut [u64]) {
-        row.copy_from_slice(self.sweep.here());
-        self.sweep.advance(&self.dark);
-    }
-}

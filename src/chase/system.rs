@@ -3,12 +3,14 @@
 use rayon::prelude::*;
 
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
+use crate::gf2::kernel::Kernel;
 use crate::gf2::transpose;
 
 use super::closing::Closing;
+use super::passes::QuietRows;
 use super::projective::{Projective, Reached};
 use super::rows::Rows;
-use super::sweep::{Free, Parts, Sweep};
+use super::sweep::{Parts, Sweep};
 use super::transfer::State;
 
 /// What there is to know about boards of one shape: which states close.
@@ -34,7 +36,7 @@ pub struct System {
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+pub(super) enum Kind {
     Rows { rows: Rows, closing: Closing },
     Projective(Box<Projective>),
 }
@@ -49,20 +51,27 @@ impl System {
     /// off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
+        Self::at(Kernel::best(), shape)
+    }
+
+    /// As [`System::new`], with the steps from row to row at a level of one's choice.
+    #[must_use]
+    pub fn at(kernel: Kernel, shape: Shape) -> Self {
         let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
         let worth_turning = shape.columns() / TURNED_FROM > shape.rows();
-        Self::oriented(shape, !twisted && worth_turning)
+        Self::oriented(kernel, shape, !twisted && worth_turning)
     }
 
-    /// The system that chases row after row from the top, which [`Passes`](super::Passes) need.
+    /// The system that chases row after row from the top, as [`System::first_pass`]
+    /// needs it.
     #[must_use]
     pub fn by_rows(shape: Shape) -> Self {
-        Self::oriented(shape, false)
+        Self::oriented(Kernel::best(), shape, false)
     }
 
-    fn oriented(shape: Shape, transposed: bool) -> Self {
+    fn oriented(kernel: Kernel, shape: Shape, transposed: bool) -> Self {
         let kind = if shape.surface() == Surface::Projective {
-            Kind::Projective(Box::new(Projective::new(shape.columns(), shape.rows())))
+            Kind::Projective(Box::new(Projective::new(kernel, shape)))
         } else {
             let surface = shape.surface();
             let (along, across) = (surface.left_to_right(), surface.top_to_bottom());
@@ -72,8 +81,8 @@ impl System {
                 (shape.columns(), shape.rows(), along, across)
             };
             let rows = match ends {
-                Gluing::Straight => Rows::glued(length),
-                Gluing::Free => Rows::free(length),
+                Gluing::Straight => Rows::glued(kernel, length),
+                Gluing::Free => Rows::free(kernel, length),
                 Gluing::Reversed => unreachable!("only the projective plane twists its rows"),
             };
             let closing = Closing::new(&rows, count, gluing);
@@ -216,6 +225,14 @@ impl System {
         pattern
     }
 
+    pub(super) fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    pub(super) fn is_transposed(&self) -> bool {
+        self.transposed
+    }
+
     /// Changes the words of a board in the orientation of the system.
     fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
         if !self.transposed {
@@ -297,9 +314,9 @@ fn transposed(words: &[u64], shape: Shape) -> Vec<u64> {
 
 /// Writes the rows of presses that follow from a state without lights.
 fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
-    let mut quiet = Free::from(rows, start);
+    let mut quiet = QuietRows::from(rows, start);
     for row in board.chunks_exact_mut(rows.words()) {
-        quiet.write(row);
+        quiet.next(row);
     }
 }
 

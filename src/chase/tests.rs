@@ -114,3 +114,48 @@ fn long_and_high_boards_are_turned_and_shared() {
         }
     }
 }
+
+/// Passes over single rows give what the passes over the board do.
+#[test]
+fn boards_are_solved_row_by_row() {
+    for surface in Surface::ALL {
+        for (m, n) in [(1, 1), (2, 3), (5, 5), (64, 9), (65, 66), (7, 130)] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            let system = System::by_rows(shape);
+            for seed in 1..4 {
+                let mut lights = board(shape, seed);
+                if seed == 1 {
+                    lights = lights.reinterpret::<crate::board::kind::Press>().toggled();
+                }
+                let rows = || lights.words().chunks_exact(lights.stride());
+                let Some(mut first) = system.first_pass() else {
+                    assert_eq!(surface, Surface::Projective);
+                    continue;
+                };
+                rows().for_each(|row| first.push(row));
+                let mut words = Vec::new();
+                let mut row = vec![0; lights.stride()];
+                let solved = match first.close() {
+                    Ok(mut second) => {
+                        for lights in rows() {
+                            second.next(lights, &mut row);
+                            words.extend_from_slice(&row);
+                        }
+                        true
+                    }
+                    Err(mut quiet) => {
+                        for _ in 0..n {
+                            quiet.next(&mut row);
+                            words.extend_from_slice(&row);
+                        }
+                        false
+                    }
+                };
+                let expected = system.solve(&lights);
+                assert_eq!(solved, expected.is_ok(), "{shape}");
+                let (Ok(presses) | Err(presses)) = expected;
+                assert_eq!(words, presses.words(), "{shape}");
+            }
+        }
+    }
+}

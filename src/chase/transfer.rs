@@ -102,16 +102,14 @@ impl Transfer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gf2::kernel::Kernel;
     use crate::poly::testing::words;
 
     #[test]
     fn powers_are_steps() {
-        for rows in [
-            Rows::glued(7),
-            Rows::free(7),
-            Rows::glued(70),
-            Rows::free(65),
-        ] {
+        let glued = |columns| Rows::glued(Kernel::best(), columns);
+        let free = |columns| Rows::free(Kernel::best(), columns);
+        for rows in [glued(7), free(7), glued(70), free(65)] {
             let sample = |seed| rows.reduce(&Poly::from_words(words(2, seed)));
             let start = State {
                 above: sample(1),

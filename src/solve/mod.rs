@@ -15,7 +15,9 @@
 //! sees to it.
 
 mod agreement;
+mod automatic;
 mod bfs;
+mod chase;
 mod elimination;
 mod fourier;
 mod frobenius;
@@ -28,7 +30,9 @@ use crate::board::{Lights, Presses, Shape};
 pub use agreement::{
     AgreementError, Disagreement, agree, certificate, check_outcome, checked_certificate,
 };
+pub use automatic::automatic;
 pub use bfs::{Bfs, Boards};
+pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
 pub use frobenius::Frobenius;

@@ -1,9 +1,9 @@
 //! The methods, and what they owe by their documentation.
 
-use button_madness::board::{Shape, Surface};
+use button_madness::board::{Gluing, Shape, Surface};
 use button_madness::gf2::BandMatrix;
 use button_madness::gf2::kernel::Kernel;
-use button_madness::solve::{Bfs, Elimination, Fourier, Frobenius, Solver};
+use button_madness::solve::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver};
 
 /// What a method owes to the boards of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,7 @@ pub(crate) fn methods() -> Vec<Method> {
     let mut methods = vec![bfs(Bfs::with_limit(16), 16), fourier(Fourier::default())];
     methods.extend(Kernel::available().map(|kernel| elimination(4 << 30, kernel)));
     methods.extend(Kernel::available().map(|kernel| frobenius(1 << 37, kernel)));
+    methods.extend(Kernel::available().map(|kernel| chase(4 << 30, kernel)));
     methods
 }
 
@@ -63,6 +64,7 @@ pub(crate) fn limited_methods() -> Vec<Method> {
         fourier_within(1024, 1008),
         elimination(1 << 13, Kernel::best()),
         frobenius(100, Kernel::best()),
+        chase(1 << 7, Kernel::best()),
     ]
 }
 
@@ -78,6 +80,25 @@ fn elimination(memory_limit: u64, kernel: Kernel) -> Method {
             Duty::Answer
         } else {
             Duty::TooLarge
+        }
+    })
+}
+
+/// Chasing may refuse a closing matrix beyond its limit, which only surfaces
+/// with a reversal have.
+fn chase(memory_limit: u64, kernel: Kernel) -> Method {
+    let solver = Chase {
+        memory_limit,
+        kernel,
+    };
+    Method::new(solver, move |shape| {
+        let unknowns = 2 * shape.columns() as u64;
+        let bytes = 8 * unknowns * (unknowns.div_ceil(64) + 1);
+        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
+        if twisted && bytes > memory_limit {
+            Duty::TooLarge
+        } else {
+            Duty::Answer
         }
     })
 }

@@ -185,18 +185,25 @@ fn wrong_pictures_are_refused() {
             "1:1: a netpbm picture P2 cannot be read",
         ),
         (b"01\n\nP3\n", "3:1: a netpbm picture P3"),
-        (b"P4 8 1\n\xFF", "1:1: a netpbm picture P4"),
+        (
+            b"01\n\nP4 8 1\n",
+            "3:1: a raw PBM picture, P4, must be at the start",
+        ),
+        (
+            b"P4 8 1 ",
+            "1:8: the P4 picture that begins here ends after 0 of its 1 bytes",
+        ),
         (
             b"P1",
-            "1:3: expected the width of the P1 picture, a decimal number, found the end",
+            "1:3: expected the width of the PBM picture, a decimal number, found the end",
         ),
         (
             b"P1\n-1 2\n",
-            "2:1: expected the width of the P1 picture, a decimal number, found '-'",
+            "2:1: expected the width of the PBM picture, a decimal number, found '-'",
         ),
         (
             b"P1\n3x3\n",
-            "2:2: expected the height of the P1 picture, a decimal number, found 'x'",
+            "2:2: expected the height of the PBM picture, a decimal number, found 'x'",
         ),
         (b"P1\n3", "2:2: expected the height"),
         (
@@ -209,11 +216,11 @@ fn wrong_pictures_are_refused() {
         ),
         (
             b"P1 99999999999999999999999 1 1",
-            "1:4: the width of the P1 picture is too large",
+            "1:4: the width of the PBM picture is too large",
         ),
         (
             b"P1 1 99999999999999999999999 1",
-            "1:6: the height of the P1 picture is too large",
+            "1:6: the height of the PBM picture is too large",
         ),
         (b"P1 4000000000 4000000000 1", "1:4: a board of 4000000000"),
         (

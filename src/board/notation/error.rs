@@ -32,7 +32,7 @@ pub enum ParseErrorKind {
     NoBoard,
     /// Bytes that are not UTF-8.
     #[error(
-        "byte 0x{byte:02X} is not UTF-8 text: save the board as UTF-8 (of pictures only plain PBM, P1, is read)"
+        "byte 0x{byte:02X} is not UTF-8 text: save the board as UTF-8 (of pictures only PBM, P1 and P4, is read)"
     )]
     InvalidUtf8 {
         /// The first byte that does not fit.
@@ -40,7 +40,7 @@ pub enum ParseErrorKind {
     },
     /// A control character other than tab and line ends.
     #[error(
-        "found the control character U+{:04X}, this looks like a binary file: a board is text (of pictures only plain PBM, P1, is read)",
+        "found the control character U+{:04X}, this looks like a binary file: a board is text (of pictures only PBM, P1 and P4, is read)",
         u32::from(*.found)
     )]
     Control {
@@ -115,15 +115,54 @@ pub enum ParseErrorKind {
     CountTooLarge,
     /// A picture of another netpbm format.
     #[error(
-        "a netpbm picture P{digit} cannot be read, only plain PBM, P1: convert it to a bitmap and pipe that through `pnmtopnm -plain`"
+        "a netpbm picture P{digit} cannot be read, only bitmaps, P1 and P4: convert it to a bitmap, for example with `pamditherbw | pamtopnm`"
     )]
     OtherNetpbm {
-        /// The digit of its magic number, `2` to `7`.
+        /// The digit of its magic number, `2` to `7`, not `4`.
         digit: char,
     },
-    /// No number where a P1 header must have one.
+    /// The magic number of a raw picture where text was read before.
+    #[error("a raw PBM picture, P4, must be at the start of the input: it cannot follow text")]
+    RawInText,
+    /// No raw picture where one is called for.
+    #[error("this is no raw PBM picture: expected its magic number P4 and white space")]
+    NotRaw,
+    /// Something else than white space between header and pixels.
     #[error(
-        "expected the {side} of the P1 picture, a decimal number, found {}",
+        "expected one white space character between the height and the pixels of the P4 picture, found {}",
+        .found.map_or_else(|| "the end of the input".to_owned(), shown)
+    )]
+    RawStart {
+        /// What stands there; nothing at the end of the input.
+        found: Option<char>,
+    },
+    /// A P4 picture that is shorter than its header says. The position is that
+    /// of the first pixel.
+    #[error(
+        "the P4 picture that begins here ends after {found} of its {expected} bytes of pixels, at byte {offset} of the input: the file is cut off, or the header is wrong"
+    )]
+    RawTruncated {
+        /// The bytes of pixels that are there.
+        found: u64,
+        /// The bytes of pixels according to the header.
+        expected: u64,
+        /// The bytes of the input.
+        offset: u64,
+    },
+    /// Something else than another P4 picture after a P4 picture. The position
+    /// is that of the first pixel.
+    #[error(
+        "the P4 picture that begins here has {expected} bytes of pixels, but more follows them at byte {offset} of the input: the header is wrong, or something was appended"
+    )]
+    RawSurplus {
+        /// The bytes of pixels according to the header.
+        expected: u64,
+        /// The bytes before the surplus.
+        offset: u64,
+    },
+    /// No number where the header of a picture must have one.
+    #[error(
+        "expected the {side} of the PBM picture, a decimal number, found {}",
         .found.map_or_else(|| "the end of the input".to_owned(), shown)
     )]
     PbmSide {
@@ -132,8 +171,8 @@ pub enum ParseErrorKind {
         /// What stands there; nothing at the end of the input.
         found: Option<char>,
     },
-    /// A number in a P1 header that does not fit into a machine word.
-    #[error("the {side} of the P1 picture is too large for this machine: correct the header")]
+    /// A number in the header of a picture that does not fit into a machine word.
+    #[error("the {side} of the PBM picture is too large for this machine: correct the header")]
     PbmSideTooLarge {
         /// `width` or `height`.
         side: &'static str,

@@ -62,6 +62,10 @@
 //! picture. The pixel 1 is lit. Memory is taken for the cells that are there,
 //! not for those that the header promises.
 //!
+//! An input whose first two bytes are `P4` is no text, but one raw PBM picture
+//! after another, as netpbm concatenates them, without a byte between them;
+//! see [`pbm`].
+//!
 //! # Other characters
 //!
 //! [`Reader::lit`] names the lit characters; then every other printable
@@ -84,15 +88,18 @@
 //! packed grid, which gives every row at least one 64-bit word).
 
 mod alphabet;
+mod bits;
 mod comment;
 mod count;
 mod draft;
 mod error;
 mod glyphs;
 mod pack;
-mod pbm;
+pub mod pbm;
 mod reader;
+mod row_writer;
 mod rows;
+mod solid;
 mod source;
 mod write;
 
@@ -100,4 +107,5 @@ pub use alphabet::LitError;
 pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use reader::{NotedBoard, Reader, parse_boards};
+pub use row_writer::RowWriter;
 pub use write::{Layout, Notation};

@@ -17,11 +17,19 @@ pub(super) struct Packer {
 impl Packer {
     #[inline]
     pub(super) fn push(&mut self, lit: bool) {
-        self.word |= u64::from(lit) << (self.cells % 64);
-        self.cells += 1;
-        if self.cells.is_multiple_of(64) {
+        self.push_bits(u64::from(lit), 1);
+    }
+
+    /// Pushes `count` cells, the lowest bit of `cells` first; at most 64,
+    /// and the other bits are zero.
+    #[inline]
+    pub(super) fn push_bits(&mut self, cells: u64, count: usize) {
+        let used = self.cells % 64;
+        self.word |= cells << used;
+        self.cells += count;
+        if used + count >= 64 {
             self.words.push(self.word);
-            self.word = 0;
+            self.word = if used == 0 { 0 } else { cells >> (64 - used) };
         }
     }
 
@@ -41,13 +49,7 @@ impl Packer {
 
     /// The board; `shape` is that of the rows that were ended.
     pub(super) fn finish(self, shape: Shape) -> Lights {
-        let mut lights = Lights::new(shape);
-        lights.with_words_mut(|words| {
-            for (word, packed) in words.iter_mut().zip(self.words) {
-                *word = packed;
-            }
-        });
-        lights
+        Lights::from_words(shape, self.words)
     }
 }
 
@@ -63,7 +65,14 @@ mod tests {
             let shape = Shape::torus(columns, 3).unwrap();
             let mut packer = Packer::default();
             for row in 0..3 {
-                (0..columns).for_each(|column| packer.push(lit(Cell::new(column, row))));
+                // One at a time in one row, several in the others.
+                let at_once = [1, 7, 64][row];
+                for first in (0..columns).step_by(at_once) {
+                    let cells = first..columns.min(first + at_once);
+                    let count = cells.len();
+                    let bit = |column| u64::from(lit(Cell::new(column, row))) << (column - first);
+                    packer.push_bits(cells.map(bit).sum(), count);
+                }
                 assert_eq!(packer.end_row(), columns);
             }
             assert_eq!(packer.finish(shape), Lights::from_fn(shape, lit));

@@ -7,7 +7,7 @@ use super::draft::{Draft, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
 use super::source::{Lines, decode};
 use super::write::Notation;
-use super::{pbm, rows};
+use super::{pbm, rows, solid};
 use crate::board::{Lights, Surface};
 
 /// A board of a file, and how and where it is written there.
@@ -85,6 +85,19 @@ impl Reader {
     /// # Errors
     /// Whatever is not a board, with its line and column.
     pub fn read(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+        if pbm::begins_raw(bytes) && !self.alphabet.names('P') {
+            return pbm::read_all(bytes, self.surface);
+        }
+        if matches!(self.alphabet, Alphabet::Pairs)
+            && let Some(board) = solid::read(bytes, self.surface)
+        {
+            return Ok(vec![board]);
+        }
+        self.read_general(bytes)
+    }
+
+    /// Reads text of any kind: the oracle of what reads common text faster.
+    pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError {
                 line: 1,
@@ -116,7 +129,7 @@ impl Reader {
         };
         let other = space.is_ascii_whitespace() && !self.alphabet.names('P');
         let digit = char::from(*digit);
-        other.then_some(ParseErrorKind::OtherNetpbm { digit })
+        other.then_some(other_picture(digit))
     }
 
     /// The boards of a file whose first line may be a count.
@@ -182,12 +195,10 @@ impl Reader {
                         None => self.rows(lines),
                         Some('1') => {
                             *lines = here;
-                            let board = pbm::read(lines, &self.alphabet, self.surface)?;
+                            let board = pbm::plain::read(lines, &self.alphabet, self.surface)?;
                             Ok(Some(Draft::settled(board)))
                         }
-                        Some(digit) => {
-                            Err(line.error(line.indent(), ParseErrorKind::OtherNetpbm { digit }))
-                        }
+                        Some(digit) => Err(line.error(line.indent(), other_picture(digit))),
                     };
                 }
             }
@@ -197,6 +208,14 @@ impl Reader {
 
     fn rows(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
         rows::read(lines, &self.alphabet, self.surface).map(Some)
+    }
+}
+
+/// The error for a picture that is not plain.
+fn other_picture(digit: char) -> ParseErrorKind {
+    match digit {
+        '4' => ParseErrorKind::RawInText,
+        digit => ParseErrorKind::OtherNetpbm { digit },
     }
 }
 
@@ -215,8 +234,8 @@ mod tests {
     #[test]
     fn other_pictures_are_recognized_before_they_are_decoded() {
         for text in [
-            &b"P4\n8 1\n\xFF"[..],
-            b"P5 1 1 255\n\0",
+            &b"P5 1 1 255\n\0"[..],
+            b"P6\n1 1 255\n\xFF\xFF\xFF",
             b"P2\n1 1\n1\n1\n",
             b"P7\n",
         ] {

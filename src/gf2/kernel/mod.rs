@@ -223,6 +223,12 @@ dispatch! {
     )
 }
 
+dispatch! {
+    /// The bits of every byte in reverse order: what is needed between words
+    /// and pictures, whose first pixel is the most significant bit of a byte.
+    reverse_in_bytes(bytes: &mut [u8])
+}
+
 /// The scalar product of two packed vectors.
 #[must_use]
 pub fn dot(a: &[u64], b: &[u64]) -> bool {

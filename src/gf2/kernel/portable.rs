@@ -151,3 +151,10 @@ pub(super) fn add_from_tables(
         }
     }
 }
+
+#[inline(always)]
+pub(super) fn reverse_in_bytes(bytes: &mut [u8]) {
+    for byte in bytes {
+        *byte = byte.reverse_bits();
+    }
+}

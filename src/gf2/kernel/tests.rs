@@ -137,3 +137,22 @@ fn dot_is_the_parity_of_the_overlap() {
     assert!(dot(&[0b0110, 1], &[0b0011, 2]));
     assert!(!dot(&[0b0110, 1], &[0b0011, 3]));
 }
+
+#[test]
+fn bits_are_reversed_inside_bytes() {
+    for kernel in Kernel::available() {
+        for length in [0, 1, 2, 3, 15, 16, 17, 31, 33, 63, 64, 65, 127, 129, 1000] {
+            let before: Vec<u8> = words(length, 10)
+                .iter()
+                .map(|word| word.to_le_bytes()[0])
+                .collect();
+            let mut after = before.clone();
+            kernel.reverse_in_bytes(&mut after);
+            for (&before, after) in before.iter().zip(after) {
+                let bits = (0..8).filter(|bit| before >> bit & 1 == 1);
+                let expected: u8 = bits.map(|bit| 0x80 >> bit).sum();
+                assert_eq!(after, expected, "{kernel:?}");
+            }
+        }
+    }
+}

@@ -33,6 +33,7 @@ macro_rules! compiled_for {
             compiled_for!(@function $features, add_from_tables(
                 rows: &mut [u64], stride: usize, first: usize, multipliers: &[u64],
                 tables: &[u64], width: usize));
+            compiled_for!(@function $features, reverse_in_bytes(bytes: &mut [u8]));
         }
     };
     (@function $features:literal, $name:ident($($argument:ident: $type:ty),*)) => {

@@ -1,20 +1,21 @@
-//! Plain PBM pictures of netpbm, magic number `P1`.
+//! Plain pictures, magic number `P1`: text, a character a pixel.
 //!
 //! Source: <https://netpbm.sourceforge.net/doc/pbm.html>, "Plain PBM".
 
 use std::str::Chars;
 
-use super::alphabet::Alphabet;
-use super::comment::LineKind;
-use super::error::{ParseError, ParseErrorKind};
-use super::pack::Packer;
-use super::reader::NotedBoard;
-use super::source::{Line, Lines};
-use super::write::Notation;
+use super::super::alphabet::Alphabet;
+use super::super::bits::Pair;
+use super::super::comment::LineKind;
+use super::super::error::{ParseError, ParseErrorKind};
+use super::super::pack::Packer;
+use super::super::reader::NotedBoard;
+use super::super::source::{Line, Lines};
+use super::super::write::Notation;
 use crate::board::{Shape, ShapeError, Surface};
 
 /// Reads the picture whose magic number is the next thing in `lines`.
-pub(super) fn read(
+pub(in super::super) fn read(
     lines: &mut Lines<'_>,
     alphabet: &Alphabet,
     surface: Surface,
@@ -57,19 +58,19 @@ fn header(scanner: &mut Scanner<'_>, surface: Surface) -> Result<Shape, ParseErr
 fn raster(scanner: &mut Scanner<'_>, shape: Shape) -> Result<Packer, ParseError> {
     let expected = shape.cells();
     let mut packer = Packer::default();
-    let mut last = (scanner.line, scanner.column);
-    for found in 0..expected {
+    let (mut found, mut last) = (0, (scanner.line, scanner.column));
+    while found < expected {
         scanner.skip_space();
-        match scanner.peek() {
-            Some(pixel @ ('0' | '1')) => packer.push(pixel == '1'),
-            Some(found) => return Err(scanner.error(ParseErrorKind::PbmPixel { found })),
-            None => {
+        let run = scanner.pixels(&mut packer, shape.columns());
+        if run == 0 {
+            let Some(found) = scanner.peek() else {
                 let (line, column) = last;
                 let kind = ParseErrorKind::PbmTruncated { found, expected };
                 return Err(ParseError { line, column, kind });
-            }
+            };
+            return Err(scanner.error(ParseErrorKind::PbmPixel { found }));
         }
-        scanner.advance();
+        found += run;
         last = (scanner.line, scanner.column);
         if packer.cells() == shape.columns() {
             packer.end_row();
@@ -147,6 +148,39 @@ impl<'a> Scanner<'a> {
             }
             self.advance();
         }
+    }
+
+    /// Reads the pixels that stand here one after another, as far as the row
+    /// has room, and returns their number.
+    fn pixels(&mut self, packer: &mut Packer, columns: usize) -> usize {
+        let text = self.chars.as_str();
+        let room = columns - packer.cells();
+        let mut run = 0;
+        while run < room {
+            let rest = &text.as_bytes()[run..];
+            if let Some(piece) = rest.first_chunk().filter(|_| room - run >= 64)
+                && let (cells, 0) = Pair::DIGITS.word(piece)
+            {
+                packer.push_bits(cells, 64);
+                run += 64;
+                continue;
+            }
+            let mut eight = [b' '; 8];
+            match rest.first_chunk() {
+                Some(chunk) => eight = *chunk,
+                None => eight[..rest.len()].copy_from_slice(rest),
+            }
+            let (cells, count) = Pair::DIGITS.start(eight);
+            let taken = count.min(room - run);
+            packer.push_bits(cells & !(u64::MAX << taken), taken);
+            run += taken;
+            if count < eight.len() {
+                break;
+            }
+        }
+        self.chars = text[run..].chars();
+        self.column += run;
+        run
     }
 
     fn number(&mut self, side: &'static str) -> Result<usize, ParseError> {

@@ -1,0 +1,229 @@
+//! Reading raw pictures.
+
+use std::io::{self, BufRead, Seek, SeekFrom};
+
+use thiserror::Error;
+
+use super::super::bits;
+use super::super::error::{ParseError, ParseErrorKind};
+use super::super::reader::NotedBoard;
+use super::super::write::Notation;
+use super::header::{Header, Position, is_space};
+use super::row_bytes;
+use crate::board::{Lights, Shape, Surface};
+
+/// Why a picture cannot be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// It is not what it should be.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The bytes cannot be had.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Reads a raw PBM picture, `P4`, a row at a time. See the [module](self).
+///
+/// Memory is that of `R` and of the rows of the caller, whatever the header
+/// says. Rows are read straight into the words of the caller, so a reader that
+/// hands out large pieces (`BufReader::with_capacity`, a slice) is read at the
+/// speed of memory.
+#[derive(Debug)]
+pub struct RowReader<R> {
+    reader: R,
+    header: Header,
+    /// Rows read.
+    done: usize,
+    /// Bytes of pixels read.
+    consumed: u64,
+}
+
+impl<R: BufRead> RowReader<R> {
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// Bytes that are no header of a raw picture, or that cannot be read.
+    pub fn new(mut reader: R) -> Result<Self, ReadError> {
+        let header = Header::read(&mut reader)?;
+        Ok(Self {
+            reader,
+            header,
+            done: 0,
+            consumed: 0,
+        })
+    }
+
+    /// The number of columns, m.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.header.columns
+    }
+
+    /// The number of rows, n.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.header.rows
+    }
+
+    /// The number of words of a row, ⌈m/64⌉.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        self.header.columns.div_ceil(64)
+    }
+
+    /// The number of rows that are still to be read.
+    #[must_use]
+    pub fn rows_left(&self) -> usize {
+        self.header.rows - self.done
+    }
+
+    /// The number of bytes before the first row.
+    #[must_use]
+    pub fn header_bytes(&self) -> u64 {
+        self.header.end.offset
+    }
+
+    /// The number of bytes of all rows.
+    #[must_use]
+    pub fn raster_bytes(&self) -> u64 {
+        // At most a bit and seven of padding a cell: `Shape` has seen to it
+        // that this fits.
+        row_bytes(self.header.columns) as u64 * self.header.rows as u64
+    }
+
+    /// Reads the next row. O(m/64) beyond the copy of its bytes.
+    ///
+    /// # Errors
+    /// A file that ends too early, or that cannot be read; the content of `row`
+    /// is arbitrary then.
+    ///
+    /// # Panics
+    /// If all rows have been read, or `row` is not [`stride`](Self::stride)
+    /// words long.
+    pub fn read_row(&mut self, row: &mut [u64]) -> Result<(), ReadError> {
+        assert!(self.rows_left() > 0, "all rows have been read");
+        assert_eq!(row.len(), self.stride(), "the words of a row");
+        row[row.len() - 1] = 0;
+        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..row_bytes(self.header.columns)];
+        while !bytes.is_empty() {
+            match self.reader.read(bytes) {
+                Ok(0) => return Err(self.truncated()),
+                Ok(read) => {
+                    self.consumed += read as u64;
+                    bytes = &mut bytes[read..];
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        bits::from_raw(row, self.header.columns);
+        self.done += 1;
+        Ok(())
+    }
+
+    fn truncated(&self) -> ReadError {
+        let end = self.header.end;
+        end.error(ParseErrorKind::RawTruncated {
+            found: self.consumed,
+            expected: self.raster_bytes(),
+            offset: end.offset + self.consumed,
+        })
+    }
+
+    /// Sees that nothing follows the last row, and gives the reader back.
+    ///
+    /// # Errors
+    /// Bytes after the last row, or bytes that cannot be read.
+    ///
+    /// # Panics
+    /// If rows are still to be read.
+    pub fn finish(mut self) -> Result<R, ReadError> {
+        assert_eq!(self.rows_left(), 0, "rows are still to be read");
+        let end = self.header.end;
+        loop {
+            return match self.reader.fill_buf() {
+                Ok([]) => Ok(self.reader),
+                Ok(_) => Err(end.error(ParseErrorKind::RawSurplus {
+                    expected: self.consumed,
+                    offset: end.offset + self.consumed,
+                })),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => Err(error.into()),
+            };
+        }
+    }
+
+    /// Gives the reader back, wherever it stands: after the last row that is
+    /// where the next picture begins, if the file holds several.
+    #[must_use]
+    pub fn into_inner(self) -> R {
+        self.reader
+    }
+}
+
+impl<R: BufRead + Seek> RowReader<R> {
+    /// Goes to a row, which [`read_row`](Self::read_row) will read next.
+    ///
+    /// # Errors
+    /// A reader that cannot seek.
+    ///
+    /// # Panics
+    /// If there are fewer rows.
+    pub fn seek_row(&mut self, row: usize) -> io::Result<()> {
+        assert!(row <= self.header.rows, "no row {row}");
+        let target = row as u64 * row_bytes(self.header.columns) as u64;
+        // Both are below 2^61, as are the bits of a board.
+        let distance = target.cast_signed() - self.consumed.cast_signed();
+        self.reader.seek(SeekFrom::Current(distance))?;
+        (self.done, self.consumed) = (row, target);
+        Ok(())
+    }
+}
+
+/// Whether `bytes` are those of a raw picture, to a glance.
+pub(in super::super) fn begins_raw(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'P', b'4', next, ..] if *next == b'#' || is_space(*next))
+}
+
+/// Reads a file of raw pictures, one straight after the other. Memory is taken
+/// for rows that are there.
+pub(in super::super) fn read_all(
+    bytes: &[u8],
+    surface: Surface,
+) -> Result<Vec<NotedBoard>, ParseError> {
+    let (mut boards, mut start) = (Vec::new(), Position::START);
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let (lights, length) = read_one(rest, surface).map_err(|error| start.shift(error))?;
+        boards.push(NotedBoard {
+            lights,
+            notation: Notation::RAW_PBM,
+            line: start.line,
+        });
+        start = start.after(&rest[..length]);
+        rest = &rest[length..];
+    }
+    Ok(boards)
+}
+
+/// Reads the picture at the beginning of `bytes`; also says how long it is.
+fn read_one(bytes: &[u8], surface: Surface) -> Result<(Lights, usize), ReadError> {
+    let mut reader = RowReader::new(bytes)?;
+    let shape = Shape::new(reader.columns(), reader.rows(), surface);
+    let shape = shape.map_err(|error| reader.header.end.error(error.into()))?;
+    let there = reader.reader.len() as u64;
+    if there < reader.raster_bytes() {
+        reader.consumed = there;
+        return Err(reader.truncated());
+    }
+    let mut words = vec![0; reader.stride() * reader.rows()];
+    for row in words.chunks_exact_mut(reader.stride()) {
+        reader.read_row(row)?;
+    }
+    let rest = reader.reader.len();
+    if !begins_raw(reader.reader) {
+        reader.finish()?;
+    }
+    Ok((Lights::from_words(shape, words), bytes.len() - rest))
+}

@@ -1,0 +1,127 @@
+//! The common case at the speed of memory: one board, solid rows, ASCII.
+
+use super::bits::Pair;
+use super::glyphs::Glyphs;
+use super::reader::NotedBoard;
+use super::write::{Layout, Notation};
+use crate::board::{Lights, Shape, Surface};
+
+/// Reads `bytes` if they are a board of rows of one length and one ASCII pair,
+/// with nothing between the cells, between the rows or before the first one,
+/// and nothing but line feeds after the last one.
+///
+/// `None` says nothing about the bytes but that the general reader has to look
+/// at them. What is read here the general reader reads as the same board.
+pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
+    let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let first = rest.split(|&byte| byte == b'\n').next()?;
+    let columns = first.strip_suffix(b"\r").unwrap_or(first).len();
+    if columns == 0 {
+        return None;
+    }
+    // Dots belong to several pairs, which lit cells tell apart.
+    let telling = rest.iter().find(|byte| !b".\r\n".contains(byte));
+    let glyphs = telling.map_or(Some(Glyphs::HASH), |&byte| Glyphs::of(byte.into()))?;
+    let pair = Pair::of(glyphs.lit, glyphs.dark)?;
+    let mut words = Vec::with_capacity((rest.len() / (columns + 1) + 1) * columns.div_ceil(64));
+    let mut rows = 0;
+    while !rest.iter().all(|&byte| byte == b'\n') {
+        let (row, after) = rest.split_at_checked(columns)?;
+        if !pair.pack(&mut words, row) {
+            return None;
+        }
+        rows += 1;
+        rest = match after {
+            [] => after,
+            [b'\n', next @ ..] | [b'\r', b'\n', next @ ..] => next,
+            _ => return None,
+        };
+    }
+    let shape = Shape::new(columns, rows, surface).ok()?;
+    Some(NotedBoard {
+        lights: Lights::from_words(shape, words),
+        notation: Notation::new(glyphs, Layout::Plain),
+        line: 1,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reader::Reader;
+    use super::*;
+
+    /// What is read here the general reader must read as well.
+    fn agrees(text: &[u8]) -> bool {
+        let fast = read(text, Surface::Torus);
+        if let Some(board) = &fast {
+            let general = Reader::new().read_general(text);
+            assert_eq!(
+                general.as_deref(),
+                Ok(&[board.clone()][..]),
+                "{}",
+                text.escape_ascii()
+            );
+        }
+        fast.is_some()
+    }
+
+    #[test]
+    fn solid_boards_of_awkward_sizes_are_read() {
+        for pair in Glyphs::ALL {
+            for columns in [1, 2, 3, 7, 8, 9, 63, 64, 65, 127, 128, 129] {
+                for rows in [1, 2, 3, 65] {
+                    let shape = Shape::torus(columns, rows).unwrap();
+                    let board = Lights::from_fn(shape, |cell| {
+                        (cell.column * 40_503 + cell.row * 60_493) % 7 < 3
+                    });
+                    for lights in [board, Lights::new(shape), Lights::full(shape)] {
+                        let text = Notation::new(pair, Layout::Plain).write(&lights);
+                        for text in [
+                            text.clone(),
+                            text.trim_end().to_owned(),
+                            text.replace('\n', "\r\n"),
+                            format!("\u{feff}{text}\n\n"),
+                        ] {
+                            assert_eq!(agrees(text.as_bytes()), pair.dark.is_ascii());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_else_is_left_to_the_general_reader() {
+        for text in [
+            &b""[..],
+            b"\n",
+            b"\r\n",
+            b"\n01\n",
+            b"01\n\n10\n",
+            b"01\n10\n\r\n",
+            b"01\n1\n",
+            b"01\n100\n",
+            b"01\r10\r",
+            b"01\n10\r",
+            b"0 1\n",
+            b" 01\n",
+            b"01 \n",
+            b"; c\n01\n",
+            b"# c\n#.#\n",
+            b"01\n; \n",
+            b"0.\n",
+            b".0\n",
+            b"X.\n#.\n",
+            b"##\nX.\n",
+            b"#\n1\n",
+            b"2\n01\n",
+            b"1\n01\n",
+            b"P1 1 1 1\n",
+            b"01\n0\xFF\n",
+            b"01\n0\0\n",
+            "●○\n".as_bytes(),
+        ] {
+            assert!(!agrees(text), "{}", text.escape_ascii());
+        }
+    }
+}

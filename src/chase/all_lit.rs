@@ -1,0 +1,94 @@
+//! The all-lit board of the plane, which is always solvable, without the board.
+
+use crate::gf2::BitVector;
+use crate::gf2::kernel::Kernel;
+use crate::poly::QuotientRing;
+
+use super::equation::Equation;
+use super::rows::Rows;
+use super::transfer::Transfer;
+
+/// The first row of a solution of the m × n plane with every cell lit; the rows below follow by
+/// chasing, each lit cell by the press under it.
+///
+/// Every graph's all-lit board can be solved: a quiet pattern meets the lights in an even number
+/// of cells, because in ⟨q, q⟩ = ⟨q, A·q + …⟩ each pair of neighbours counts twice (K. Sutner,
+/// "Linear cellular automata and the Garden-of-Eden", 1989).
+///
+/// With u the row of ones, the chase from zero reaches p_n = (F_1 + … + F_n)·u, and for c = w² the
+/// sum is F_n(w)·F_{n+1}(w)/w, hence
+///
+/// * n = 2k: F_1 + … + F_n = F_k·E_k,
+/// * n = 2k − 1: F_1 + … + F_n = F_k·E_{k−1}.
+///
+/// # Complexity
+/// O(M(m) log m + M(m) log n) with M(m) the time of a product of polynomials of degree m.
+///
+/// # Panics
+/// If a side is 0.
+///
+/// ```
+/// use button_madness::chase::all_lit_first_row;
+/// let row = all_lit_first_row(5, 5);
+/// assert_eq!(row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(), [0, 1, 1, 0, 1]);
+/// ```
+#[must_use]
+pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
+    assert!(
+        columns > 0 && rows > 0,
+        "a board needs at least one column and one row"
+    );
+    let ring = Rows::free(Kernel::best(), columns);
+    let half = Transfer::power(&ring, rows.div_ceil(2));
+    let other = if rows.is_multiple_of(2) {
+        half.e().clone()
+    } else {
+        half.f_previous() + half.f()
+    };
+    let mut lit = vec![u64::MAX; ring.words()];
+    lit[(columns - 1) / 64] &= u64::MAX >> (63 - (columns - 1) % 64);
+    let reached = ring.mul(&ring.mul(half.f(), &other), &ring.element(&lit));
+    let whole = Transfer::power(&ring, rows);
+    let first = Equation::new(&ring, whole.f_next()).solve(&ring, &reached);
+    let mut cells = BitVector::from_vec(ring.cells(&first.expect("all lit can be solved")));
+    cells.truncate(columns);
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Lights, Presses, Shape, Surface};
+
+    /// The presses that follow from a first row: each row switches off the one above.
+    fn chased(shape: Shape, first: &BitVector) -> Presses {
+        let mut presses = Presses::new(shape);
+        let mut lights = Lights::full(shape);
+        for row in 0..shape.rows() {
+            for column in 0..shape.columns() {
+                let cell = crate::board::Cell::new(column, row);
+                let pressed = match row {
+                    0 => first[column],
+                    _ => lights.get(crate::board::Cell::new(column, row - 1)),
+                };
+                if pressed {
+                    lights.press(cell);
+                    presses.set(cell, true);
+                }
+            }
+        }
+        presses
+    }
+
+    #[test]
+    fn chasing_from_the_first_row_switches_everything_off() {
+        let sides = || (1..=20).chain([33, 63, 64, 65, 100]);
+        for m in sides() {
+            for n in sides() {
+                let shape = Shape::new(m, n, Surface::Plane).unwrap();
+                let presses = chased(shape, &all_lit_first_row(m, n));
+                assert!(presses.solves(&Lights::full(shape)), "{shape}");
+            }
+        }
+    }
+}

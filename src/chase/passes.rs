@@ -1,0 +1,150 @@
+//! The two passes for boards that come and go row by row, and quiet patterns a row at a time.
+
+use super::System;
+use super::closing::Closing;
+use super::rows::Rows;
+use super::sweep::Sweep;
+use super::system::Kind;
+use super::transfer::State;
+
+/// The first pass over a board: where does the chase from the zero state end?
+///
+/// Memory: a few rows, whatever the height of the board.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape};
+/// use button_madness::chase::System;
+///
+/// let system = System::by_rows(Shape::torus(4, 4)?);
+/// // Pressing the first cell of row 1 made these lights; row after row, column 0 is bit 0.
+/// let lights = [0b0001, 0b1011, 0b0001, 0b0000];
+/// let mut first = system.first_pass().expect("a torus is chased from the top");
+/// lights.iter().for_each(|row| first.push(&[*row]));
+/// let mut second = first.close().expect("every 4 × 4 board can be solved");
+/// let mut presses = [0];
+/// let pressed = lights.map(|row| {
+///     second.next(&[row], &mut presses);
+///     presses[0]
+/// });
+/// assert_eq!(pressed, [0b0000, 0b0001, 0b0000, 0b0000]);
+/// # Ok::<(), button_madness::board::ShapeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct FirstPass<'a> {
+    rows: &'a Rows,
+    closing: &'a Closing,
+    sweep: Sweep,
+    left: usize,
+}
+
+/// The second pass: the presses, row by row.
+#[derive(Clone, Debug)]
+pub struct SecondPass {
+    sweep: Sweep,
+}
+
+/// A quiet pattern, row by row.
+#[derive(Clone, Debug)]
+pub struct QuietRows {
+    sweep: Sweep,
+    dark: Vec<u64>,
+}
+
+impl System {
+    /// Begins the first pass, or `None` if the rows are not chased from the top to the bottom, as
+    /// those of [`System::by_rows`] are on every surface but the projective plane.
+    #[must_use]
+    pub fn first_pass(&self) -> Option<FirstPass<'_>> {
+        let (rows, closing) = self.chased_rows()?;
+        Some(FirstPass {
+            rows,
+            closing,
+            sweep: Sweep::from(rows, &State::zero()),
+            left: self.shape().rows(),
+        })
+    }
+
+    /// Quiet pattern number `index` of a basis, a row at a time; `None` as for
+    /// [`System::first_pass`].
+    ///
+    /// # Panics
+    /// If the index is not below the nullity.
+    #[must_use]
+    pub fn quiet_rows(&self, index: usize) -> Option<QuietRows> {
+        let (rows, closing) = self.chased_rows()?;
+        assert!(
+            index < closing.nullity(),
+            "there is no quiet pattern {index}"
+        );
+        Some(QuietRows::from(rows, &closing.quiet(rows, index)))
+    }
+
+    fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
+        match self.kind() {
+            Kind::Rows { rows, closing } if !self.is_transposed() => Some((rows, closing)),
+            _ => None,
+        }
+    }
+}
+
+impl FirstPass<'_> {
+    /// Takes in the next row of lights, ⌈m/64⌉ words, excess bits zero.
+    ///
+    /// # Panics
+    /// If the row is shorter, or the board has no more rows.
+    pub fn push(&mut self, lights: &[u64]) {
+        self.left = self
+            .left
+            .checked_sub(1)
+            .expect("the board has no more rows");
+        self.sweep.advance(lights);
+    }
+
+    /// Closes the board after its last row: the way to a solution.
+    ///
+    /// # Errors
+    /// If there is none: a quiet pattern that meets the lights in an odd number of cells.
+    ///
+    /// # Panics
+    /// If rows are missing.
+    pub fn close(self) -> Result<SecondPass, QuietRows> {
+        assert_eq!(self.left, 0, "rows are missing");
+        let (rows, end) = (self.rows, self.sweep.state(self.rows));
+        match self.closing.solve(rows, &end) {
+            Ok(start) => Ok(SecondPass {
+                sweep: Sweep::from(rows, &start),
+            }),
+            Err(quiet) => Err(QuietRows::from(rows, &quiet)),
+        }
+    }
+}
+
+impl SecondPass {
+    /// Writes the next row of presses, given the row of lights in its place.
+    ///
+    /// # Panics
+    /// If one of the two is not ⌈m/64⌉ words long.
+    pub fn next(&mut self, lights: &[u64], presses: &mut [u64]) {
+        presses.copy_from_slice(self.sweep.here());
+        self.sweep.advance(lights);
+    }
+}
+
+impl QuietRows {
+    pub(super) fn from(rows: &Rows, state: &State) -> Self {
+        Self {
+            sweep: Sweep::from(rows, state),
+            dark: vec![0; rows.words()],
+        }
+    }
+
+    /// Writes the next row of the pattern. After the last row of the board the rows go on as the
+    /// chase does.
+    ///
+    /// # Panics
+    /// If the row is not ⌈m/64⌉ words long.
+    pub fn next(&mut self, row: &mut [u64]) {
+        row.copy_from_slice(self.sweep.here());
+        self.sweep.advance(&self.dark);
+    }
+}

@@ -1,0 +1,42 @@
+//! The best method for a board.
+
+use crate::board::Shape;
+use crate::chase::System;
+
+use super::{Chase, Elimination, Solver};
+
+/// The fastest method that applies to every board of the shape: light chasing, and elimination
+/// only where the closing matrix of a twisted surface is the larger one.
+#[must_use]
+pub fn automatic(shape: Shape) -> Box<dyn Solver> {
+    if System::matrix_bytes(shape) > 0 {
+        // Bit operations of elimination in 2m unknowns, and in a band of half-width about 2m' for
+        // the shorter side m'.
+        let [m, n] = [shape.columns(), shape.rows()].map(as_float);
+        let (closing, band) = ((2.0 * m).powi(3) / 3.0, m * n * (2.0 * m.min(n)).powi(2));
+        if band < closing {
+            return Box::new(Elimination::default());
+        }
+    }
+    Box::new(Chase::default())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn as_float(side: usize) -> f64 {
+    side as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Surface;
+
+    #[test]
+    fn long_twisted_boards_are_eliminated() {
+        let method = |m, n, surface| automatic(Shape::new(m, n, surface).unwrap()).name();
+        assert_eq!(method(100_000, 2, Surface::Torus), "chase");
+        assert_eq!(method(100_000, 2, Surface::Klein), "elimination");
+        assert_eq!(method(100, 100, Surface::Klein), "chase");
+        assert_eq!(method(2, 100_000, Surface::Mobius), "chase");
+    }
+}
