@@ -169,7 +169,7 @@ fn all_boards_of_small_toruses_are_solved_as_by_elimination() {
 fn large_boards_in_parallel_parts_are_solved() {
     // More words than one part has, the last part shorter, sides on both sides of a word.
     for (m, n) in [
-        (2047, 1023),
+        (4097, 1023),
         (2049, 1025),
         (1025, 2049),
         (513, 8191),
