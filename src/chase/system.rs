@@ -2,9 +2,8 @@
 
 use rayon::prelude::*;
 
-use crate::board::{Gluing, Lights, Presses, Shape, Surface};
+use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::gf2::kernel::Kernel;
-use crate::gf2::transpose;
 
 use super::closing::Closing;
 use super::passes::QuietRows;
@@ -30,8 +29,6 @@ use super::transfer::State;
 #[derive(Clone, Debug)]
 pub struct System {
     shape: Shape,
-    /// Whether the columns of the board are the rows that are chased.
-    transposed: bool,
     kind: Kind,
 }
 
@@ -42,13 +39,12 @@ pub(super) enum Kind {
 }
 
 impl System {
-    /// The system of the cheaper orientation: rows are to be short, where that is worth turning
-    /// the board for.
+    /// The system of a shape.
     ///
     /// # Complexity
-    /// On torus, cylinder and plane O(M(m) log m) for m columns, where M(m) is the time of a
-    /// product of polynomials of degree m; on the other surfaces elimination in 2m unknowns, put
-    /// off until it is needed.
+    /// On torus, cylinder and plane, with k the shorter side and M(k) the time of a product of
+    /// polynomials of degree k, O(M(k) log k + m) for m columns: P has a degree of about n only. On
+    /// the other surfaces elimination in 2m unknowns, put off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self::at(Kernel::best(), shape)
@@ -57,42 +53,18 @@ impl System {
     /// As [`System::new`], with the steps from row to row at a level of one's choice.
     #[must_use]
     pub fn at(kernel: Kernel, shape: Shape) -> Self {
-        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
-        let worth_turning = shape.columns() / TURNED_FROM > shape.rows();
-        Self::oriented(kernel, shape, !twisted && worth_turning)
-    }
-
-    /// The system that chases row after row from the top, as [`System::first_pass`]
-    /// needs it.
-    #[must_use]
-    pub fn by_rows(shape: Shape) -> Self {
-        Self::oriented(Kernel::best(), shape, false)
-    }
-
-    fn oriented(kernel: Kernel, shape: Shape, transposed: bool) -> Self {
-        let kind = if shape.surface() == Surface::Projective {
-            Kind::Projective(Box::new(Projective::new(kernel, shape)))
-        } else {
-            let surface = shape.surface();
-            let (along, across) = (surface.left_to_right(), surface.top_to_bottom());
-            let (length, count, ends, gluing) = if transposed {
-                (shape.rows(), shape.columns(), across, along)
-            } else {
-                (shape.columns(), shape.rows(), along, across)
-            };
-            let rows = match ends {
-                Gluing::Straight => Rows::glued(kernel, length),
-                Gluing::Free => Rows::free(kernel, length),
-                Gluing::Reversed => unreachable!("only the projective plane twists its rows"),
-            };
-            let closing = Closing::new(&rows, count, gluing);
-            Kind::Rows { rows, closing }
+        let surface = shape.surface();
+        let rows = match surface.left_to_right() {
+            Gluing::Straight => Rows::glued(kernel, shape.columns()),
+            Gluing::Free => Rows::free(kernel, shape.columns()),
+            Gluing::Reversed => {
+                let kind = Kind::Projective(Box::new(Projective::new(kernel, shape)));
+                return Self { shape, kind };
+            }
         };
-        Self {
-            shape,
-            transposed,
-            kind,
-        }
+        let closing = Closing::new(&rows, shape.rows(), surface.top_to_bottom());
+        let kind = Kind::Rows { rows, closing };
+        Self { shape, kind }
     }
 
     /// Bytes of the dense matrix that a shape needs besides the board; none on torus, cylinder and
@@ -158,17 +130,11 @@ impl System {
                 return self.solve_projective(projective, lights, answer);
             }
         };
-        let turned;
-        let lights = if self.transposed {
-            turned = transposed(lights.words(), self.shape);
-            &turned
-        } else {
-            lights.words()
-        };
-        let parts = Parts::new(rows, lights.len() / rows.words());
+        let lights = lights.words();
+        let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights);
         let start = closing.solve(rows, &end);
-        self.write(answer, |board| match &start {
+        answer.with_words_mut(|board| match &start {
             Ok(start) => parts.fill(rows, (start.clone(), &reached), lights, board),
             Err(quiet) => write_quiet(rows, quiet, board),
         });
@@ -187,9 +153,6 @@ impl System {
         let Kind::Rows { rows, closing } = &self.kind else {
             return self.solve(&lights);
         };
-        if self.transposed {
-            return self.solve(&lights);
-        }
         let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights.words());
         let answer = closing.solve(rows, &end);
@@ -215,7 +178,7 @@ impl System {
         match &self.kind {
             Kind::Rows { rows, closing } => {
                 let start = closing.quiet(rows, index);
-                self.write(&mut pattern, |board| write_quiet(rows, &start, board));
+                pattern.with_words_mut(|board| write_quiet(rows, &start, board));
             }
             Kind::Projective(projective) => {
                 let start = projective.quiet(index);
@@ -227,25 +190,6 @@ impl System {
 
     pub(super) fn kind(&self) -> &Kind {
         &self.kind
-    }
-
-    pub(super) fn is_transposed(&self) -> bool {
-        self.transposed
-    }
-
-    /// Changes the words of a board in the orientation of the system.
-    fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
-        if !self.transposed {
-            board.with_words_mut(change);
-            return;
-        }
-        let (m, n) = (self.shape.columns(), self.shape.rows());
-        let mut turned = vec![0; n.div_ceil(64) * m];
-        change(&mut turned);
-        let stride = board.stride();
-        board.with_words_mut(|words| {
-            transpose((&turned, n.div_ceil(64)), (m, n), (words, stride));
-        });
     }
 
     fn solve_projective(
@@ -298,18 +242,6 @@ fn unfold(
             }
         }
     });
-}
-
-/// A board of rows longer than this many times their number is turned.
-const TURNED_FROM: usize = 4;
-
-/// The columns of a board as rows.
-fn transposed(words: &[u64], shape: Shape) -> Vec<u64> {
-    let (m, n) = (shape.columns(), shape.rows());
-    let mut turned = vec![0; n.div_ceil(64) * m];
-    let rows = (words, m.div_ceil(64));
-    transpose(rows, (n, m), (&mut turned, n.div_ceil(64)));
-    turned
 }
 
 /// Writes the rows of presses that follow from a state without lights.

@@ -1,7 +1,8 @@
 //! What the command understands.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
@@ -26,12 +27,15 @@ pub(crate) struct Args {
 
 const AFTER_HELP: &str = "\
 Exit status: 0 solved, or all in order; 1 a board without a solution, or a certificate that does \
-not hold; 2 bad input; 3 two methods disagree (an error of this program).";
+not hold; 2 bad input; 3 two methods disagree (an error of this program); 130 interrupted \
+while writing a file with --output.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Make a random board, of any size
+    Generate(GenerateArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Check the theorems about good and bad numbers over a range
@@ -40,6 +44,18 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
+}
+
+impl Command {
+    /// The file to write to instead of standard output.
+    pub(crate) fn output(&self) -> Option<&Path> {
+        let path = match self {
+            Self::Solve(args) => args.output.as_deref(),
+            Self::Generate(args) => args.output.as_deref(),
+            _ => None,
+        };
+        path.filter(|path| path.as_os_str() != "-")
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -111,6 +127,8 @@ pub(crate) enum SolveFormat {
     Text,
     /// One JSON object a board, a certificate that verify accepts
     Json,
+    /// The presses as raw netpbm pictures, P4, one after the other; ends at a board without solution
+    Pbm,
 }
 
 #[derive(ClapArgs)]
@@ -122,7 +140,7 @@ Examples:
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct SolveArgs {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
-    /// first), boards separated by blank lines, or netpbm P1
+    /// first), boards separated by blank lines, or netpbm P1; or netpbm P4, one after the other
     pub(crate) file: PathBuf,
 
     /// How the edges of the boards are glued
@@ -137,13 +155,99 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, default_value = "off")]
     pub(crate) target: TargetArg,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: SolveFormat,
+    /// What to print [default: pbm if the boards are P4, else text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<SolveFormat>,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GenerateFormat {
+    /// Rows of # (lit) and . (dark)
+    Text,
+    /// A raw netpbm picture, P4
+    Pbm,
+}
+
+/// A probability.
+#[derive(Clone, Copy)]
+pub(crate) struct Density(pub(crate) f64);
+
+impl FromStr for Density {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let density = text
+            .parse()
+            .ok()
+            .filter(|density| (0.0..=1.0).contains(density));
+        density.map(Self).ok_or("expected a number from 0 to 1")
+    }
+}
+
+/// Columns and rows: `M` or `MxN`.
+fn size(text: &str) -> Result<(usize, usize), &'static str> {
+    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+    match (columns.parse(), rows.parse()) {
+        (Ok(columns), Ok(rows)) => Ok((columns, rows)),
+        _ => Err("expected columns and rows, such as 100x50, or one number for both"),
+    }
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The board is written row by row and never held in memory. A seed makes the same board everywhere and \
+in every format: the bits are those of the generator ChaCha8 whose key is the seed; row j takes them \
+from its stream j.
+
+Examples:
+  madness generate --size 10
+  madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
+  madness generate --size 20x10 --presses 3 --surface plane")]
+pub(crate) struct GenerateArgs {
+    /// Columns and rows, or one number for both
+    #[arg(long, value_name = "M[xN]", value_parser = size)]
+    pub(crate) size: (usize, usize),
+
+    /// How the edges of the board are glued; matters for boards made by pressing
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// A number that makes the same board every time [default: a random one, said on standard error]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// Press random cells of a dark board instead of lighting them, so that there is a solution
+    #[arg(long)]
+    pub(crate) solvable: bool,
+
+    /// Press exactly K random cells of a dark board
+    #[arg(long, value_name = "K")]
+    pub(crate) presses: Option<usize>,
+
+    /// The probability of every cell to be lit, or pressed
+    #[arg(
+        long,
+        value_name = "P",
+        default_value = "0.5",
+        conflicts_with = "presses"
+    )]
+    pub(crate) density: Density,
+
+    /// What to write
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GenerateFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,11 +1,14 @@
 //! `madness`: solves Button Madness / Lights Out boards and proves its answers.
 
 mod args;
+mod atomic;
 mod classify;
 mod compare;
 mod failure;
+mod generate;
 mod input;
 mod output;
+mod random;
 mod solve;
 mod theorems;
 mod verify;
@@ -44,9 +47,10 @@ fn run(args: Args) -> anyhow::Result<Status> {
             .build_global()
             .context("cannot start the threads")?;
     }
-    let mut output = Output::new(args.quiet);
+    let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Generate(args) => generate::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),

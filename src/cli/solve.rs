@@ -1,7 +1,7 @@
 //! `madness solve`
 
 use anyhow::Context;
-use button_madness::board::{Layout, NotedBoard, Reader};
+use button_madness::board::{Layout, Notation, NotedBoard, Reader};
 use button_madness::certificate::{BoardCertificate, Target};
 use button_madness::solve::{
     Bfs, Elimination, Fourier, Frobenius, Outcome, Solver, checked_certificate, solve_for,
@@ -30,6 +30,18 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
         SolveMethod::Fourier => Box::new(Fourier::default()),
         SolveMethod::Frobenius => Box::new(Frobenius::default()),
     };
+    let raw = boards
+        .iter()
+        .all(|board| board.notation.layout == Layout::RawPbm);
+    let unasked = if raw {
+        SolveFormat::Pbm
+    } else {
+        SolveFormat::Text
+    };
+    let format = args.format.unwrap_or(unasked);
+    if format == SolveFormat::Pbm {
+        output.takes_bytes()?;
+    }
     let progress = output.progress(boards.len() as u64, "solving");
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
@@ -40,16 +52,28 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
         if !certificate.solvable {
             status = Status::No;
         }
-        match args.format {
+        let number = (boards.len() > 1).then_some(index + 1);
+        match format {
             SolveFormat::Json => output.json(&certificate)?,
+            SolveFormat::Pbm => {
+                if let Some(presses) = outcome.presses() {
+                    Notation::RAW_PBM.write_to(presses, output.writer())?;
+                }
+                output.note(summary(number, board, &certificate, &outcome))?;
+                if status == Status::No {
+                    // There is no picture that says so, and the next one would
+                    // be taken for this.
+                    output.abandon();
+                    return Ok(status);
+                }
+            }
             SolveFormat::Text => {
-                if index > 0 && board.notation.layout != Layout::Pbm {
+                if index > 0 && !matches!(board.notation.layout, Layout::Pbm | Layout::RawPbm) {
                     output.data("\n")?;
                 }
                 let presses = outcome.presses();
                 let text = presses.map(|presses| board.notation.write(presses));
                 output.data(text.as_deref().unwrap_or("unsolvable\n"))?;
-                let number = (boards.len() > 1).then_some(index + 1);
                 output.note(summary(number, board, &certificate, &outcome))?;
             }
         }
