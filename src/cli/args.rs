@@ -36,6 +36,10 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Make a random board, of any size
     Generate(GenerateArgs),
+    /// Count or print the quiet patterns, which change nothing when pressed
+    Kernel(KernelArgs),
+    /// Print the first row of a solution of the plane with every cell lit, of any size
+    AllLit(AllLitArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Check the theorems about good and bad numbers over a range
@@ -52,6 +56,7 @@ impl Command {
         let path = match self {
             Self::Solve(args) => args.output.as_deref(),
             Self::Generate(args) => args.output.as_deref(),
+            Self::Kernel(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")
@@ -60,8 +65,10 @@ impl Command {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum SolveMethod {
-    /// The best that applies: elimination
+    /// The best that applies: light chasing, but for long twisted boards elimination
     Auto,
+    /// Light chasing, closed by polynomials: boards of any size
+    Chase,
     /// Gaussian elimination on the press matrix
     Elimination,
     /// Breadth-first search over all states: a shortest solution, small boards only
@@ -101,7 +108,7 @@ impl From<SurfaceArg> for Surface {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TargetArg {
     /// Every light off
     Off,
@@ -166,10 +173,18 @@ pub(crate) struct SolveArgs {
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
+
+    /// Do not press the answer and look; otherwise every answer is checked so
+    #[arg(long)]
+    pub(crate) no_check: bool,
+
+    /// Hold a raw picture in memory once, and write the presses over the lights
+    #[arg(long)]
+    pub(crate) in_place: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GenerateFormat {
+pub(crate) enum GridFormat {
     /// Rows of # (lit) and . (dark)
     Text,
     /// A raw netpbm picture, P4
@@ -243,11 +258,69 @@ pub(crate) struct GenerateArgs {
 
     /// What to write
     #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: GenerateFormat,
+    pub(crate) format: GridFormat,
 
     /// Write to FILE, which gets its name when it is whole and not before
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Patterns are made row by row, so that their size does not matter.
+
+Examples:
+  madness kernel 5
+  madness kernel 5 --surface plane --basis
+  madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
+pub(crate) struct KernelArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// Print the dimension of the space of quiet patterns, a number
+    #[arg(long, conflicts_with_all = ["basis", "nth"])]
+    pub(crate) count: bool,
+
+    /// Print a basis: all quiet patterns are sums of these
+    #[arg(long, conflicts_with = "nth")]
+    pub(crate) basis: bool,
+
+    /// Print pattern K of the basis, counted from 1
+    #[arg(long, value_name = "K")]
+    pub(crate) nth: Option<usize>,
+
+    /// How to print patterns
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The board is never made. The rows below follow by light chasing.
+
+Example:
+  madness all-lit 50000")]
+pub(crate) struct AllLitArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use anyhow::Context;
 use button_madness::board::{Notation, RowWriter, Shape, press_row};
 
-use crate::args::{GenerateArgs, GenerateFormat};
+use crate::args::{GenerateArgs, GridFormat};
 use crate::failure::Status;
 use crate::output::Output;
 use crate::random::RandomRows;
@@ -19,8 +19,8 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
         anyhow::bail!("--presses: a {shape} has {cells} cells, {presses} cannot be pressed");
     }
     let notation = match args.format {
-        GenerateFormat::Text => Notation::default(),
-        GenerateFormat::Pbm => {
+        GridFormat::Text => Notation::default(),
+        GridFormat::Pbm => {
             output.takes_bytes()?;
             Notation::RAW_PBM
         }

@@ -1,5 +1,6 @@
 //! `madness`: solves Button Madness / Lights Out boards and proves its answers.
 
+mod all_lit;
 mod args;
 mod atomic;
 mod classify;
@@ -7,6 +8,7 @@ mod compare;
 mod failure;
 mod generate;
 mod input;
+mod kernel;
 mod output;
 mod random;
 mod solve;
@@ -51,6 +53,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
+        Command::Kernel(args) => kernel::run(&args, &mut output),
+        Command::AllLit(args) => all_lit::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),

@@ -148,7 +148,12 @@ impl<R: BufRead> Source<'_, R> {
             }
             self.advance(expected);
         }
-        Ok(())
+        match self.peek()? {
+            Some(byte) if byte != b'#' && !is_space(byte) => {
+                Err(Position::START.error(ParseErrorKind::NotRaw))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Skips white space and comments.

@@ -23,7 +23,7 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// Reads a raw PBM picture, `P4`, a row at a time. See the [module](self).
+/// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
 /// Memory is that of `R` and of the rows of the caller, whatever the header
 /// says. Rows are read straight into the words of the caller, so a reader that

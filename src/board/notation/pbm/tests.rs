@@ -143,6 +143,7 @@ fn wrong_headers_are_refused_with_their_place() {
         (&b""[..], "1:1: this is no raw PBM picture"),
         (b"P1 1 1 1", "1:1: this is no raw PBM picture"),
         (b"P", "1:1: this is no raw PBM picture"),
+        (b"P48 1\n\xFF", "1:1: this is no raw PBM picture"),
         (
             b"P4",
             "1:3: expected the width of the PBM picture, a decimal number, found the end",
