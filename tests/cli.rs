@@ -36,7 +36,7 @@ fn solved_plus() -> String {
 
 #[test]
 fn answers_go_through_verify() {
-    for method in ["elimination", "bfs", "fourier"] {
+    for method in ["elimination", "bfs", "fourier", "frobenius"] {
         for (board, status) in [
             ("1..\n...\n...\n", 2),
             ("100\n000\n000\n", 1),

@@ -75,6 +75,8 @@ pub(crate) enum SolveMethod {
     Bfs,
     /// Roots of unity in an extension field: toruses with odd sides only
     Fourier,
+    /// Powers of the press operator: toruses with odd sides, and those where every board can be solved
+    Frobenius,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

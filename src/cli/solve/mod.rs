@@ -9,7 +9,7 @@ use anyhow::Context;
 use button_madness::board::{Layout, Notation, NotedBoard, Reader, Shape};
 use button_madness::certificate::Target;
 use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Outcome, Solver, automatic, check_outcome,
+    Bfs, Chase, Elimination, Fourier, Frobenius, Outcome, Solver, automatic, check_outcome,
     checked_certificate, solve_for,
 };
 
@@ -109,6 +109,7 @@ fn solver(method: SolveMethod, shape: Shape) -> Box<dyn Solver> {
         SolveMethod::Elimination => Box::new(Elimination::default()),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
+        SolveMethod::Frobenius => Box::new(Frobenius::default()),
     }
 }
 
