@@ -83,6 +83,11 @@ fn read(args: &SolveArgs) -> anyhow::Result<Lights> {
     let mut words = Vec::new();
     let stride = reader.stride();
     for row in 0..shape.rows() {
+        // A header may say anything.
+        words
+            .try_reserve(stride)
+            .context("the board does not fit into memory")
+            .with_context(|| name.clone())?;
         words.resize((row + 1) * stride, 0);
         reader
             .read_row(&mut words[row * stride..])

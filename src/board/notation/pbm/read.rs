@@ -11,6 +11,7 @@ use super::super::write::Notation;
 use super::header::{Header, Position, is_space};
 use super::row_bytes;
 use crate::board::{Lights, Shape, Surface};
+use crate::gf2::kernel::memory::zeroed;
 
 /// Why a picture cannot be read.
 #[derive(Debug, Error)]
@@ -229,7 +230,7 @@ fn read_one(bytes: &[u8], surface: Surface) -> Result<(Lights, usize), ReadError
     let shape = Shape::new(reader.columns(), reader.rows(), surface);
     let shape = shape.map_err(|error| reader.header.end.error(error.into()))?;
     reader.check_length(bytes.len() as u64)?;
-    let mut words = vec![0; reader.stride() * reader.rows()];
+    let mut words = zeroed(reader.stride() * reader.rows());
     for row in words.chunks_exact_mut(reader.stride()) {
         reader.read_row(row)?;
     }
