@@ -200,3 +200,66 @@ fn every_pattern_of_a_basis_is_quiet() {
         }
     }
 }
+
+#[test]
+fn standard_input_is_read_even_where_a_file_has_its_name() {
+    let folder = TempDir::new().expect("a folder");
+    let shape = Shape::torus(4, 4).expect("a shape");
+    let path = write(folder.path(), &board(shape, 1, true));
+    fs::rename(path, folder.path().join("-")).expect("renamed");
+    let lights = board(shape, 2, true);
+    let mut input = Vec::new();
+    Notation::RAW_PBM
+        .write_to(&lights, &mut input)
+        .expect("written");
+    let mut command = madness(&["solve", "-"]);
+    let output = command
+        .current_dir(&folder)
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    assert!(read(&output.stdout, Surface::Torus).solves(&lights));
+}
+
+#[test]
+fn what_a_file_and_a_pipe_hold_is_solved_alike() {
+    let folder = TempDir::new().expect("a folder");
+    // Long twisted boards are for elimination, read from a file as well.
+    let shape = Shape::new(3000, 2, Surface::Klein).expect("a shape");
+    let path = write(folder.path(), &board(shape, 5, true));
+    let solve = ["solve", "--surface", "klein", path.to_str().unwrap()];
+    let assert = madness(&solve).assert().success();
+    let notes = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(notes.contains("by elimination"), "{notes}");
+    // So is --lit, which pictures have no use for.
+    madness(&solve).args(["--lit", ""]).assert().code(2);
+    madness(&solve)
+        .args(["--lit", "#", "--in-place"])
+        .assert()
+        .code(2);
+}
+
+#[test]
+fn sizes_beyond_memory_are_refused_before_memory_is_taken() {
+    for arguments in [
+        &["kernel", "2305843009213693888", "1"][..],
+        &["kernel", "100000000000", "2", "--surface", "plane"],
+        &["kernel", "1000000000", "--surface", "klein"],
+        &[
+            "kernel",
+            "3",
+            "300000000000",
+            "--surface",
+            "projective",
+            "--count",
+        ],
+        &["all-lit", "99999999999"],
+        &["all-lit", "2305843009213693888", "3"],
+        &["generate", "--size", "2305843009213693888x1"],
+        &["--threads", "0", "kernel", "5"],
+        &["--threads", "65535", "kernel", "5"],
+    ] {
+        let assert = madness(arguments).assert().code(2);
+        assert!(assert.get_output().stdout.is_empty(), "{arguments:?}");
+    }
+}

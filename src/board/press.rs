@@ -176,6 +176,26 @@ pub fn press_row(
     toggle_row(m, lights, [&above, &here, &below], beside);
 }
 
+/// As [`press_row`] for a row that lies between two others, given the presses
+/// above, here and below it. Allocates nothing.
+///
+/// # Panics
+/// If a row is not ⌈m/64⌉ words long, or on the projective plane, where a row has
+/// neighbours in a row far away.
+pub fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]; 3]) {
+    let words = shape.columns().div_ceil(64);
+    assert!(
+        lights.len() == words && presses.iter().all(|row| row.len() == words),
+        "the words of a row"
+    );
+    let beside = match shape.surface().left_to_right() {
+        Gluing::Free => None,
+        Gluing::Straight => Some(presses[1]),
+        Gluing::Reversed => panic!("the ends of a row meet those of another one"),
+    };
+    toggle_row(shape.columns(), lights, presses, beside);
+}
+
 /// Adds to a row of m lights what the presses above, here and below it toggle,
 /// and at its ends those of `beside`: what the last column is to the first, and
 /// the first to the last. The excess bits become zeros.

@@ -11,9 +11,10 @@ use super::transfer::Transfer;
 /// The first row of a solution of the m × n plane with every cell lit; the rows below follow by
 /// chasing, each lit cell by the press under it.
 ///
-/// Every graph's all-lit board can be solved: a quiet pattern meets the lights in an even number
-/// of cells, because in ⟨q, q⟩ = ⟨q, A·q + …⟩ each pair of neighbours counts twice (K. Sutner,
-/// "Linear cellular automata and the Garden-of-Eden", 1989).
+/// Every all-lit board can be solved: a quiet pattern q meets the lights in an even number of cells.
+/// For q toggles q + N·q = 0, where N, the matrix of the neighbours, is symmetric and zero on its
+/// diagonal; so ⟨q, q⟩ = ⟨q, N·q⟩, in which each pair of neighbours counts twice. (K. Sutner, "Linear
+/// cellular automata and the Garden-of-Eden", 1989.)
 ///
 /// With u the row of ones, the chase from zero reaches p_n = (F_1 + … + F_n)·u, and for c = w² the
 /// sum is F_n(w)·F_{n+1}(w)/w, hence

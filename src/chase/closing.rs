@@ -141,7 +141,7 @@ impl Odd {
         if let (Some(sum), Some(here)) = (sum, here) {
             return Ok(self.start(rows, &State { above: sum, here }));
         }
-        // ⟨p_n, q_{−1}⟩ + ⟨p_{n−1}, q_0⟩ with q = T⁻ᵏ w', moved over to the state a = T^−k p with
+        // ⟨p_n, q_{−1}⟩ + ⟨p_{n−1}, q_0⟩ with q = T⁻ᵏ w', moved over to the state a = T^−k of p with
         // its rows exchanged: ⟨a_0, w'_0⟩ + ⟨a_1, w'_1⟩ = ⟨a_0, x⟩ + ⟨a_0 + a_1, w'_1⟩.
         let exchanged = State {
             above: reached.here.clone(),

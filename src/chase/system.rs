@@ -65,18 +65,22 @@ impl System {
         Self { shape, kind }
     }
 
-    /// Bytes of the dense matrix that a shape needs besides the board; none on torus, cylinder and
-    /// plane.
+    /// About the bytes that a system takes besides the board: some twenty rows and, on surfaces
+    /// with a reversal, the dense closing matrix; on the projective plane also the board in double
+    /// rows.
     #[must_use]
-    pub fn matrix_bytes(shape: Shape) -> u64 {
-        if shape.surface().top_to_bottom() == Gluing::Reversed {
-            let unknowns = 2 * shape.columns() as u64;
-            unknowns
-                .saturating_mul(unknowns.div_ceil(64) + 1)
-                .saturating_mul(8)
-        } else {
-            0
-        }
+    pub fn bytes(shape: Shape) -> u64 {
+        let words = |bits: usize| bits.div_ceil(64) as u64;
+        let (row, rows) = (words(shape.columns()), shape.rows() as u64);
+        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
+        let projective = shape.surface().left_to_right() == Gluing::Reversed;
+        let matrix = (2 * shape.columns() as u64).saturating_mul(2 * row + 2);
+        let needed = match (twisted, projective) {
+            (true, true) => (2 * matrix).saturating_add(row.saturating_mul(2 * rows)),
+            (true, false) => matrix,
+            _ => 0,
+        };
+        needed.saturating_add(20 * row).saturating_mul(8)
     }
 
     /// The shape of the boards.

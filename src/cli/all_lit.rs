@@ -3,6 +3,7 @@
 use anyhow::Context;
 use button_madness::board::{Notation, RowWriter, Shape, Surface};
 use button_madness::chase::all_lit_first_row;
+use button_madness::solve::Chase;
 
 use crate::args::AllLitArgs;
 use crate::failure::Status;
@@ -12,6 +13,7 @@ pub(crate) fn run(args: &AllLitArgs, output: &mut Output) -> anyhow::Result<Stat
     let rows = args.rows.unwrap_or(args.columns);
     // A row of the board, whose height may be anything.
     let shape = Shape::new(args.columns, 1, Surface::Plane)?;
+    Chase::default().within_limit(shape)?;
     anyhow::ensure!(rows > 0, "a board needs at least one column and one row");
     let row = all_lit_first_row(args.columns, rows);
     let notation = Notation::default();

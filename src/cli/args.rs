@@ -1,6 +1,5 @@
 //! What the command understands.
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -18,8 +17,8 @@ pub(crate) struct Args {
     pub(crate) quiet: bool,
 
     /// Number of threads for parallel work [default: one for each core]
-    #[arg(long, global = true, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -63,7 +62,7 @@ impl Command {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveMethod {
     /// The best that applies: light chasing, but for long twisted boards elimination
     Auto,
@@ -267,7 +266,7 @@ pub(crate) struct GenerateArgs {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-Patterns are made row by row, so that their size does not matter.
+Patterns are made row by row, so that their size does not matter, but on the projective plane as a\nwhole.
 
 Examples:
   madness kernel 5

@@ -44,7 +44,7 @@ impl AtomicFile {
             return Ok(Self { file, target: None });
         }
         remove_at_interrupt()?;
-        let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
@@ -52,11 +52,10 @@ impl AtomicFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let prefix = format!(".{}.", name.to_string_lossy());
         // Held meanwhile: no signal may come between the file and its entry.
         let mut pending = pending();
         let temporary = builder
-            .prefix(&prefix)
+            .prefix(".madness.")
             .suffix(".tmp")
             .tempfile_in(folder(&target))?;
         let (file, path) = temporary.into_parts();

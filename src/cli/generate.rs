@@ -8,6 +8,7 @@ use button_madness::board::{Notation, RowWriter, Shape, press_row};
 
 use crate::args::{GenerateArgs, GridFormat};
 use crate::failure::Status;
+use crate::input;
 use crate::output::Output;
 use crate::random::RandomRows;
 
@@ -38,7 +39,9 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
     };
     let pressed = args.solvable || args.presses.is_some();
     let mut recent = Recent::new(&set);
-    let mut words = vec![0; columns.div_ceil(64)];
+    // As many rows as are held at a time are to fit, before the first is made.
+    drop(input::words(HELD * columns.div_ceil(64)).context("--size")?);
+    let mut words = input::words(columns.div_ceil(64))?;
     let progress = output.progress(rows as u64, "generating");
     let mut writer = RowWriter::with_notation(output.writer(), notation, columns, rows)?;
     for j in 0..rows {
@@ -54,6 +57,9 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
     writer.finish()?;
     Ok(Status::Success)
 }
+
+/// Rows held at a time, at most.
+const HELD: usize = Recent::KEPT + 6;
 
 /// The rows asked for last, so that one that is asked for as the row below, as
 /// the row itself and as the row above is made once.

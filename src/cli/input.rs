@@ -28,3 +28,13 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     };
     content.with_context(|| name(path))
 }
+
+/// Words of zeros for a row, or an error where the system does not give that much.
+pub(crate) fn words(count: usize) -> anyhow::Result<Vec<u64>> {
+    let mut words = Vec::new();
+    words
+        .try_reserve_exact(count)
+        .with_context(|| format!("a row of {count} words does not fit into memory"))?;
+    words.resize(count, 0);
+    Ok(words)
+}

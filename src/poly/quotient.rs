@@ -76,7 +76,7 @@ impl ModularRing {
         let long = thresholds.newton;
         let reducer = Reducer::new(modulus);
         let modulus = reducer.modulus();
-        let worth_while = modulus.words().len() >= long && !reducer.folds();
+        let worth_while = degree > 0 && modulus.words().len() >= long && !reducer.folds();
         Self {
             reciprocal: worth_while.then(|| Reciprocal::new(modulus, degree)),
             degree,

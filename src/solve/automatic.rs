@@ -1,7 +1,6 @@
 //! The best method for a board.
 
-use crate::board::Shape;
-use crate::chase::System;
+use crate::board::{Gluing, Shape};
 
 use super::{Chase, Elimination, Solver};
 
@@ -9,7 +8,7 @@ use super::{Chase, Elimination, Solver};
 /// only where the closing matrix of a twisted surface is the larger one.
 #[must_use]
 pub fn automatic(shape: Shape) -> Box<dyn Solver> {
-    if System::matrix_bytes(shape) > 0 {
+    if shape.surface().top_to_bottom() == Gluing::Reversed {
         // Bit operations of elimination in 2m unknowns, and in a band of half-width about 2m' for
         // the shorter side m'.
         let [m, n] = [shape.columns(), shape.rows()].map(as_float);

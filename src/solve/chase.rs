@@ -13,7 +13,8 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// cylinder and plane; on the other surfaces elimination in 2m unknowns.
 #[derive(Clone, Copy, Debug)]
 pub struct Chase {
-    /// The most bytes that the closing matrix of a twisted surface may take.
+    /// The most bytes to take besides the board, most of them for the closing matrix of a twisted
+    /// surface.
     pub memory_limit: u64,
     /// The instruction set of the steps from row to row.
     pub kernel: Kernel,
@@ -33,7 +34,7 @@ impl Chase {
     /// The nullity of a shape.
     ///
     /// # Errors
-    /// If the closing matrix is larger than the limit.
+    /// If the limit is too low.
     pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
         Ok(self.system(shape)?.nullity())
     }
@@ -41,7 +42,7 @@ impl Chase {
     /// The closing system of a shape.
     ///
     /// # Errors
-    /// If its matrix is larger than the limit.
+    /// If the limit is too low.
     pub fn system(&self, shape: Shape) -> Result<System, SolveError> {
         self.within_limit(shape)?;
         Ok(System::at(self.kernel, shape))
@@ -57,8 +58,12 @@ impl Chase {
         Ok(outcome(&system, answer))
     }
 
-    fn within_limit(&self, shape: Shape) -> Result<(), SolveError> {
-        let needed = System::matrix_bytes(shape);
+    /// Whether what chasing takes besides the board is within the limit.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn within_limit(&self, shape: Shape) -> Result<(), SolveError> {
+        let needed = System::bytes(shape);
         if needed <= self.memory_limit {
             return Ok(());
         }
@@ -104,13 +109,13 @@ mod tests {
     #[test]
     fn a_closing_matrix_beyond_the_limit_is_an_error() {
         let chase = Chase {
-            memory_limit: 1000,
+            memory_limit: 3000,
             ..Chase::default()
         };
         let twisted = Shape::new(100, 100, Surface::Klein).unwrap();
         assert!(matches!(
             chase.solve(&Lights::new(twisted)),
-            Err(SolveError::TooLarge { limit: 1000, .. })
+            Err(SolveError::TooLarge { limit: 3000, .. })
         ));
         let plane = Shape::new(100, 100, Surface::Plane).unwrap();
         assert_eq!(chase.nullity(plane), Ok(0));

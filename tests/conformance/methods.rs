@@ -1,6 +1,7 @@
 //! The methods, and what they owe by their documentation.
 
-use button_madness::board::{Gluing, Shape, Surface};
+use button_madness::board::{Shape, Surface};
+use button_madness::chase::System;
 use button_madness::gf2::BandMatrix;
 use button_madness::gf2::kernel::Kernel;
 use button_madness::solve::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver};
@@ -64,7 +65,7 @@ pub(crate) fn limited_methods() -> Vec<Method> {
         fourier_within(1024, 1008),
         elimination(1 << 13, Kernel::best()),
         frobenius(100, Kernel::best()),
-        chase(1 << 7, Kernel::best()),
+        chase(1 << 10, Kernel::best()),
     ]
 }
 
@@ -84,18 +85,14 @@ fn elimination(memory_limit: u64, kernel: Kernel) -> Method {
     })
 }
 
-/// Chasing may refuse a closing matrix beyond its limit, which only surfaces
-/// with a reversal have.
+/// Chasing may refuse what takes more memory than it was allowed.
 fn chase(memory_limit: u64, kernel: Kernel) -> Method {
     let solver = Chase {
         memory_limit,
         kernel,
     };
     Method::new(solver, move |shape| {
-        let unknowns = 2 * shape.columns() as u64;
-        let bytes = 8 * unknowns * (unknowns.div_ceil(64) + 1);
-        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
-        if twisted && bytes > memory_limit {
+        if System::bytes(shape) > memory_limit {
             Duty::TooLarge
         } else {
             Duty::Answer

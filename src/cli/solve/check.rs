@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use button_madness::board::{Shape, press_row};
+use button_madness::board::{Shape, press_inner_row, press_row};
 
 /// Whether presses toggle just the lights, both given row by row.
 ///
@@ -78,6 +78,13 @@ impl PressCheck {
     fn look(&mut self, j: usize, lights: usize) {
         self.toggled.copy_from_slice(&self.lights[lights]);
         let (first, recent) = (&self.first, &self.recent);
+        if j > 0 && j + 1 < self.shape.rows() {
+            // The newest three are rows j − 1, j and j + 1.
+            let presses = [0, 1, 2].map(|k| &recent[k].1[..]);
+            press_inner_row(self.shape, &mut self.toggled, presses);
+            self.holds &= self.toggled.iter().all(|&word| word == 0);
+            return;
+        }
         press_row(self.shape, j, &mut self.toggled, |i, row| {
             let kept = first.get(i).or_else(|| {
                 let found = recent.iter().find(|(number, _)| *number == i);

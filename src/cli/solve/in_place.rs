@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader};
 
 use anyhow::Context;
 use button_madness::board::pbm::RowReader;
-use button_madness::board::{Lights, Notation, Presses, Shape, press_row};
-use button_madness::solve::{Chase, Obstruction, Outcome, Solution, Solver};
+use button_madness::board::{Lights, Notation, Shape, Surface, press_inner_row, press_row};
+use button_madness::solve::{Chase, Outcome, Solver};
 
 use super::summary::Summary;
 use crate::args::{SolveArgs, SolveFormat, SolveMethod, TargetArg};
@@ -18,14 +18,9 @@ pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     anyhow::ensure!(
         matches!(args.method, SolveMethod::Auto | SolveMethod::Chase)
             && matches!(args.format, None | Some(SolveFormat::Pbm))
-            && args.target == TargetArg::Off,
-        "--in-place goes with --method chase, --target off and --format pbm"
-    );
-    let from_pipe = args.file.as_os_str() == "-";
-    anyhow::ensure!(
-        args.no_check || !from_pipe,
-        "--in-place leaves nothing of a board from standard input to check the answer with: \
-         name a file, or add --no-check"
+            && args.target == TargetArg::Off
+            && args.lit.is_none(),
+        "--in-place goes with --method chase, --target off and --format pbm, and not with --lit"
     );
     output.takes_bytes()?;
     let name = input::name(&args.file);
@@ -61,37 +56,52 @@ pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     }
 }
 
-fn open(args: &SolveArgs) -> anyhow::Result<RowReader<Box<dyn BufRead>>> {
+/// A picture from a file or a pipe.
+type Picture = RowReader<Box<dyn BufRead>>;
+
+/// The picture, and how many bytes there are if that can be known.
+fn open(args: &SolveArgs) -> anyhow::Result<(Picture, Option<u64>)> {
     let name = input::name(&args.file);
-    let reader: Box<dyn BufRead> = if args.file.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
+    let (reader, length): (Box<dyn BufRead>, _) = if args.file.as_os_str() == "-" {
+        (Box::new(io::stdin().lock()), None)
     } else {
         let file = File::open(&args.file).with_context(|| name.clone())?;
-        Box::new(BufReader::with_capacity(1 << 20, file))
+        let metadata = file.metadata().with_context(|| name.clone())?;
+        let length = metadata.is_file().then_some(metadata.len());
+        (Box::new(BufReader::with_capacity(1 << 20, file)), length)
     };
-    RowReader::new(reader)
-        .map_err(|error| anyhow::anyhow!("{name}:{error} (--in-place is for a raw picture, P4)"))
+    anyhow::ensure!(
+        args.no_check || length.is_some(),
+        "--in-place leaves nothing of a board from a pipe to check the answer with: \
+         name a file, or add --no-check"
+    );
+    let reader = RowReader::new(reader);
+    let reader = reader
+        .map_err(|error| anyhow::anyhow!("{name}:{error} (--in-place is for a raw picture, P4)"))?;
+    Ok((reader, length))
 }
 
-/// The board, in memory that grows with the rows that are there.
+/// The board; from a pipe in memory that grows with the rows that are there.
 fn read(args: &SolveArgs) -> anyhow::Result<Lights> {
     let name = input::name(&args.file);
     let failed = |error| anyhow::anyhow!("{name}:{error}");
-    let mut reader = open(args)?;
+    let refused = || format!("{name}: the board does not fit into memory");
+    let (mut reader, length) = open(args)?;
     let shape = Shape::new(reader.columns(), reader.rows(), args.surface.into());
     let shape = shape.with_context(|| name.clone())?;
     let mut words = Vec::new();
     let stride = reader.stride();
+    if let Some(length) = length {
+        let long_enough = reader.check_length(length);
+        long_enough.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+        let all = words.try_reserve_exact(stride * shape.rows());
+        all.with_context(refused)?;
+    }
     for row in 0..shape.rows() {
-        // A header may say anything.
-        words
-            .try_reserve(stride)
-            .context("the board does not fit into memory")
-            .with_context(|| name.clone())?;
+        words.try_reserve(stride).with_context(refused)?;
         words.resize((row + 1) * stride, 0);
-        reader
-            .read_row(&mut words[row * stride..])
-            .map_err(failed)?;
+        let read = reader.read_row(&mut words[row * stride..]);
+        read.map_err(failed)?;
     }
     reader.finish().map_err(failed)?;
     Ok(Lights::from_words(shape, words))
@@ -101,32 +111,40 @@ fn read(args: &SolveArgs) -> anyhow::Result<Lights> {
 /// an error if the answer does not hold for the board in the file, which is read once more.
 fn checked(args: &SolveArgs, outcome: &Outcome) -> anyhow::Result<usize> {
     let name = input::name(&args.file);
-    let mut reader = open(args)?;
-    let (mut lights, mut met, mut holds) = (vec![0; reader.stride()], 0, true);
-    let row =
-        |grid: &Presses, j: usize| grid.words()[j * grid.stride()..][..grid.stride()].to_vec();
-    for j in 0..reader.rows() {
+    let presses = match outcome {
+        Outcome::Solved(solution) => &solution.presses,
+        Outcome::Unsolvable(obstruction) => &obstruction.quiet_pattern,
+    };
+    let (mut reader, _) = open(args)?;
+    let (shape, stride) = (presses.shape(), presses.stride());
+    let row = |j: usize| &presses.words()[j * stride..][..stride];
+    let mut holds = (reader.columns(), reader.rows()) == (shape.columns(), shape.rows());
+    let (mut lights, mut met) = (vec![0; stride], 0);
+    for j in 0..shape.rows() {
+        if !holds {
+            break;
+        }
         let read = reader.read_row(&mut lights);
         read.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-        match outcome {
-            Outcome::Solved(Solution { presses, .. }) => {
-                press_row(presses.shape(), j, &mut lights, |i, words| {
-                    words.copy_from_slice(&row(presses, i));
-                });
-                holds &= lights.iter().all(|&word| word == 0);
-            }
-            Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) => {
-                let words = row(quiet_pattern, j);
-                let common = lights
-                    .iter()
-                    .zip(&words)
-                    .map(|(a, b)| (a & b).count_ones() as usize);
-                met += common.sum::<usize>();
-            }
+        if outcome.presses().is_none() {
+            let common = lights.iter().zip(row(j));
+            met += common
+                .map(|(a, b)| (a & b).count_ones() as usize)
+                .sum::<usize>();
+            continue;
         }
+        let inside = j > 0 && j + 1 < shape.rows() && shape.surface() != Surface::Projective;
+        if inside {
+            press_inner_row(shape, &mut lights, [row(j - 1), row(j), row(j + 1)]);
+        } else {
+            press_row(shape, j, &mut lights, |i, words| {
+                words.copy_from_slice(row(i));
+            });
+        }
+        holds &= lights.iter().all(|&word| word == 0);
     }
-    if let Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) = outcome {
-        holds = met % 2 == 1 && quiet_pattern.is_quiet();
+    if outcome.presses().is_none() {
+        holds &= met % 2 == 1 && presses.is_quiet();
     }
     if holds {
         Ok(met)

@@ -1,19 +1,20 @@
 //! Raw pictures solved from disk to disk: a few rows in memory, two passes over the file.
 
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use anyhow::Context;
 use button_madness::board::pbm::RowReader;
 use button_madness::board::{RowWriter, Shape, Surface};
 use button_madness::chase::{QuietRows, SecondPass};
-use button_madness::solve::{Chase, Solver};
+use button_madness::solve::{Chase, Solver, automatic};
 
 use super::check::PressCheck;
 use super::summary::Summary;
 use crate::args::{SolveArgs, SolveFormat, SolveMethod, TargetArg};
 use crate::failure::{Status, WrongAnswer};
+use crate::input;
 use crate::output::{Output, Progress};
 
 /// Bytes read at a time.
@@ -26,23 +27,40 @@ pub(super) fn applies(args: &SolveArgs) -> bool {
     let format = matches!(args.format, None | Some(SolveFormat::Pbm));
     let surface = Surface::from(args.surface) != Surface::Projective;
     let target = args.target != TargetArg::Either;
-    method && format && surface && target && !args.in_place && is_one_picture(&args.file)
-}
-
-/// Whether a path leads to a regular file with a single raw picture, or a truncated one.
-fn is_one_picture(path: &Path) -> bool {
-    let Ok(metadata) = path.metadata() else {
+    let plain = args.lit.is_none() && args.file.as_os_str() != "-";
+    if !(method && format && surface && target && plain) {
+        return false;
+    }
+    let Some((columns, rows)) = one_picture(&args.file) else {
         return false;
     };
-    let header = || {
+    // A shape that is none, or too large, is refused by `run`.
+    args.method == SolveMethod::Chase
+        || Shape::new(columns, rows, args.surface.into()).map_or(true, |shape| {
+            automatic(shape).name() == Chase::default().name()
+        })
+}
+
+/// The columns and rows of the picture, if the path leads to a regular file that begins with a raw
+/// one and no other follows. It may be cut off or followed by something else: `run` says so.
+fn one_picture(path: &Path) -> Option<(usize, usize)> {
+    let mut file = File::open(path).ok()?;
+    if !file.metadata().ok()?.is_file() {
+        return None;
+    }
+    let is_magic = |file: &mut File| {
         let mut magic = [0; 2];
-        File::open(path).ok()?.read_exact(&mut magic).ok()?;
-        let reader = BufReader::new(File::open(path).ok()?);
-        (magic == *b"P4").then(|| RowReader::new(reader).ok())?
+        file.read_exact(&mut magic).is_ok() && magic == *b"P4"
     };
-    metadata.is_file()
-        && header()
-            .is_some_and(|reader| metadata.len() <= reader.header_bytes() + reader.raster_bytes())
+    if !is_magic(&mut file) {
+        return None;
+    }
+    file.rewind().ok()?;
+    let reader = RowReader::new(BufReader::new(&file)).ok()?;
+    let size = (reader.columns(), reader.rows());
+    let end = reader.header_bytes().checked_add(reader.raster_bytes())?;
+    file.seek(SeekFrom::Start(end)).ok()?;
+    (!is_magic(&mut file)).then_some(size)
 }
 
 pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Status> {
@@ -59,6 +77,7 @@ pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
         first.push(file.next()?);
         progress.tick();
     }
+    file.end()?;
     let answer = first.close();
     let mut second = Second {
         lights: file.again()?,
@@ -121,11 +140,8 @@ impl<'a> Rows<'a> {
         reader
             .check_length(length)
             .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-        Ok(Self {
-            args,
-            row: vec![0; reader.stride()],
-            reader,
-        })
+        let row = input::words(reader.stride()).with_context(|| name.to_string())?;
+        Ok(Self { args, reader, row })
     }
 
     fn next(&mut self) -> anyhow::Result<&[u64]> {
@@ -139,6 +155,12 @@ impl<'a> Rows<'a> {
             }
         }
         Ok(&self.row)
+    }
+
+    /// Nothing may follow the last row.
+    fn end(&mut self) -> anyhow::Result<()> {
+        let ended = self.reader.check_end();
+        ended.map_err(|error| anyhow::anyhow!("{}:{error}", self.args.file.display()))
     }
 
     /// From the first row again.

@@ -14,6 +14,13 @@ pub(crate) fn zeroed(words: usize) -> Vec<u64> {
     zeros
 }
 
+/// As [`zeroed`], or `None` where the system does not give that much.
+pub(crate) fn try_zeroed(words: usize) -> Option<Vec<u64>> {
+    // Asked for and given back: `vec!` is what gets zeros without writing them.
+    Vec::<u64>::new().try_reserve_exact(words).ok()?;
+    Some(zeroed(words))
+}
+
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "advice to the operating system")]
 fn ask_for_large_pages(words: &mut [u64]) {
@@ -35,6 +42,12 @@ fn ask_for_large_pages(_: &mut [u64]) {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn more_than_there_is_is_not_given() {
+        assert_eq!(try_zeroed(3), Some(vec![0; 3]));
+        assert_eq!(try_zeroed(usize::MAX / 16), None);
+    }
 
     #[test]
     fn all_words_are_zeros_and_can_be_written() {

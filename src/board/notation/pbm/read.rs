@@ -10,8 +10,8 @@ use super::super::reader::NotedBoard;
 use super::super::write::Notation;
 use super::header::{Header, Position, is_space};
 use super::row_bytes;
-use crate::board::{Lights, Shape, Surface};
-use crate::gf2::kernel::memory::zeroed;
+use crate::board::{Lights, Shape, ShapeError, Surface};
+use crate::gf2::kernel::memory::try_zeroed;
 
 /// Why a picture cannot be read.
 #[derive(Debug, Error)]
@@ -156,11 +156,23 @@ impl<R: BufRead> RowReader<R> {
     /// # Panics
     /// If rows are still to be read.
     pub fn finish(mut self) -> Result<R, ReadError> {
+        self.check_end()?;
+        Ok(self.reader)
+    }
+
+    /// As [`finish`](Self::finish), of a reader that is to be read again.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    ///
+    /// # Panics
+    /// If rows are still to be read.
+    pub fn check_end(&mut self) -> Result<(), ReadError> {
         assert_eq!(self.rows_left(), 0, "rows are still to be read");
         let end = self.header.end;
         loop {
             return match self.reader.fill_buf() {
-                Ok([]) => Ok(self.reader),
+                Ok([]) => Ok(()),
                 Ok(_) => Err(end.error(ParseErrorKind::RawSurplus {
                     expected: self.consumed,
                     offset: end.offset + self.consumed,
@@ -230,7 +242,14 @@ fn read_one(bytes: &[u8], surface: Surface) -> Result<(Lights, usize), ReadError
     let shape = Shape::new(reader.columns(), reader.rows(), surface);
     let shape = shape.map_err(|error| reader.header.end.error(error.into()))?;
     reader.check_length(bytes.len() as u64)?;
-    let mut words = zeroed(reader.stride() * reader.rows());
+    let words = try_zeroed(reader.stride() * reader.rows());
+    let mut words = words.ok_or_else(|| {
+        let (columns, rows) = (reader.columns(), reader.rows());
+        reader
+            .header
+            .end
+            .error(ShapeError::TooLarge { columns, rows }.into())
+    })?;
     for row in words.chunks_exact_mut(reader.stride()) {
         reader.read_row(row)?;
     }
