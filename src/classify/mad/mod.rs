@@ -1,0 +1,29 @@
+//! MAD numbers: bad n whose proper divisors are all good. A number is bad iff a MAD number divides
+//! it, so with the MAD numbers up to N good and bad up to N are a sieve.
+//!
+//! (The name is Brouwer's; OEIS A007802 has the numbers up to 10⁷.)
+//!
+//! * `candidates`: which n have to be tested at all, with the proof;
+//! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
+//! * `lucas`, `invariant`, `test`: the test of one n;
+//! * [`Search`]: the whole as independent items of work.
+//!
+//! ```
+//! use button_madness::classify::mad::Search;
+//!
+//! let complete = Search::new(1000)?.run();
+//! let numbers: Vec<u64> = complete.numbers.iter().map(|mad| mad.n).collect();
+//! assert_eq!(numbers, [3, 5, 17, 31, 127, 257, 511, 683]);
+//! # Ok::<(), button_madness::classify::mad::SearchError>(())
+//! ```
+
+mod candidates;
+mod checksum;
+mod factored;
+mod invariant;
+mod lucas;
+mod primes;
+mod search;
+mod test;
+
+pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError};

@@ -1,0 +1,322 @@
+//! The test of the candidates that belong to one field F_{2^k}.
+//!
+//! Let ι(a, b) = 0, so that t + 1 = t′ for t = a + 1/a and t′ = b + 1/b. Then t and t′ generate
+//! the same field F_{2^k}, and k is the ± order of the orders d of a and e of b, for a ≠ 1 ≠ b.
+//! If n is MAD, n = lcm(d, e). There are two cases.
+//!
+//! * **2^k is 1 modulo both d and e, or −1 modulo both.** Then the same holds modulo n, and n has ±
+//!   order k. All t of orders d | n with that ± order and sign are listed, one of each class of
+//!   conjugates, and compared with one another by their [invariants](super::invariant).
+//! * **2^k is 1 modulo d and −1 modulo e**, or the other way round. Then d divides 2^k − 1 and e
+//!   divides 2^k + 1, they are coprime, n = de, and n has ± order 2k. So d and e follow from n, and
+//!   the few classes of the smaller one are put through the Lucas test.
+//!
+//! For a = 1, t = 0 and t′ = 1, which is the MAD number 3: the first case with k = 1, d = 1.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::One;
+
+use super::factored::Factored;
+use super::invariant::{Bits, suspects, width};
+use super::lucas::{Powers, lucas, zeros};
+use crate::field::{Batch, Batches, BinaryField, Element};
+use crate::poly::Poly;
+
+/// One test to be made in F_{2^k}.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Test {
+    n: Factored,
+    /// The exact order of the t that stands for all: n, or the smaller of the two coprime factors.
+    order: Factored,
+    /// Whether 2^k is −1 modulo the order.
+    minus: bool,
+}
+
+/// What tests have found: n is bad, and pairs of roots that show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Found {
+    pub(super) n: u64,
+    /// The number of pairs (a, b) with ι(a, b) = 0 in the case tested. If n is MAD, the sum over
+    /// both cases is the nullity of n.
+    pub(super) pairs: u64,
+}
+
+impl Test {
+    /// The tests of a candidate, each with its k.
+    pub(super) fn of(n: &Factored) -> Vec<(u64, Self)> {
+        let (k, minus) = n.plus_minus_order();
+        let same = Self {
+            n: n.clone(),
+            order: n.clone(),
+            minus,
+        };
+        let mut tests = vec![(k, same)];
+        if !minus && k.is_multiple_of(2) {
+            let half = (k / 2, true);
+            // The largest divisor modulo which 2^(k/2) is −1, and the rest.
+            let divisors = n.divisors();
+            let factor = divisors.iter().rev().find(|d| {
+                let (order, minus) = d.plus_minus_order();
+                minus && (k / 2).is_multiple_of(order) && (k / 2 / order) % 2 == 1
+            });
+            let factor = factor.filter(|factor| factor.plus_minus_order() == half);
+            let rest = factor.and_then(|factor| {
+                let rest = n.n() / factor.n();
+                divisors.iter().find(|d| d.n() == rest)
+            });
+            if let (Some(factor), Some(rest)) = (factor, rest)
+                && rest.n() > 1
+                && rest.plus_minus_order() == (k / 2, false)
+            {
+                let minus = factor.n() < rest.n();
+                let order = if minus { factor } else { rest }.clone();
+                let n = n.clone();
+                tests.push((k / 2, Self { n, order, minus }));
+            }
+        }
+        tests
+    }
+
+    pub(super) fn n(&self) -> u64 {
+        self.n.n()
+    }
+
+    /// An estimate of the time in units of about a nanosecond.
+    pub(super) fn cost(&self, k: u64) -> u64 {
+        let words = k.div_ceil(64);
+        // Karatsuba's exponent is near 3/2.
+        let product = words * (256 * words).isqrt() / 24 + 1;
+        let classes = self.order.classes();
+        let each = u64::from(width(super::primes::to_usize(classes))) + 12;
+        let preparation = 8 * self.order.n().isqrt() + 2 * k;
+        classes * each * product + preparation * product / 2
+    }
+
+    fn mixed(&self) -> bool {
+        self.order.n() != self.n.n()
+    }
+
+    /// The exponents j < order such that the t_j stand for all classes to be looked at.
+    fn exponents(&self, k: u64) -> Vec<u64> {
+        if self.mixed() {
+            return self.order.representatives();
+        }
+        let n = self.n.n();
+        let suits = |d: &&Factored| {
+            if d.n() == 1 {
+                k == 1
+            } else {
+                d.plus_minus_order() == (k, self.minus)
+            }
+        };
+        let multiples = |d: &Factored| -> Vec<u64> {
+            let factor = n / d.n();
+            d.representatives().into_iter().map(|j| j * factor % n).collect()
+        };
+        self.n.divisors().iter().filter(suits).flat_map(multiples).collect()
+    }
+
+    /// The relations, given a t of the order.
+    fn run(&self, batches: Batches<'_>, t: &Element) -> Found {
+        let k = batches.field().degree() as u64;
+        let exponents = self.exponents(k);
+        let powers = Powers::new(batches, t, self.order.n());
+        let chunk = chunk(batches.field());
+        let suspected: Vec<u64> = if self.mixed() {
+            exponents
+        } else {
+            let width = width(exponents.len());
+            let chunks = exponents.chunks(chunk);
+            let bits = chunks.flat_map(|chunk| invariants(batches, &powers.at(chunk), width));
+            let bits: Vec<Bits> = bits.collect();
+            let suspects = suspects(&bits, width, k);
+            suspects.into_iter().map(|index| exponents[index]).collect()
+        };
+        let other = if self.mixed() {
+            self.n.n() / self.order.n()
+        } else {
+            self.n.n()
+        };
+        let mut pairs = 0;
+        for chunk in suspected.chunks(chunk) {
+            let mut next = powers.at(chunk);
+            batches.add_assign(&mut next, &ones(batches.field(), chunk.len()));
+            for index in zeros(batches, &next, other) {
+                // Of a and 1/a, b and 1/b there is one each for t = 0 and t + 1 = 0.
+                let a = if chunk[index] == 0 { 1 } else { 2 };
+                let b = if next.get(index).is_zero() { 1 } else { 2 };
+                pairs += k * a * b;
+            }
+        }
+        // Of (a, b) and (b, a) the mixed case has seen one.
+        let seen = if self.mixed() { 2 } else { 1 };
+        Found {
+            n: self.n.n(),
+            pairs: seen * pairs,
+        }
+    }
+}
+
+/// Elements worked on at a time: 32 kB for a batch, at least 64 elements.
+fn chunk(field: &BinaryField) -> usize {
+    (4096 / field.words_per_element()).max(64)
+}
+
+fn ones(field: &BinaryField, count: usize) -> Batch {
+    let mut ones = Batch::zeros(field, count);
+    let one = field.one();
+    (0..count).for_each(|index| ones.set(index, &one));
+    ones
+}
+
+/// The first `width` bits of each element.
+fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
+    let (mut before, mut here, mut square) = (t.clone(), t.clone(), t.clone());
+    batches.square_assign(&mut square);
+    let mut bits = vec![0; t.len()];
+    for i in 0..width {
+        if i > 0 {
+            // L_{m+2} = L_2 L_m + L_{m−2}, where L_{−1} = L_1.
+            let mut next = here.clone();
+            batches.mul_assign(&mut next, &square);
+            batches.add_assign(&mut next, &before);
+            (before, here) = (here, next);
+        }
+        for (bits, trace) in bits.iter_mut().zip(batches.trace(&here)) {
+            *bits |= u64::from(trace) << i;
+        }
+    }
+    bits
+}
+
+/// Makes the tests, all in F_{2^k}.
+///
+/// # Complexity
+/// For each test φ(n)/2k classes, for each of which some twenty products in F_{2^k}, and about
+/// 8∛n + k products to begin with.
+pub(super) fn run(k: u64, tests: &[Test]) -> Vec<Found> {
+    let field = BinaryField::of_degree(super::primes::to_usize(k));
+    let batches = field.batches();
+    let mut found = Vec::new();
+    for minus in [false, true] {
+        let tests: Vec<&Test> = tests.iter().filter(|test| test.minus == minus).collect();
+        for (test, t) in tests.iter().zip(elements(&field, &tests, minus)) {
+            let result = test.run(batches, &t);
+            if result.pairs > 0 {
+                found.push(result);
+            }
+        }
+    }
+    found
+}
+
+/// For each test a t = a + 1/a with a of the order asked for.
+///
+/// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
+/// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
+/// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
+/// from N to the least common multiple of all orders is taken once.
+fn elements(field: &BinaryField, tests: &[&Test], minus: bool) -> Vec<Element> {
+    let one = BigUint::one();
+    let power = &one << field.degree();
+    let group = if minus { power + &one } else { power - &one };
+    let mut found: Vec<Option<Element>> = vec![None; tests.len()];
+    let mut seed = 1;
+    while found.iter().any(Option::is_none) {
+        let u = field.element(Poly::from_words(vec![seed]));
+        seed += 1;
+        let Some(inverse) = field.inverse(&u) else {
+            continue;
+        };
+        if field.trace(&inverse) != minus {
+            continue;
+        }
+        let missing = || tests.iter().zip(&found).filter(|(_, found)| found.is_none());
+        let orders = missing().map(|(test, _)| BigUint::from(test.order.n()));
+        let multiple = orders.fold(one.clone(), |multiple, n| multiple.lcm(&n));
+        let u = lucas(field, &u, &(&group / &multiple));
+        for (test, found) in tests.iter().zip(&mut found) {
+            let n = test.order.n();
+            if found.is_some() {
+                continue;
+            }
+            let t = lucas(field, &u, &(&multiple / n));
+            let exact = |p: u64| !lucas(field, &t, &BigUint::from(n / p)).is_zero();
+            if test.order.primes().all(exact) {
+                *found = Some(t);
+            }
+        }
+    }
+    found.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::factored::factored;
+    use super::*;
+    use crate::classify::RootTest;
+
+    /// All pairs in all tests of n, by the definition of the cases, without invariants.
+    fn pairs(n: u64) -> u64 {
+        let tests = Test::of(&factored(n));
+        let found = tests.into_iter().flat_map(|(k, test)| run(k, &[test]));
+        found.map(|found| found.pairs).sum()
+    }
+
+    #[test]
+    fn equals_the_root_test_where_no_divisor_is_bad() {
+        let mut bad: Vec<u64> = Vec::new();
+        for n in (3..=700).step_by(2) {
+            let nullity = RootTest::new(n).unwrap().nullity();
+            if bad.iter().any(|&mad| n.is_multiple_of(mad)) {
+                continue;
+            }
+            if nullity > 0 {
+                bad.push(n);
+            }
+            assert_eq!(pairs(n), nullity, "{n}");
+        }
+        assert_eq!(bad, [3, 5, 17, 31, 127, 257, 511, 683]);
+    }
+
+    /// Of a bad number with bad divisors the tests see the pairs that generate it.
+    #[test]
+    fn the_cases_together_are_all_pairs() {
+        for n in (3..=315).step_by(2) {
+            let nullity = RootTest::new(n).unwrap().nullity();
+            let divisors = factored(n).divisors();
+            // Both tests see pairs of other orders too, where n has the same k; count those
+            // that generate n by inclusion and exclusion of the nullities.
+            if divisors.len() == 2 {
+                assert_eq!(pairs(n), nullity, "{n}");
+            } else {
+                assert!(pairs(n) <= nullity, "{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_of_the_mixed_case() {
+        // 2^4 is 1 modulo 15 and −1 modulo 17: 255 has pairs of orders 5 or 15 with 17.
+        let n = factored(7 * 9);
+        let tests = Test::of(&n);
+        assert_eq!(tests.iter().map(|(k, _)| *k).collect::<Vec<_>>(), [6, 3]);
+        let mixed = &tests[1].1;
+        assert_eq!((mixed.order.n(), mixed.minus, mixed.mixed()), (7, false, true));
+    }
+
+    #[test]
+    fn many_numbers_of_one_field_at_once() {
+        let numbers = [683, 3, 2049, 1 << 22 | 1];
+        let tests: Vec<Test> = [683, 2049]
+            .into_iter()
+            .flat_map(|n| Test::of(&factored(n)))
+            .filter(|(k, _)| *k == 11)
+            .map(|(_, test)| test)
+            .collect();
+        let found = run(11, &tests);
+        assert_eq!(found.iter().map(|found| found.n).collect::<Vec<_>>(), [683, 2049]);
+        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity());
+    }
+}
