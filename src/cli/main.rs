@@ -5,6 +5,7 @@ mod classify;
 mod compare;
 mod failure;
 mod input;
+mod mad;
 mod output;
 mod solve;
 mod theorems;
@@ -48,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
+        Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),

@@ -2,7 +2,8 @@
 
 use num_integer::lcm;
 
-use super::primes::{Prime, power, to_usize};
+use super::primes::{Prime, of_small_order, power, to_usize};
+use crate::field::factorise;
 
 /// An odd number below 2³² with its factorisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,11 @@ impl Part {
         };
         Some(Self {
             q,
-            order: if stays { self.order } else { self.order * self.p },
+            order: if stays {
+                self.order
+            } else {
+                self.order * self.p
+            },
             generator,
             ..self
         })
@@ -73,6 +78,26 @@ impl Factored {
             n: 1,
             parts: Vec::new(),
         }
+    }
+
+    /// An odd number below 2³², `None` for any other.
+    ///
+    /// # Complexity
+    /// Trial division of n and of p − 1 for its primes p: O(√n).
+    pub(super) fn new(n: u64) -> Option<Self> {
+        if n.is_multiple_of(2) || n >= 1 << 32 {
+            return None;
+        }
+        let mut factored = Self::one();
+        for (p, exponent) in factorise(n) {
+            let divisors: Vec<u64> = factorise(p - 1).into_iter().map(|(q, _)| q).collect();
+            let mut part = Part::new(of_small_order(p, &divisors, p)?);
+            for _ in 1..exponent {
+                part = part.next()?;
+            }
+            factored = factored.times(part);
+        }
+        Some(factored)
     }
 
     /// This times a power of another prime.
@@ -104,7 +129,11 @@ impl Factored {
     pub(super) fn plus_minus_order(&self) -> (u64, bool) {
         let order = self.order();
         let minus = order.is_multiple_of(2) && power(2, order / 2, self.n) == self.n - 1;
-        if minus { (order / 2, true) } else { (order, false) }
+        if minus {
+            (order / 2, true)
+        } else {
+            (order, false)
+        }
     }
 
     /// φ(n)/2k, the number of classes of roots of unity of order n > 1 up to Frobenius and
@@ -164,8 +193,7 @@ impl Factored {
                 n: self.parts[from..].iter().map(Part::q).product(),
                 parts: self.parts[from..].to_vec(),
             };
-            let kernel =
-                suffix(i).signed_powers_of_two() / suffix(i + 1).signed_powers_of_two();
+            let kernel = suffix(i).signed_powers_of_two() / suffix(i + 1).signed_powers_of_two();
             let count = part.units() / kernel;
             let generator = self.lifted(part);
             let before = found.len();
@@ -202,17 +230,6 @@ fn smaller(part: Part) -> Option<Part> {
 }
 
 #[cfg(test)]
-pub(super) fn factored(n: u64) -> Factored {
-    let primes = super::primes::primes_of_small_order(n, n);
-    let part = |(p, exponent): (u64, u32)| {
-        let prime = primes.iter().find(|prime| prime.p == p).unwrap();
-        (1..exponent).fold(Part::new(*prime), |part, _| part.next().unwrap())
-    };
-    let parts: Vec<Part> = crate::field::factorise(n).into_iter().map(part).collect();
-    Factored { n, parts }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
     use crate::field::{multiplicative_order_of_two, plus_minus_order_of_two};
@@ -221,7 +238,7 @@ mod tests {
     #[test]
     fn orders_are_those_of_the_field_layer() {
         for n in (1..1500).step_by(2).chain([1093 * 1093, 343 * 121]) {
-            let factored = factored(n);
+            let factored = Factored::new(n).unwrap();
             assert_eq!(Some(factored.order()), multiplicative_order_of_two(n));
             let (k, minus) = factored.plus_minus_order();
             assert_eq!(Some(k), plus_minus_order_of_two(n));
@@ -239,7 +256,7 @@ mod tests {
     #[test]
     fn there_is_one_representative_in_every_class() {
         for n in (3..1200).step_by(2).chain([7 * 7 * 7 * 11 * 13, 29 * 113]) {
-            let factored = factored(n);
+            let factored = Factored::new(n).unwrap();
             let mut class = vec![0_usize; to_usize(n)];
             let representatives = factored.representatives();
             assert_eq!(representatives.len() as u64, factored.classes(), "{n}");
@@ -256,7 +273,11 @@ mod tests {
                 }
             }
             let units = (1..n).filter(|&j| gcd(j, n) == 1).count();
-            assert_eq!(class.iter().filter(|&&index| index > 0).count(), units, "{n}");
+            assert_eq!(
+                class.iter().filter(|&&index| index > 0).count(),
+                units,
+                "{n}"
+            );
         }
     }
 }

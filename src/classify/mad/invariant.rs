@@ -59,13 +59,17 @@ impl Shift {
         let constant = if k % 2 == 1 { self.constant } else { 0 };
         let bytes = bits.to_le_bytes();
         let entries = self.tables.iter().zip(bytes);
-        entries.fold(constant, |sum, (table, byte)| sum ^ table[usize::from(byte)])
+        entries.fold(constant, |sum, (table, byte)| {
+            sum ^ table[usize::from(byte)]
+        })
     }
 }
 
 /// p(x + 1), by Horner's rule.
 fn at_x_plus_one(p: u128) -> u128 {
-    (0..128).rev().fold(0, |value: u128, bit| value << 1 ^ value ^ (p >> bit & 1))
+    (0..128)
+        .rev()
+        .fold(0, |value: u128, bit| value << 1 ^ value ^ (p >> bit & 1))
 }
 
 /// Which of the elements, given by their first `width` bits, may have a t + 1 among the conjugates

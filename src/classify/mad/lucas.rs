@@ -7,20 +7,37 @@ use num_bigint::BigUint;
 
 use crate::field::{Batch, Batches, BinaryField, Element};
 
-/// `L_e(c)`, by L_2j = L_j² and L_{2j+1} = L_j L_{j+1} + c.
+/// `L_e(c)` for each element with its own exponent, by L_2j = L_j² and L_{2j+1} = L_j L_{j+1} + c.
 ///
 /// # Complexity
-/// A squaring and a product for each bit of e.
-pub(super) fn lucas(field: &BinaryField, c: &Element, e: &BigUint) -> Element {
-    let (mut low, mut high) = (field.zero(), c.clone());
-    for bit in (0..e.bits()).rev() {
-        let middle = field.add(&field.mul(&low, &high), c);
-        if e.bit(bit) {
-            field.square_assign(&mut high);
+/// Two squarings and a product for each bit of the largest exponent.
+pub(super) fn lucas_each(batches: Batches<'_>, c: &Batch, exponents: &[BigUint]) -> Batch {
+    let field = batches.field();
+    let mut low = Batch::zeros(field, c.len());
+    let mut high = c.clone();
+    let length = exponents.iter().map(BigUint::bits).max().unwrap_or(0);
+    for bit in (0..length).rev() {
+        let mut middle = low.clone();
+        batches.mul_assign(&mut middle, &high);
+        batches.add_assign(&mut middle, c);
+        let ones = exponents.iter().filter(|e| e.bit(bit)).count();
+        if ones == exponents.len() {
+            batches.square_assign(&mut high);
             low = middle;
-        } else {
-            field.square_assign(&mut low);
+        } else if ones == 0 {
+            batches.square_assign(&mut low);
             high = middle;
+        } else {
+            batches.square_assign(&mut low);
+            batches.square_assign(&mut high);
+            for (index, exponent) in exponents.iter().enumerate() {
+                let element = middle.get(index);
+                if exponent.bit(bit) {
+                    low.set(index, &element);
+                } else {
+                    high.set(index, &element);
+                }
+            }
         }
     }
     low
@@ -43,7 +60,9 @@ pub(super) fn zeros(batches: Batches<'_>, c: &Batch, e: u64) -> Vec<usize> {
         }
     }
     let all = low.iter().enumerate();
-    all.filter(|(_, value)| value.is_zero()).map(|(index, _)| index).collect()
+    all.filter(|(_, value)| value.is_zero())
+        .map(|(index, _)| index)
+        .collect()
 }
 
 /// The powers of one root a, as t_j = aʲ + a⁻ʲ for any exponents j, in batches.
@@ -69,20 +88,29 @@ impl<'f> Powers<'f> {
     /// About 8∛n products.
     pub(super) fn new(batches: Batches<'f>, t: &Element, n: u64) -> Self {
         let field = batches.field();
-        let base = (1..).find(|base| base * base * base >= n).unwrap_or(1);
-        let high = fibonacci(field, t, base * base, n.div_ceil(base * base));
-        let middle = fibonacci(field, t, base, base);
-        let low = fibonacci(field, t, 1, base);
-        let next = |[here, before]: &[Vec<Element>; 2]| -> Vec<Element> {
-            let step = |(here, before): (&Element, &Element)| field.add(&field.mul(t, here), before);
-            here.iter().zip(before).map(step).collect()
+        let base = (1..=n.isqrt())
+            .find(|base| base * base * base >= n)
+            .unwrap_or(n);
+        let [high, middle, low] = fibonacci(batches, t, [base * base, base, 1], base);
+        let times = |elements: &[Element]| {
+            let mut products = Batch::from_elements(field, elements);
+            batches.scale_assign(&mut products, t);
+            products
         };
-        let times = |elements: &[Element]| elements.iter().map(|f| field.mul(t, f)).collect();
+        // F_{j+1} = t F_j + F_{j−1}
+        let next = |[here, before]: &[Vec<Element>; 2]| -> Vec<Element> {
+            let mut next = times(here);
+            batches.add_assign(&mut next, &Batch::from_elements(field, before));
+            next.iter().collect()
+        };
         Self {
             batches,
             base,
             middle: [next(&middle), middle[0].clone(), middle[1].clone()],
-            low: [times(&next(&low)), times(&low[0])],
+            low: [
+                times(&next(&low)).iter().collect(),
+                times(&low[0]).iter().collect(),
+            ],
             high,
         }
     }
@@ -117,24 +145,40 @@ impl<'f> Powers<'f> {
     }
 }
 
-/// `F_j` and `F_{j−1}` at t for the first `count` multiples j of `step`.
+/// For each step s: `F_j` and `F_{j−1}` at t for the first `count` multiples j of s.
 ///
-/// Both obey the recurrence x_{j+s} = `L_s` x_j + x_{j−s}.
-fn fibonacci(field: &BinaryField, t: &Element, step: u64, count: u64) -> [Vec<Element>; 2] {
-    let l = lucas(field, t, &BigUint::from(step));
-    let [f, f_before] = fibonacci_at(field, t, step);
-    // F_{−s} = F_s, and F_{−s−1} = F_{s+1} = t F_s + F_{s−1}.
-    let f_next = field.add(&field.mul(t, &f), &f_before);
-    let run = |zeroth: Element, minus_first: &Element| {
-        let mut values = vec![zeroth];
-        for _ in 1..count {
-            let here = &values[values.len() - 1];
-            let before = values.len().checked_sub(2).map_or(minus_first, |i| &values[i]);
-            values.push(field.add(&field.mul(&l, here), before));
+/// All obey the recurrence x_{j+s} = `L_s` x_j + x_{j−s}, so they are run side by side.
+fn fibonacci(
+    batches: Batches<'_>,
+    t: &Element,
+    steps: [u64; 3],
+    count: u64,
+) -> [[Vec<Element>; 2]; 3] {
+    let field = batches.field();
+    let (mut factors, mut here, mut before) = (Vec::new(), Vec::new(), Vec::new());
+    for step in steps {
+        let [f, f_before] = fibonacci_at(field, t, step);
+        let f_next = field.add(&field.mul(t, &f), &f_before);
+        // L_s = t F_s, F_{−s} = F_s and F_{−s−1} = F_{s+1}.
+        factors.extend(vec![field.mul(t, &f); 2]);
+        here.extend([field.zero(), field.one()]);
+        before.extend([f, f_next]);
+    }
+    let [factors, mut here, mut before] =
+        [factors, here, before].map(|elements| Batch::from_elements(field, &elements));
+    let mut values: [[Vec<Element>; 2]; 3] = Default::default();
+    for _ in 0..count {
+        for (values, element) in values.iter_mut().flatten().zip(here.iter()) {
+            values.push(element);
         }
-        values
-    };
-    [run(field.zero(), &f), run(field.one(), &f_next)]
+        batches.add_assign(&mut before, &{
+            let mut product = here.clone();
+            batches.mul_assign(&mut product, &factors);
+            product
+        });
+        std::mem::swap(&mut here, &mut before);
+    }
+    values
 }
 
 /// `F_j` and `F_{j−1}` at t, by F_2j = t F_j² and F_{2j+1} = F_j² + F_{j+1}².
@@ -172,10 +216,16 @@ mod tests {
             let batches = field.batches();
             let exponents: Vec<u64> = (0..n).collect();
             let powers = Powers::new(batches, &t, n).at(&exponents);
+            let copies = Batch::from_elements(field, &vec![t.clone(); exponents.len()]);
+            let own: Vec<BigUint> = exponents.iter().map(|&j| BigUint::from(j)).collect();
+            assert_eq!(lucas_each(batches, &copies, &own), powers, "{n}");
             for j in 0..n {
                 let expected = sum(j);
-                assert_eq!(lucas(field, &t, &BigUint::from(j)), expected, "{n} {j}");
-                assert_eq!(powers.get(super::super::primes::to_usize(j)), expected, "{n} {j}");
+                assert_eq!(
+                    powers.get(super::super::primes::to_usize(j)),
+                    expected,
+                    "{n} {j}"
+                );
             }
             for e in [1, n, 6, 7] {
                 let expected: Vec<usize> = (0..super::super::primes::to_usize(n))

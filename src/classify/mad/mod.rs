@@ -6,7 +6,9 @@
 //! * `candidates`: which n have to be tested at all, with the proof;
 //! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
 //! * `lucas`, `invariant`, `test`: the test of one n;
-//! * [`Search`]: the whole as independent items of work.
+//! * [`Search`]: the whole as independent items of work; [`Journal`]: what has been done of it, in a
+//!   file; [`merge`]: the journals of several machines;
+//! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots.
 //!
 //! ```
 //! use button_madness::classify::mad::Search;
@@ -17,13 +19,22 @@
 //! # Ok::<(), button_madness::classify::mad::SearchError>(())
 //! ```
 
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, L_m, are not code"
+)]
+
 mod candidates;
 mod checksum;
 mod factored;
 mod invariant;
+mod journal;
 mod lucas;
 mod primes;
 mod search;
 mod test;
+mod witness;
 
-pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError};
+pub use journal::{Journal, JournalError, Shard, ShardError, merge};
+pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
+pub use witness::Form;

@@ -67,7 +67,11 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
         while rest.is_multiple_of(2) {
             rest /= 2;
         }
-        for q in list[..count].iter().map(|&q| u64::from(q)).filter(|&q| q > 2) {
+        for q in list[..count]
+            .iter()
+            .map(|&q| u64::from(q))
+            .filter(|&q| q > 2)
+        {
             divisors.push(q);
             while rest.is_multiple_of(q) {
                 rest /= q;
@@ -83,7 +87,7 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
 }
 
 /// The prime p, whose p − 1 has the given prime divisors, if 2 has an order of at most `most`.
-fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<Prime> {
+pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<Prime> {
     let order = order_of(2, p, divisors);
     if order > most {
         return None;

@@ -58,7 +58,10 @@ pub struct Complete {
 #[non_exhaustive]
 pub enum SearchError {
     /// A bound that is too large for this program.
-    #[error("a search for MAD numbers up to {limit} is out of reach: the limit is {}", Search::MAX_LIMIT)]
+    #[error(
+        "a search for MAD numbers up to {limit} is out of reach: the limit is {}",
+        Search::MAX_LIMIT
+    )]
     TooLarge {
         /// The bound.
         limit: u64,
@@ -192,15 +195,10 @@ impl Search {
 
     /// Does all the work, on all threads.
     ///
-    /// # Panics
-    /// Never: every item has one result.
     #[must_use]
     pub fn run(&self) -> Complete {
-        let findings: Vec<Finding> = by_cost(self.items.iter())
-            .into_par_iter()
-            .with_max_len(1)
-            .map(Item::run)
-            .collect();
+        let record = |_: &Finding| Ok::<(), std::convert::Infallible>(());
+        let Ok(findings) = run_items(&self.items.iter().collect::<Vec<_>>(), record);
         self.combine(&findings).expect("one result for every item")
     }
 
@@ -255,11 +253,29 @@ impl Search {
     }
 }
 
-/// Items, the costly first.
-pub(super) fn by_cost<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<&'a Item> {
-    let mut items: Vec<&Item> = items.collect();
-    items.sort_by_key(|item| std::cmp::Reverse(item.cost));
-    items
+/// Does some of the work, on all threads, and calls `record` for every result as soon as it is
+/// there.
+///
+/// # Errors
+/// The first error of `record`, after which no further item is begun.
+pub fn run_items<E: Send>(
+    items: &[&Item],
+    record: impl Fn(&Finding) -> Result<(), E> + Sync,
+) -> Result<Vec<Finding>, E> {
+    let run = |item: &&Item| {
+        let finding = item.run();
+        record(&finding)?;
+        Ok(finding)
+    };
+    items.par_iter().with_max_len(1).map(run).collect()
+}
+
+impl Finding {
+    /// The index of the item.
+    #[must_use]
+    pub fn item(&self) -> usize {
+        self.item
+    }
 }
 
 impl Item {
@@ -273,6 +289,12 @@ impl Item {
     #[must_use]
     pub fn degree(&self) -> u64 {
         self.k
+    }
+
+    /// The number of tests.
+    #[must_use]
+    pub fn tests(&self) -> usize {
+        self.tests.len()
     }
 
     /// An estimate of the time it takes, in nanoseconds.
@@ -293,7 +315,7 @@ impl Item {
 
 #[cfg(test)]
 mod tests {
-    use super::super::factored::factored;
+    use super::super::factored::Factored;
     use super::*;
     use crate::classify::RootTest;
 
@@ -314,7 +336,11 @@ mod tests {
     #[test]
     fn every_nullity_is_that_of_the_root_test() {
         for mad in Search::new(20_000).unwrap().run().numbers {
-            assert_eq!(RootTest::new(mad.n).unwrap().nullity(), mad.nullity, "{mad:?}");
+            assert_eq!(
+                RootTest::new(mad.n).unwrap().nullity(),
+                mad.nullity,
+                "{mad:?}"
+            );
         }
     }
 
@@ -325,8 +351,11 @@ mod tests {
         let mut mad: Vec<u64> = Vec::new();
         for n in (3..=limit).step_by(2) {
             if mad.iter().all(|mad| n % mad > 0) {
-                let tests = Test::of(&factored(n));
-                if tests.into_iter().any(|(k, test)| !run(k, &[test]).is_empty()) {
+                let tests = Test::of(&Factored::new(n).unwrap());
+                if tests
+                    .into_iter()
+                    .any(|(k, test)| !run(k, &[test]).is_empty())
+                {
                     mad.push(n);
                 }
             }
@@ -342,15 +371,31 @@ mod tests {
         assert_eq!(numbers(&complete), [3, 5, 17, 31, 127, 257, 511, 683]);
         let count = findings.len();
         let missing = search.combine(&findings[1..]).unwrap_err();
-        let expected = SearchError::Missing { missing: 1, count, first: 0 };
+        let expected = SearchError::Missing {
+            missing: 1,
+            count,
+            first: 0,
+        };
         assert_eq!(missing, expected);
         let twice = findings.iter().chain(&findings[2..3]);
-        assert_eq!(search.combine(twice).unwrap_err(), SearchError::Twice { item: 2 });
+        assert_eq!(
+            search.combine(twice).unwrap_err(),
+            SearchError::Twice { item: 2 }
+        );
         let mut stranger = findings.clone();
         stranger[3].found.push(Found { n: 997, pairs: 4 });
-        assert!(matches!(search.combine(&stranger), Err(SearchError::Stranger { n: 997, .. })));
-        stranger[3] = Finding { item: count, found: Vec::new() };
-        assert_eq!(search.combine(&stranger), Err(SearchError::NoItem { item: count, count }));
+        assert!(matches!(
+            search.combine(&stranger),
+            Err(SearchError::Stranger { n: 997, .. })
+        ));
+        stranger[3] = Finding {
+            item: count,
+            found: Vec::new(),
+        };
+        assert_eq!(
+            search.combine(&stranger),
+            Err(SearchError::NoItem { item: count, count })
+        );
     }
 
     #[test]

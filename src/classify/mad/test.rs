@@ -19,7 +19,7 @@ use num_traits::One;
 
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
-use super::lucas::{Powers, lucas, zeros};
+use super::lucas::{Powers, lucas_each, zeros};
 use crate::field::{Batch, Batches, BinaryField, Element};
 use crate::poly::Poly;
 
@@ -112,9 +112,17 @@ impl Test {
         };
         let multiples = |d: &Factored| -> Vec<u64> {
             let factor = n / d.n();
-            d.representatives().into_iter().map(|j| j * factor % n).collect()
+            d.representatives()
+                .into_iter()
+                .map(|j| j * factor % n)
+                .collect()
         };
-        self.n.divisors().iter().filter(suits).flat_map(multiples).collect()
+        self.n
+            .divisors()
+            .iter()
+            .filter(suits)
+            .flat_map(multiples)
+            .collect()
     }
 
     /// The relations, given a t of the order.
@@ -159,11 +167,11 @@ impl Test {
 }
 
 /// Elements worked on at a time: 32 kB for a batch, at least 64 elements.
-fn chunk(field: &BinaryField) -> usize {
+pub(super) fn chunk(field: &BinaryField) -> usize {
     (4096 / field.words_per_element()).max(64)
 }
 
-fn ones(field: &BinaryField, count: usize) -> Batch {
+pub(super) fn ones(field: &BinaryField, count: usize) -> Batch {
     let mut ones = Batch::zeros(field, count);
     let one = field.one();
     (0..count).for_each(|index| ones.set(index, &one));
@@ -171,21 +179,44 @@ fn ones(field: &BinaryField, count: usize) -> Batch {
 }
 
 /// The first `width` bits of each element.
+///
+/// The elements `L_j`, j < 2s odd, take a product each, and their traces are the first s bits. Then
+/// `Tr(L_m L_j)` = `Tr L_{m+j}` + `Tr L_{m−j}` for m = 2s gives s more, and for m = 4s once more as
+/// many; there `L_2s` = `L_s`² and `L_4s` are had by squaring, as s is odd, and the products within
+/// the traces are scalar products with the [dual](Batches::dual).
 fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
-    let (mut before, mut here, mut square) = (t.clone(), t.clone(), t.clone());
+    let steps = width.div_ceil(3) | 1;
+    let mut square = t.clone();
     batches.square_assign(&mut square);
+    // L_1, L_3, …
+    let mut odd = vec![t.clone()];
+    for i in 1..steps as usize {
+        // L_{m+2} = L_2 L_m + L_{m−2}, where L_{−1} = L_1.
+        let mut next = odd[i - 1].clone();
+        batches.mul_assign(&mut next, &square);
+        batches.add_assign(&mut next, &odd[i.saturating_sub(2)]);
+        odd.push(next);
+    }
     let mut bits = vec![0; t.len()];
-    for i in 0..width {
-        if i > 0 {
-            // L_{m+2} = L_2 L_m + L_{m−2}, where L_{−1} = L_1.
-            let mut next = here.clone();
-            batches.mul_assign(&mut next, &square);
-            batches.add_assign(&mut next, &before);
-            (before, here) = (here, next);
-        }
-        for (bits, trace) in bits.iter_mut().zip(batches.trace(&here)) {
+    for (i, element) in odd.iter().enumerate() {
+        for (bits, trace) in bits.iter_mut().zip(batches.trace(element)) {
             *bits |= u64::from(trace) << i;
         }
+    }
+    let mut giant = odd[steps as usize / 2].clone();
+    for m in [2 * steps, 4 * steps] {
+        batches.square_assign(&mut giant);
+        let dual = batches.dual(&giant);
+        for (j, element) in (1..).step_by(2).zip(&odd) {
+            for (bits, sum) in bits.iter_mut().zip(batches.dot(element, &dual)) {
+                let trace = u64::from(sum) ^ (*bits >> ((m - j) / 2) & 1);
+                *bits |= trace << m.midpoint(j);
+            }
+        }
+    }
+    let mask = (1 << width) - 1;
+    for bits in &mut bits {
+        *bits &= mask;
     }
     bits
 }
@@ -201,7 +232,7 @@ pub(super) fn run(k: u64, tests: &[Test]) -> Vec<Found> {
     let mut found = Vec::new();
     for minus in [false, true] {
         let tests: Vec<&Test> = tests.iter().filter(|test| test.minus == minus).collect();
-        for (test, t) in tests.iter().zip(elements(&field, &tests, minus)) {
+        for (test, t) in tests.iter().zip(elements(batches, &tests, minus)) {
             let result = test.run(batches, &t);
             if result.pairs > 0 {
                 found.push(result);
@@ -216,50 +247,78 @@ pub(super) fn run(k: u64, tests: &[Test]) -> Vec<Found> {
 /// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
 /// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
 /// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
-/// from N to the least common multiple of all orders is taken once.
-fn elements(field: &BinaryField, tests: &[&Test], minus: bool) -> Vec<Element> {
+/// from N to the least common multiple of all orders is taken once, for eight u together.
+fn elements(batches: Batches<'_>, tests: &[&Test], minus: bool) -> Vec<Element> {
+    let field = batches.field();
     let one = BigUint::one();
     let power = &one << field.degree();
     let group = if minus { power + &one } else { power - &one };
+    let orders = tests.iter().map(|test| BigUint::from(test.order.n()));
+    let multiple = orders.fold(one, |multiple, n| multiple.lcm(&n));
+    let suits = |u: &Element| {
+        let inverse = field.inverse(u);
+        inverse.is_some_and(|inverse| field.trace(&inverse) == minus)
+    };
+    let seeds = (1..=u64::MAX).map(|seed| field.element(Poly::from_words(vec![seed])));
+    let mut seeds = seeds.filter(suits);
     let mut found: Vec<Option<Element>> = vec![None; tests.len()];
-    let mut seed = 1;
     while found.iter().any(Option::is_none) {
-        let u = field.element(Poly::from_words(vec![seed]));
-        seed += 1;
-        let Some(inverse) = field.inverse(&u) else {
-            continue;
-        };
-        if field.trace(&inverse) != minus {
-            continue;
-        }
-        let missing = || tests.iter().zip(&found).filter(|(_, found)| found.is_none());
-        let orders = missing().map(|(test, _)| BigUint::from(test.order.n()));
-        let multiple = orders.fold(one.clone(), |multiple, n| multiple.lcm(&n));
-        let u = lucas(field, &u, &(&group / &multiple));
-        for (test, found) in tests.iter().zip(&mut found) {
-            let n = test.order.n();
-            if found.is_some() {
-                continue;
-            }
-            let t = lucas(field, &u, &(&multiple / n));
-            let exact = |p: u64| !lucas(field, &t, &BigUint::from(n / p)).is_zero();
-            if test.order.primes().all(exact) {
-                *found = Some(t);
+        // In a small field some are met again and again, which does no harm.
+        let some: Vec<Element> = seeds.by_ref().take(8).collect();
+        let exponents = vec![&group / &multiple; some.len()];
+        let some = lucas_each(batches, &Batch::from_elements(field, &some), &exponents);
+        for u in some.iter() {
+            let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
+            let exponents: Vec<BigUint> = missing
+                .iter()
+                .map(|&index| &multiple / tests[index].order.n())
+                .collect();
+            let copies = vec![u; missing.len()];
+            let t = lucas_each(batches, &Batch::from_elements(field, &copies), &exponents);
+            for (index, t) in exact(batches, tests, &missing, &t) {
+                found[index] = Some(t);
             }
         }
     }
     found.into_iter().flatten().collect()
 }
 
+/// Those of the elements t, one for each of the tests at these indices, whose order is exact.
+fn exact(
+    batches: Batches<'_>,
+    tests: &[&Test],
+    indices: &[usize],
+    t: &Batch,
+) -> Vec<(usize, Element)> {
+    let elements: Vec<Element> = t.iter().collect();
+    let (mut owners, mut copies, mut exponents) = (Vec::new(), Vec::new(), Vec::new());
+    for (&index, t) in indices.iter().zip(&elements) {
+        let order = &tests[index].order;
+        for p in order.primes() {
+            owners.push(index);
+            copies.push(t.clone());
+            exponents.push(BigUint::from(order.n() / p));
+        }
+    }
+    let copies = Batch::from_elements(batches.field(), &copies);
+    let values = lucas_each(batches, &copies, &exponents);
+    let zeros = owners.iter().zip(values.iter());
+    let wrong: Vec<usize> = zeros
+        .filter(|(_, value)| value.is_zero())
+        .map(|(&i, _)| i)
+        .collect();
+    let all = indices.iter().copied().zip(elements);
+    all.filter(|(index, _)| !wrong.contains(index)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::factored::factored;
     use super::*;
     use crate::classify::RootTest;
 
     /// All pairs in all tests of n, by the definition of the cases, without invariants.
     fn pairs(n: u64) -> u64 {
-        let tests = Test::of(&factored(n));
+        let tests = Test::of(&Factored::new(n).unwrap());
         let found = tests.into_iter().flat_map(|(k, test)| run(k, &[test]));
         found.map(|found| found.pairs).sum()
     }
@@ -285,7 +344,7 @@ mod tests {
     fn the_cases_together_are_all_pairs() {
         for n in (3..=315).step_by(2) {
             let nullity = RootTest::new(n).unwrap().nullity();
-            let divisors = factored(n).divisors();
+            let divisors = Factored::new(n).unwrap().divisors();
             // Both tests see pairs of other orders too, where n has the same k; count those
             // that generate n by inclusion and exclusion of the nullities.
             if divisors.len() == 2 {
@@ -299,11 +358,14 @@ mod tests {
     #[test]
     fn a_number_of_the_mixed_case() {
         // 2^4 is 1 modulo 15 and −1 modulo 17: 255 has pairs of orders 5 or 15 with 17.
-        let n = factored(7 * 9);
+        let n = Factored::new(7 * 9).unwrap();
         let tests = Test::of(&n);
         assert_eq!(tests.iter().map(|(k, _)| *k).collect::<Vec<_>>(), [6, 3]);
         let mixed = &tests[1].1;
-        assert_eq!((mixed.order.n(), mixed.minus, mixed.mixed()), (7, false, true));
+        assert_eq!(
+            (mixed.order.n(), mixed.minus, mixed.mixed()),
+            (7, false, true)
+        );
     }
 
     #[test]
@@ -311,12 +373,15 @@ mod tests {
         let numbers = [683, 3, 2049, 1 << 22 | 1];
         let tests: Vec<Test> = [683, 2049]
             .into_iter()
-            .flat_map(|n| Test::of(&factored(n)))
+            .flat_map(|n| Test::of(&Factored::new(n).unwrap()))
             .filter(|(k, _)| *k == 11)
             .map(|(_, test)| test)
             .collect();
         let found = run(11, &tests);
-        assert_eq!(found.iter().map(|found| found.n).collect::<Vec<_>>(), [683, 2049]);
+        assert_eq!(
+            found.iter().map(|found| found.n).collect::<Vec<_>>(),
+            [683, 2049]
+        );
         assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity());
     }
 }
