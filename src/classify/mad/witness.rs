@@ -86,12 +86,13 @@ impl MadNumber {
             batches.add_assign(&mut next, &ones(field, chunk.len()));
             if let Some(&index) = zeros(batches, &next, n).first() {
                 let second = reciprocal_pair(field, &next.get(index))?;
+                let b = logarithm(field, g, n, &second)?;
                 return Some(RootPair {
                     modulus: field.modulus().clone(),
                     root: g.to_poly(),
                     order: n,
                     a: chunk[index],
-                    b: logarithm(field, g, n, &second)?,
+                    b: b.min((n - b) % n),
                 });
             }
         }
