@@ -346,8 +346,7 @@ fn sealed(mut body: String) -> String {
 fn unsealed(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?;
     let (body, check) = line.rsplit_once(",\"check\":\"")?;
-    let check = u64::from_str_radix(check.strip_suffix("\"}")?, 16).ok()?;
-    (check == checksum(body)).then_some(line)
+    (check == format!("{:016x}\"}}", checksum(body))).then_some(line)
 }
 
 impl Contents {

@@ -115,6 +115,11 @@ impl<'f> Powers<'f> {
         }
     }
 
+    /// The exponents below this take two products only.
+    pub(super) fn cheap(&self) -> u64 {
+        self.base * self.base
+    }
+
     /// t_j for these exponents j < n.
     pub(super) fn at(&self, exponents: &[u64]) -> Batch {
         let gather = |table: &[Element], digit: &dyn Fn(u64) -> u64| {
@@ -128,9 +133,12 @@ impl<'f> Powers<'f> {
         let high = |n: u64| n / (base * base);
         let middle = |n: u64| n / base % base;
         let low = |n: u64| n % base;
-        let [f, f_before] = self.high.each_ref().map(|table| gather(table, &high));
         let [g_next, g, g_before] = self.middle.each_ref().map(|table| gather(table, &middle));
         let [t_next, t_here] = self.low.each_ref().map(|table| gather(table, &low));
+        if exponents.iter().all(|&exponent| exponent < self.cheap()) {
+            return self.sum_of_products([&g, &t_next], [&g_before, &t_here]);
+        }
+        let [f, f_before] = self.high.each_ref().map(|table| gather(table, &high));
         let here = self.sum_of_products([&f, &g_next], [&f_before, &g]);
         let before = self.sum_of_products([&f, &g], [&f_before, &g_before]);
         self.sum_of_products([&here, &t_next], [&before, &t_here])
@@ -218,6 +226,12 @@ mod tests {
             let powers = Powers::new(batches, &t, n).at(&exponents);
             let copies = Batch::from_elements(field, &vec![t.clone(); exponents.len()]);
             let own: Vec<BigUint> = exponents.iter().map(|&j| BigUint::from(j)).collect();
+            let all = Powers::new(batches, &t, n);
+            let cheap: Vec<u64> = (0..n.min(all.cheap())).collect();
+            assert!(
+                all.at(&cheap).iter().eq(powers.iter().take(cheap.len())),
+                "{n}"
+            );
             assert_eq!(lucas_each(batches, &copies, &own), powers, "{n}");
             for j in 0..n {
                 let expected = sum(j);

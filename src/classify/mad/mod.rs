@@ -8,6 +8,8 @@
 //! * `lucas`, `invariant`, `test`: the test of one n;
 //! * [`Search`]: the whole as independent items of work; [`Journal`]: what has been done of it, in a
 //!   file; [`merge`]: the journals of several machines;
+//! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
+//!   toruses and planes up to a side;
 //! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots.
 //!
 //! ```
@@ -30,11 +32,13 @@ mod factored;
 mod invariant;
 mod journal;
 mod lucas;
+mod nullities;
 mod primes;
 mod search;
 mod test;
 mod witness;
 
 pub use journal::{Journal, JournalError, Shard, ShardError, merge};
+pub use nullities::Nullities;
 pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
 pub use witness::Form;
