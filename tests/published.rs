@@ -4,7 +4,7 @@
 
 use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
-use button_madness::classify::mad::Search;
+use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
 use button_madness::solve::{Bfs, Elimination};
 use rayon::prelude::*;
@@ -71,6 +71,15 @@ fn a165738_nullities_by_roots() {
 #[test]
 fn a165738_nullities_by_elimination() {
     assert_eq!(nullities(Method::Elimination), pairs(NULLITIES));
+}
+
+#[test]
+fn a165738_and_a159257_by_classes_of_roots() {
+    let nullities = Nullities::up_to(201).unwrap();
+    let toruses: Vec<(u64, u64)> = nullities.toruses().take(90).collect();
+    assert_eq!(toruses, pairs(NULLITIES));
+    let planes: Vec<(u64, u64)> = nullities.planes().collect();
+    assert_eq!(planes, pairs(PLANE_NULLITIES));
 }
 
 /// Nullities of n × n boards against a published table with `last` entries.

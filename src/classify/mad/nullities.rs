@@ -17,7 +17,7 @@
 //! (Xⁿ + X⁻ⁿ)/(X + X⁻¹) for x = X + X⁻¹, its zeros are t = a + 1/a ≠ 0 for the m-th roots of unity
 //! a ≠ 1, each 2^(v+1)-fold, and 0, (2^v − 1)-fold. A t ≠ 0, 1 with t + 1 stands for four pairs
 //! (a, b); t = 0 with t + 1 = 1, a zero iff 3 | m, and the reverse stand for four as well and
-//! contribute 2^v − 1 each. So
+//! contribute 2^v − 1 each. So (T. Buchholz, OEIS A165738, 2014)
 //!
 //! ```text
 //! plane(n − 1) = 2^(v+1) (torus(m) − 4)/4 + 2 (2^v − 1) = torus(n)/2 − 2    if 3 | n,

@@ -162,13 +162,19 @@ impl Test {
             let suspects = suspects(&bits, width, k);
             suspects.into_iter().map(|index| exponents[index]).collect()
         };
+        self.count(batches, &powers, &suspected)
+    }
+
+    /// The number of pairs in the classes of these exponents, by the Lucas test.
+    fn count(&self, batches: Batches<'_>, powers: &Powers<'_>, exponents: &[u64]) -> u64 {
+        let k = batches.field().degree() as u64;
         let other = if self.mixed() {
             self.n.n() / self.order.n()
         } else {
             self.n.n()
         };
         let mut pairs = 0;
-        for chunk in suspected.chunks(chunk) {
+        for chunk in exponents.chunks(chunk(batches.field())) {
             let mut next = powers.at(chunk);
             batches.add_assign(&mut next, &ones(batches.field(), chunk.len()));
             for index in zeros(batches, &next, other) {
@@ -384,6 +390,34 @@ mod tests {
             assert_eq!(all_pairs(n), nullity, "{n}");
         }
         assert_eq!(bad, [3, 5, 17, 31, 127, 257, 511, 683]);
+    }
+
+    /// The invariants leave no pair out: the Lucas test of every class finds as many.
+    #[test]
+    fn suspects_are_all_that_the_lucas_test_finds() {
+        let samples = (3..400)
+            .step_by(2)
+            .chain([2047, 43_691, 65_537, 52_429, 85_489, 99_671]);
+        let large = [
+            7 * 7 * 43 * 337,
+            13 * 37 * 73,
+            704_093,
+            174_763,
+            23 * 89 * 47,
+        ];
+        let mut found = 0;
+        for n in samples.chain(large) {
+            for (k, test) in Test::of(&Factored::new(n).unwrap()) {
+                let field = BinaryField::of_degree(super::super::primes::to_usize(k));
+                let batches = field.batches();
+                let t = &elements(batches, &[&test], test.minus)[0];
+                let powers = Powers::new(batches, t, test.order.n());
+                let by_lucas = test.count(batches, &powers, &test.exponents(k));
+                assert_eq!(test.run(batches, t), by_lucas, "{n} in 2^{k}");
+                found += u64::from(by_lucas > 0);
+            }
+        }
+        assert!(found > 20, "{found}");
     }
 
     /// Of a bad number with bad divisors the tests see the pairs that generate it.
