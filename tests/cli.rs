@@ -186,3 +186,94 @@ fn threads_do_not_change_the_answer() {
     };
     assert_eq!(answer("1"), answer("3"));
 }
+
+#[test]
+fn a_search_is_divided_stopped_continued_and_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (first, second) = (path("first"), path("second"));
+    let whole = madness()
+        .args(["mad", "--up-to", "3000"])
+        .assert()
+        .success();
+    let whole = whole.get_output().clone();
+    for (shard, journal) in [("1/2", &first), ("2/2", &second)] {
+        let arguments = [
+            "mad", "--up-to", "3000", "--shard", shard, "--resume", journal,
+        ];
+        madness().args(arguments).assert().success().stdout("");
+    }
+    let merge = || madness().args(["mad", "merge", &first, &second]).assert();
+    merge()
+        .success()
+        .stdout(whole.stdout.clone())
+        .stderr(whole.stderr.clone());
+
+    // Killed in the middle of a line, and gone on with.
+    let text = std::fs::read_to_string(&second).unwrap();
+    std::fs::write(&second, &text[..text.len() / 2]).unwrap();
+    let output = merge().code(2).stdout("").get_output().clone();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("items are missing"), "{message}");
+    let arguments = [
+        "mad", "--up-to", "3000", "--shard", "2/2", "--resume", &second,
+    ];
+    for threads in ["1", "3"] {
+        let again = madness()
+            .args(["--threads", threads])
+            .args(arguments)
+            .assert();
+        again.success();
+    }
+    let mut lines: Vec<String> = Vec::new();
+    lines.extend(
+        std::fs::read_to_string(&second)
+            .unwrap()
+            .lines()
+            .map(str::to_owned),
+    );
+    let mut before: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.sort();
+    before.sort();
+    assert_eq!(lines, before);
+    merge().success().stdout(whole.stdout);
+
+    let twice = madness().args(["mad", "merge", &first, &first]).assert();
+    let message = String::from_utf8(twice.code(2).get_output().stderr.clone()).unwrap();
+    assert!(
+        message.contains("the result of item 0 is also in"),
+        "{message}"
+    );
+}
+
+#[test]
+fn mad_numbers_go_through_verify() {
+    let found = madness()
+        .args(["mad", "--up-to", "9000", "--format", "json"])
+        .assert()
+        .success();
+    let json = found.get_output().stdout.clone();
+    let verified = madness()
+        .args(["verify", "-"])
+        .write_stdin(json)
+        .assert()
+        .success();
+    let verified = String::from_utf8(verified.get_output().stdout.clone()).unwrap();
+    let numbers: Vec<&str> = verified
+        .lines()
+        .map(|line| {
+            line.trim_start_matches("holds: ")
+                .split(' ')
+                .next()
+                .unwrap()
+        })
+        .collect();
+    let published = include_str!("data/A007802.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let published: Vec<&str> = published
+        .filter_map(|line| line.split(' ').nth(1))
+        .take(13)
+        .collect();
+    assert_eq!(numbers, published);
+}

@@ -3,6 +3,8 @@
 //! The data and their sources are in `tests/data`.
 
 use button_madness::board::{Shape, Surface};
+use button_madness::chase::System;
+use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
 use button_madness::solve::{Bfs, Chase, Elimination};
 use rayon::prelude::*;
@@ -71,6 +73,15 @@ fn a165738_nullities_by_elimination() {
     assert_eq!(nullities(Method::Elimination), pairs(NULLITIES));
 }
 
+#[test]
+fn a165738_and_a159257_by_classes_of_roots() {
+    let nullities = Nullities::up_to(201).unwrap();
+    let toruses: Vec<(u64, u64)> = nullities.toruses().take(90).collect();
+    assert_eq!(toruses, pairs(NULLITIES));
+    let planes: Vec<(u64, u64)> = nullities.planes().collect();
+    assert_eq!(planes, pairs(PLANE_NULLITIES));
+}
+
 /// Nullities of n × n boards against a published table with `last` entries.
 fn nullities_are(surface: Surface, published: &str, last: u64) {
     let published = pairs(published);
@@ -135,6 +146,43 @@ fn a007802_is_complete_up_to_ten_thousand() {
     candidates.into_par_iter().for_each(|n| {
         assert!(!bad(n), "{n} is bad, and no listed MAD number divides it");
     });
+}
+
+#[test]
+fn a007802_is_what_the_search_finds() {
+    let limit = 200_000;
+    let found = Search::new(limit).unwrap().run().numbers;
+    let found: Vec<u64> = found.into_iter().map(|mad| mad.n).collect();
+    let published = mad_numbers();
+    let published: Vec<u64> = published.into_iter().filter(|&n| n <= limit).collect();
+    assert_eq!(found, published);
+}
+
+/// The lemma, and everything else that the search leaves out, against the nullity of every torus
+/// with an odd side by light chasing.
+#[test]
+fn light_chasing_finds_the_same_mad_numbers_and_nullities() {
+    let limit = 15_000;
+    let nullity = |n: u64| {
+        let side = usize::try_from(n).unwrap();
+        System::new(Shape::torus(side, side).unwrap()).nullity() as u64
+    };
+    let mut mad: Vec<(u64, u64)> = Vec::new();
+    let mut first = 3;
+    while first <= limit {
+        // A MAD divisor is at most a third of the number.
+        let last = limit.min(3 * first - 1);
+        let numbers = (first..=last).step_by(2);
+        let open = |n: &u64| mad.iter().all(|(mad, _)| !n.is_multiple_of(*mad));
+        let open: Vec<u64> = numbers.filter(open).collect();
+        let pairs = open.into_par_iter().map(|n| (n, nullity(n)));
+        let bad: Vec<(u64, u64)> = pairs.filter(|&(_, nullity)| nullity > 0).collect();
+        mad.extend(bad);
+        first = last + 1 + last % 2;
+    }
+    let found = Search::new(limit).unwrap().run().numbers;
+    let found: Vec<(u64, u64)> = found.iter().map(|mad| (mad.n, mad.nullity)).collect();
+    assert_eq!(found, mad);
 }
 
 #[test]

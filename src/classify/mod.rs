@@ -16,6 +16,7 @@
 
 pub mod curve;
 mod light_one;
+pub mod mad;
 mod method;
 mod root_test;
 pub mod theorem;

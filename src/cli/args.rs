@@ -6,6 +6,7 @@ use std::str::FromStr;
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
 use button_madness::classify::Method as ClassifyMethod;
+use button_madness::classify::mad::Shard;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     AllLit(AllLitArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
+    /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
+    Mad(MadArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
     /// Check certificates (the JSON that solve and classify print)
@@ -379,6 +382,57 @@ pub(crate) struct ClassifyArgs {
     /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
     #[arg(long, value_name = "N", default_value_t = 512)]
     pub(crate) patterns_up_to: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MadFormat {
+    /// A line for each number, with its form and a pair of roots of unity
+    Text,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+    /// Index and number, as in OEIS A007802
+    Bfile,
+}
+
+#[derive(ClapArgs)]
+#[command(
+    subcommand_negates_reqs = true,
+    after_help = "\
+Examples:
+  madness mad --up-to 1000000
+  madness mad --up-to 100000000 --resume journal.jsonl
+  madness mad --up-to 100000000 --shard 1/2 --resume first.jsonl
+  madness mad merge first.jsonl second.jsonl"
+)]
+pub(crate) struct MadArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<MadCommand>,
+
+    /// Find the MAD numbers from 1 to N
+    #[arg(long, value_name = "N", required = true)]
+    pub(crate) up_to: Option<u64>,
+
+    /// Write what is done to this file, and go on where it ends
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Do share I of K of the work only, counted from 1
+    #[arg(long, value_name = "I/K", requires = "resume")]
+    pub(crate) shard: Option<Shard>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    pub(crate) format: MadFormat,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum MadCommand {
+    /// Put together the files of all shards of a search
+    Merge {
+        /// The files that --resume has written
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -9,6 +9,7 @@ mod failure;
 mod generate;
 mod input;
 mod kernel;
+mod mad;
 mod output;
 mod random;
 mod solve;
@@ -56,6 +57,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Kernel(args) => kernel::run(&args, &mut output),
         Command::AllLit(args) => all_lit::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
+        Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),

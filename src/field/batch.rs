@@ -1,9 +1,11 @@
 //! Many elements of one field, on which an operation is done all at once.
 //!
 //! * [`Batch`] here: the layout;
-//! * `arithmetic`: the operations.
+//! * `arithmetic`: the operations;
+//! * `pairing`: the trace form.
 
 mod arithmetic;
+mod pairing;
 
 pub use arithmetic::Batches;
 

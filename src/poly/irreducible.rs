@@ -93,16 +93,35 @@ fn gcd_of_words(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
+/// Where the factors of small degree are looked for, in polynomials of a degree above `LONG`: of
+/// those without a factor of degree up to j, about j/k have none up to k.
+const LOOKS: [usize; 6] = [12, 24, 60, 150, 400, 1000];
+const LONG: usize = 400;
+
 fn passes_rabin(f: &Poly, degree: usize) -> bool {
     let reducer = Reducer::new(f.clone());
     let checkpoints: Vec<usize> = prime_divisors(degree).map(|p| degree / p).collect();
     let mut differences = Vec::with_capacity(checkpoints.len());
     let x = Poly::x();
     let mut power = x.clone();
+    // Later looks than at a third of the degree are not worth their products.
+    let last_look = LOOKS.into_iter().filter(|look| 3 * look <= degree).max();
+    let last_look = last_look.unwrap_or(0);
+    // The product of x^(2^k) + x since the last look, which the factors of degree k divide.
+    let mut product = Poly::one();
     for k in 1..=degree {
         power = reducer.square(&power);
         if checkpoints.contains(&k) {
             differences.push(&power + &x);
+        }
+        if degree > LONG && k <= last_look {
+            product = reducer.mul(&product, &(&power + &x));
+            if LOOKS.contains(&k) {
+                if !product.gcd(f).is_one() {
+                    return false;
+                }
+                product = Poly::one();
+            }
         }
     }
     // The gcds come last: almost every reducible polynomial fails here already.

@@ -1,6 +1,7 @@
 //! Sums, products, conjugates, inverses and traces of batches.
 
 use super::Batch;
+use super::pairing::parities;
 use crate::field::kernel::{Engines, LANES, Lanes};
 use crate::field::{BinaryField, Element};
 use crate::gf2::BitVector;
@@ -126,18 +127,16 @@ impl<'f> Batches<'f> {
     #[must_use]
     pub fn trace(&self, a: &Batch) -> BitVector {
         self.check(a);
-        let mut traces = BitVector::with_capacity(a.len + LANES);
-        for group in a.lanes.chunks_exact(a.width) {
+        let sums = a.lanes.chunks_exact(a.width).map(|group| {
             let mut sums = [0; LANES];
             for (line, &mask) in group.iter().zip(self.field.trace_mask()) {
                 for (sum, word) in sums.iter_mut().zip(line.0) {
                     *sum ^= word & mask;
                 }
             }
-            traces.extend(sums.map(|sum: u64| sum.count_ones() % 2 == 1));
-        }
-        traces.truncate(a.len);
-        traces
+            sums
+        });
+        parities(sums, a.len)
     }
 
     /// 1/a for every element, and 0 where it is 0.
@@ -217,12 +216,12 @@ impl<'f> Batches<'f> {
         self.engines.mul(&self.field.prepared, a, b);
     }
 
-    fn check(&self, batch: &Batch) {
+    pub(super) fn check(&self, batch: &Batch) {
         let width = self.field.words_per_element();
         assert_eq!(batch.width, width, "a batch of another field");
     }
 
-    fn check_pair(&self, a: &Batch, b: &Batch) {
+    pub(super) fn check_pair(&self, a: &Batch, b: &Batch) {
         self.check(b);
         assert_eq!(a.len, b.len, "batches of different lengths");
     }

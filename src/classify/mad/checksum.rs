@@ -1,0 +1,42 @@
+//! A checksum against accidents, not against malice.
+
+/// The hash of Fowler, Noll and Vo, FNV-1a, of 64 bits.
+#[derive(Clone, Debug)]
+pub(super) struct Checksum(u64);
+
+impl Checksum {
+    pub(super) fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+
+    pub(super) fn number(&mut self, number: u64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    pub(super) fn value(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_values() {
+        let checksum = |text: &str| {
+            let mut checksum = Checksum::new();
+            checksum.bytes(text.as_bytes());
+            checksum.value()
+        };
+        assert_eq!(checksum(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(checksum("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(checksum("foobar"), 0x8594_4171_f739_67e8);
+    }
+}

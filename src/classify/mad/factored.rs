@@ -1,0 +1,283 @@
+//! Odd numbers with their prime factors: orders of 2, divisors, and the classes of roots of unity.
+
+use num_integer::lcm;
+
+use super::primes::{Prime, of_small_order, power, to_usize};
+use crate::field::factorise;
+
+/// An odd number below 2³² with its factorisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Factored {
+    n: u64,
+    parts: Vec<Part>,
+}
+
+/// A prime power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    p: u64,
+    /// pᵉ.
+    q: u64,
+    /// The order of 2 modulo q.
+    order: u64,
+    /// A generator of the units modulo q.
+    generator: u64,
+}
+
+impl Part {
+    /// The first power of a prime.
+    pub(super) fn new(prime: Prime) -> Self {
+        Self {
+            p: prime.p,
+            q: prime.p,
+            order: prime.order,
+            generator: prime.generator,
+        }
+    }
+
+    /// The next power of the prime, if it is below 2³².
+    ///
+    /// The order grows by p or stays (as for Wieferich's 1093). A generator modulo p, or else its
+    /// sum with p, is one modulo p², and then modulo all powers.
+    pub(super) fn next(self) -> Option<Self> {
+        let q = self.q.checked_mul(self.p).filter(|&q| q < 1 << 32)?;
+        let stays = power(2, self.order, q) == 1;
+        let generator = if self.q > self.p || power(self.generator, self.p - 1, q) != 1 {
+            self.generator
+        } else {
+            self.generator + self.p
+        };
+        Some(Self {
+            q,
+            order: if stays {
+                self.order
+            } else {
+                self.order * self.p
+            },
+            generator,
+            ..self
+        })
+    }
+
+    pub(super) fn q(&self) -> u64 {
+        self.q
+    }
+
+    pub(super) fn order(&self) -> u64 {
+        self.order
+    }
+
+    fn units(&self) -> u64 {
+        self.q / self.p * (self.p - 1)
+    }
+}
+
+impl Factored {
+    pub(super) fn one() -> Self {
+        Self {
+            n: 1,
+            parts: Vec::new(),
+        }
+    }
+
+    /// An odd number below 2³², `None` for any other.
+    ///
+    /// # Complexity
+    /// Trial division of n and of p − 1 for its primes p: O(√n).
+    pub(super) fn new(n: u64) -> Option<Self> {
+        if n.is_multiple_of(2) || n >= 1 << 32 {
+            return None;
+        }
+        let mut factored = Self::one();
+        for (p, exponent) in factorise(n) {
+            let divisors: Vec<u64> = factorise(p - 1).into_iter().map(|(q, _)| q).collect();
+            let mut part = Part::new(of_small_order(p, &divisors, p)?);
+            for _ in 1..exponent {
+                part = part.next()?;
+            }
+            factored = factored.times(part);
+        }
+        Some(factored)
+    }
+
+    /// This times a power of another prime.
+    pub(super) fn times(&self, part: Part) -> Self {
+        let mut parts = self.parts.clone();
+        parts.push(part);
+        Self {
+            n: self.n * part.q,
+            parts,
+        }
+    }
+
+    pub(super) fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// The primes that divide it.
+    pub(super) fn primes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.parts.iter().map(|part| part.p)
+    }
+
+    /// The order of 2.
+    pub(super) fn order(&self) -> u64 {
+        self.parts.iter().map(Part::order).fold(1, lcm)
+    }
+
+    /// The ± order k, and whether 2^k is −1 (else it is 1); see
+    /// [`plus_minus_order_of_two`](crate::field::plus_minus_order_of_two).
+    pub(super) fn plus_minus_order(&self) -> (u64, bool) {
+        let order = self.order();
+        let minus = order.is_multiple_of(2) && power(2, order / 2, self.n) == self.n - 1;
+        if minus {
+            (order / 2, true)
+        } else {
+            (order, false)
+        }
+    }
+
+    /// φ(n)/2k, the number of classes of roots of unity of order n > 1 up to Frobenius and
+    /// inversion.
+    pub(super) fn classes(&self) -> u64 {
+        let units: u64 = self.parts.iter().map(Part::units).product();
+        units / self.signed_powers_of_two()
+    }
+
+    /// The number of units ±2^i.
+    fn signed_powers_of_two(&self) -> u64 {
+        if self.n == 1 {
+            1
+        } else {
+            2 * self.plus_minus_order().0
+        }
+    }
+
+    /// All divisors, ascending.
+    pub(super) fn divisors(&self) -> Vec<Self> {
+        let mut divisors = vec![Self::one()];
+        for &part in &self.parts {
+            let mut powers = vec![part];
+            // The smaller powers of the prime; a generator modulo pᵉ is one modulo those too.
+            while let Some(smaller) = powers.last().and_then(|last| smaller(*last)) {
+                powers.push(smaller);
+            }
+            let with = |divisor: &Self| -> Vec<Self> {
+                let products = powers.iter().map(|&power| divisor.times(power));
+                std::iter::once(divisor.clone()).chain(products).collect()
+            };
+            divisors = divisors.iter().flat_map(with).collect();
+        }
+        divisors.sort_unstable_by_key(|divisor| divisor.n);
+        divisors
+    }
+
+    /// One exponent of every class of units modulo n > 1 under multiplication by −1 and 2: the
+    /// classes of primitive n-th roots of unity up to inversion and Frobenius.
+    ///
+    /// Let n = q₁ … q_s be the factorisation into prime powers, gᵢ generate the units modulo qᵢ and
+    /// be 1 modulo the others, and Hᵢ be generated by −1, 2 and g₁ … gᵢ. Then the products
+    /// g₁^x₁ … g_s^x_s with 0 ≤ xᵢ < eᵢ, where eᵢ is the least e > 0 with gᵢᵉ ∈ Hᵢ₋₁, hit every
+    /// class of units once. As g₁ … gᵢ₋₁ generate all units of the first i − 1 components, gᵢᵉ lies
+    /// in Hᵢ₋₁ iff some ±2^j equals it modulo qᵢ and 1 modulo qᵢ₊₁ … q_s. Those ±2^j modulo
+    /// qᵢ … q_s are the kernel of a surjective homomorphism, they are |⟨−1, 2⟩ mod qᵢ … q_s| /
+    /// |⟨−1, 2⟩ mod qᵢ₊₁ … q_s| many, and form a subgroup of a cyclic one, so eᵢ is φ(qᵢ) divided
+    /// by that.
+    ///
+    /// # Complexity
+    /// One product for each, and two exponentiations for each prime.
+    pub(super) fn representatives(&self) -> Vec<u64> {
+        let mut found = Vec::with_capacity(to_usize(self.classes()));
+        found.push(1);
+        for (i, part) in self.parts.iter().enumerate() {
+            let suffix = |from: usize| Self {
+                n: self.parts[from..].iter().map(Part::q).product(),
+                parts: self.parts[from..].to_vec(),
+            };
+            let kernel = suffix(i).signed_powers_of_two() / suffix(i + 1).signed_powers_of_two();
+            let count = part.units() / kernel;
+            let generator = self.lifted(part);
+            let before = found.len();
+            for index in 0..before * to_usize(count - 1) {
+                found.push(found[index] * generator % self.n);
+            }
+        }
+        found
+    }
+
+    /// The number that is the part's generator modulo the part, and 1 modulo the others.
+    fn lifted(&self, part: &Part) -> u64 {
+        let rest = self.n / part.q;
+        // rest^(φ(q) − 1) is the inverse of rest modulo q.
+        let inverse = power(rest % part.q, part.units() - 1, part.q);
+        1 + rest * ((part.generator + part.q - 1) % part.q * inverse % part.q)
+    }
+}
+
+/// The power of the prime before.
+fn smaller(part: Part) -> Option<Part> {
+    let q = part.q / part.p;
+    if q == 1 {
+        return None;
+    }
+    // The order modulo pᵉ is that modulo pᵉ⁻¹ or p times that.
+    let less = part.order / part.p;
+    let drops = part.order.is_multiple_of(part.p) && power(2, less, q) == 1;
+    Some(Part {
+        q,
+        order: if drops { less } else { part.order },
+        ..part
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{multiplicative_order_of_two, plus_minus_order_of_two};
+    use num_integer::gcd;
+
+    #[test]
+    fn orders_are_those_of_the_field_layer() {
+        for n in (1..1500).step_by(2).chain([1093 * 1093, 343 * 121]) {
+            let factored = Factored::new(n).unwrap();
+            assert_eq!(Some(factored.order()), multiplicative_order_of_two(n));
+            let (k, minus) = factored.plus_minus_order();
+            assert_eq!(Some(k), plus_minus_order_of_two(n));
+            assert_eq!(power(2, k, n), if minus { n - 1 } else { 1 % n });
+            let divisors: Vec<u64> = factored.divisors().iter().map(Factored::n).collect();
+            let expected: Vec<u64> = (1..=n).filter(|d| n.is_multiple_of(*d)).collect();
+            assert_eq!(divisors, expected);
+            for divisor in factored.divisors() {
+                let order = multiplicative_order_of_two(divisor.n());
+                assert_eq!(Some(divisor.order()), order, "{divisor:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_one_representative_in_every_class() {
+        for n in (3..1200).step_by(2).chain([7 * 7 * 7 * 11 * 13, 29 * 113]) {
+            let factored = Factored::new(n).unwrap();
+            let mut class = vec![0_usize; to_usize(n)];
+            let representatives = factored.representatives();
+            assert_eq!(representatives.len() as u64, factored.classes(), "{n}");
+            for (index, &leader) in (1..).zip(&representatives) {
+                assert_eq!(class[to_usize(leader)], 0, "{n}: {leader} once more");
+                let mut member = leader;
+                loop {
+                    class[to_usize(member)] = index;
+                    class[to_usize(n - member)] = index;
+                    member = 2 * member % n;
+                    if class[to_usize(member)] == index {
+                        break;
+                    }
+                }
+            }
+            let units = (1..n).filter(|&j| gcd(j, n) == 1).count();
+            assert_eq!(
+                class.iter().filter(|&&index| index > 0).count(),
+                units,
+                "{n}"
+            );
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Traces that do not change under Frobenius, and what becomes of them when 1 is added.
+//!
+//! For t = a + 1/a in F_{2^k} let `L_m(t)` = aᵐ + a⁻ᵐ, a polynomial of degree m in t. The bits
+//! `Tr L_m(t)`, m = 1, 3, 5, …, are the same for t and its conjugates t², t⁴, … (and even m bring
+//! nothing new, as `L_2m` = `L_m`²). Now `L_m(t + 1)` is a combination of 1 and of `L_j(t)`, j ≤ m,
+//! that does not depend on t or k; so **the bits of t + 1 are a fixed affine function of those of
+//! t**. If t + 1 is a conjugate of t′ for two elements of a set, the images of the bits of t are
+//! the bits of t′: the search for relations becomes a lookup, one for each class of conjugates, in
+//! which none can be missed.
+
+use std::sync::LazyLock;
+
+use super::primes::to_usize;
+
+/// The bits of an element: bit i is `Tr L_{2i+1}(t)`.
+pub(super) type Bits = u64;
+
+/// The affine map from the bits of t to those of t + 1, by bytes.
+pub(super) struct Shift {
+    tables: Box<[[Bits; 256]; 8]>,
+    constant: Bits,
+}
+
+/// The map, computed once.
+pub(super) static SHIFT: LazyLock<Shift> = LazyLock::new(Shift::new);
+
+impl Shift {
+    fn new() -> Self {
+        // L_0 … L_127 as polynomials, bit i the coefficient of x^i.
+        let mut lucas = vec![0_u128, 2];
+        for m in 2..128 {
+            lucas.push(lucas[m - 1] << 1 ^ lucas[m - 2]);
+        }
+        let mut columns = [0; 64];
+        let mut constant = 0;
+        for i in 0..64 {
+            let mut rest = at_x_plus_one(lucas[2 * i + 1]);
+            while rest > 1 {
+                let j = rest.ilog2() as usize;
+                rest ^= lucas[j];
+                let odd = j >> j.trailing_zeros();
+                columns[odd / 2] ^= 1 << i;
+            }
+            // What is left is a multiple of 1, whose trace is k mod 2.
+            constant |= u64::from(rest == 1) << i;
+        }
+        let mut tables = Box::new([[0; 256]; 8]);
+        for (byte, table) in tables.iter_mut().enumerate() {
+            for (value, entry) in table.iter_mut().enumerate() {
+                let bits = (0..8).filter(|bit| value >> bit & 1 == 1);
+                *entry = bits.fold(0, |sum, bit| sum ^ columns[8 * byte + bit]);
+            }
+        }
+        Self { tables, constant }
+    }
+
+    /// The bits of t + 1 from those of an element t of F_{2^k}. Bit i depends on bits 0 … i only.
+    pub(super) fn apply(&self, bits: Bits, k: u64) -> Bits {
+        let constant = if k % 2 == 1 { self.constant } else { 0 };
+        let bytes = bits.to_le_bytes();
+        let entries = self.tables.iter().zip(bytes);
+        entries.fold(constant, |sum, (table, byte)| {
+            sum ^ table[usize::from(byte)]
+        })
+    }
+}
+
+/// p(x + 1), by Horner's rule.
+fn at_x_plus_one(p: u128) -> u128 {
+    (0..128)
+        .rev()
+        .fold(0, |value: u128, bit| value << 1 ^ value ^ (p >> bit & 1))
+}
+
+/// Which of the elements, given by their first `width` bits, may have a t + 1 among the conjugates
+/// of them all: every one that has, and few others if 2^width is large beside their number.
+pub(super) fn suspects(bits: &[Bits], width: u32, k: u64) -> Vec<usize> {
+    let mask = (1_u64 << width) - 1;
+    let mut present = vec![0_u64; to_usize(mask / 64 + 1)];
+    for &bits in bits {
+        present[to_usize(bits / 64)] |= 1 << (bits % 64);
+    }
+    let shift = &*SHIFT;
+    let suspect = |&index: &usize| {
+        let wanted = shift.apply(bits[index], k) & mask;
+        present[to_usize(wanted / 64)] >> (wanted % 64) & 1 == 1
+    };
+    (0..bits.len()).filter(suspect).collect()
+}
+
+/// The number of bits with which about one in 2^8 of `count` elements is suspected for nothing.
+pub(super) fn width(count: usize) -> u32 {
+    (count.max(1).ilog2() + 9).min(30)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::BinaryField;
+    use crate::poly::Poly;
+
+    #[test]
+    fn the_bits_of_the_element_plus_one() {
+        for k in [5, 8, 61, 64, 101] {
+            let field = BinaryField::of_degree(k);
+            let bits = |t: &crate::field::Element| {
+                let (mut before, mut here) = (t.clone(), t.clone());
+                let square = field.square(t);
+                let mut bits = 0;
+                for i in 0..64 {
+                    bits |= u64::from(field.trace(&here)) << i;
+                    // L_{m+2} = L_2 L_m + L_{m−2}, where L_{−1} = L_1.
+                    let next = field.add(&field.mul(&square, &here), &before);
+                    (before, here) = (here, next);
+                }
+                bits
+            };
+            for seed in 1..40_u64 {
+                let word = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                let t = field.element(Poly::from_words(vec![word, word.rotate_left(17)]));
+                let next = field.add(&t, &field.one());
+                assert_eq!(SHIFT.apply(bits(&t), k as u64), bits(&next), "2^{k}");
+                assert_eq!(bits(&field.square(&t)), bits(&t), "2^{k}");
+            }
+        }
+    }
+
+    #[test]
+    fn suspects_are_those_whose_shift_is_there() {
+        for k in [6, 7] {
+            let bits: Vec<Bits> = (0..300).map(|i| i * 0x9e37 % 4096).collect();
+            let expected: Vec<usize> = (0..bits.len())
+                .filter(|&i| bits.contains(&(SHIFT.apply(bits[i], k) & 4095)))
+                .collect();
+            assert_eq!(suspects(&bits, 12, k), expected);
+            assert!(!expected.is_empty());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! MAD numbers: bad n whose proper divisors are all good. A number is bad iff a MAD number divides
+//! it, so with the MAD numbers up to N good and bad up to N are a sieve.
+//!
+//! (The name is Brouwer's; OEIS A007802 has the numbers up to 10⁷.)
+//!
+//! * `candidates`: which n have to be tested at all, with the proof;
+//! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
+//! * `lucas`, `invariant`, `test`: the test of one n;
+//! * [`Search`]: the whole as independent items of work; [`Journal`]: what has been done of it, in a
+//!   file; [`merge`]: the journals of several machines;
+//! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
+//!   toruses and planes up to a side;
+//! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots.
+//!
+//! ```
+//! use button_madness::classify::mad::Search;
+//!
+//! let complete = Search::new(1000)?.run();
+//! let numbers: Vec<u64> = complete.numbers.iter().map(|mad| mad.n).collect();
+//! assert_eq!(numbers, [3, 5, 17, 31, 127, 257, 511, 683]);
+//! # Ok::<(), button_madness::classify::mad::SearchError>(())
+//! ```
+
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, L_m, are not code"
+)]
+
+mod candidates;
+mod checksum;
+mod factored;
+mod invariant;
+mod journal;
+mod lucas;
+mod nullities;
+mod primes;
+mod search;
+mod test;
+mod witness;
+
+pub use journal::{Journal, JournalError, Shard, ShardError, merge};
+pub use nullities::Nullities;
+pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
+pub use witness::Form;

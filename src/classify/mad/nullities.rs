@@ -1,0 +1,196 @@
+//! The nullities of all square toruses and planes up to a side, without a gcd.
+//!
+//! The nullity of the torus of odd side n is the number of pairs (a, b) of n-th roots of unity with
+//! ι(a, b) = 0. Let P(m) be the number of those that generate the m-th roots of unity: then it is
+//! the sum of P(m) over the divisors m of n. The [lemma](super::candidates) holds for every m with
+//! P(m) > 0, for all that it uses of a MAD number is such a pair; so P(m) is counted for the few m
+//! that meet its condition, and is zero for all others.
+//!
+//! For n = 2^v m with m odd everything is a power of what belongs to m, on the torus:
+//!
+//! ```text
+//! torus(n) = 2^v torus(m)
+//! ```
+//!
+//! The plane of side n − 1 has nullity deg gcd(f_n(x), f_n(x + 1)) for the Fibonacci polynomial f_n
+//! (K. Sutner, "σ-automata and Chebyshev-polynomials", Theoret. Comput. Sci. 230 (2000)). As f_n is
+//! (Xⁿ + X⁻ⁿ)/(X + X⁻¹) for x = X + X⁻¹, its zeros are t = a + 1/a ≠ 0 for the m-th roots of unity
+//! a ≠ 1, each 2^(v+1)-fold, and 0, (2^v − 1)-fold. A t ≠ 0, 1 with t + 1 stands for four pairs
+//! (a, b); t = 0 with t + 1 = 1, a zero iff 3 | m, and the reverse stand for four as well and
+//! contribute 2^v − 1 each. So (T. Buchholz, OEIS A165738, 2014)
+//!
+//! ```text
+//! plane(n − 1) = 2^(v+1) (torus(m) − 4)/4 + 2 (2^v − 1) = torus(n)/2 − 2    if 3 | n,
+//! plane(n − 1) = torus(n)/2                                                 otherwise.
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+
+use rayon::prelude::*;
+
+use super::candidates::candidates;
+use super::primes::to_usize;
+use super::search::{Search, SearchError};
+use super::test::{Test, pairs};
+
+/// The nullities of the n × n torus and the n × n plane up to a side.
+///
+/// ```
+/// use button_madness::classify::mad::Nullities;
+///
+/// let nullities = Nullities::up_to(100)?;
+/// assert_eq!(nullities.torus(5), Some(8));
+/// assert_eq!(nullities.plane(5), Some(2));
+/// assert_eq!(nullities.toruses().filter(|&(_, nullity)| nullity > 0).count(), 52);
+/// # Ok::<(), button_madness::classify::mad::SearchError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nullities {
+    limit: u64,
+    /// The nullities of the toruses of sides 1, 3, 5, …
+    odd: Vec<u64>,
+}
+
+impl Nullities {
+    /// The nullities of all toruses of sides up to `limit` and of all planes of sides below it.
+    ///
+    /// # Complexity
+    /// That of a [search](Search) in which multiples of MAD numbers are not left out, and N log N
+    /// additions; 4N bytes.
+    ///
+    /// # Errors
+    /// [`SearchError::TooLarge`].
+    pub fn up_to(limit: u64) -> Result<Self, SearchError> {
+        if limit > Search::MAX_LIMIT {
+            return Err(SearchError::TooLarge { limit });
+        }
+        let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
+        for (k, test) in candidates(limit, &[]).iter().flat_map(Test::of) {
+            fields.entry(k).or_default().push(test);
+        }
+        let counted: Vec<(u64, Vec<Test>, Vec<u64>)> = fields
+            .into_par_iter()
+            .map(|(k, tests)| {
+                let pairs = pairs(k, &tests);
+                (k, tests, pairs)
+            })
+            .collect();
+        let mut odd = vec![0; to_usize(limit.div_ceil(2))];
+        for (k, tests, pairs) in counted {
+            // The pairs that generate the roots of order n, in the two cases of a test; the tests
+            // of a field are in ascending order of n.
+            let mut generating: HashMap<(bool, u64), u64> = HashMap::new();
+            for (test, pairs) in tests.iter().zip(pairs) {
+                let smaller = test.also_counts(k).into_iter();
+                let known = smaller.filter_map(|m| generating.get(&(test.mixed(), m)));
+                let own = pairs - known.sum::<u64>();
+                if own > 0 {
+                    generating.insert((test.mixed(), test.n()), own);
+                    let multiples = odd.iter_mut().skip(to_usize(test.n() / 2));
+                    for nullity in multiples.step_by(to_usize(test.n())) {
+                        *nullity += own;
+                    }
+                }
+            }
+        }
+        Ok(Self { limit, odd })
+    }
+
+    /// The largest side of a torus.
+    #[must_use]
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// The nullity of the n × n torus, for 0 < n ≤ the limit.
+    #[must_use]
+    pub fn torus(&self, n: u64) -> Option<u64> {
+        if n == 0 || n > self.limit {
+            return None;
+        }
+        let exponent = n.trailing_zeros();
+        let odd = self.odd.get(to_usize(n >> exponent >> 1))?;
+        Some(odd << exponent)
+    }
+
+    /// The nullity of the n × n plane, for n below the limit.
+    #[must_use]
+    pub fn plane(&self, n: u64) -> Option<u64> {
+        let side = n.checked_add(1)?;
+        let half = self.torus(side)? / 2;
+        Some(if side.is_multiple_of(3) {
+            half - 2
+        } else {
+            half
+        })
+    }
+
+    /// Sides and nullities of the toruses, from 1 on.
+    pub fn toruses(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        (1..=self.limit).filter_map(|n| Some((n, self.torus(n)?)))
+    }
+
+    /// Sides and nullities of the planes, from 1 on.
+    pub fn planes(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        (1..self.limit).filter_map(|n| Some((n, self.plane(n)?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Shape, Surface};
+    use crate::chase::System;
+    use crate::classify::by_roots;
+
+    #[test]
+    fn toruses_equal_the_root_test_and_planes_the_gcd() {
+        let nullities = Nullities::up_to(600).unwrap();
+        for (n, nullity) in nullities.toruses() {
+            assert_eq!(nullity, by_roots(n).unwrap().nullity, "torus {n}");
+        }
+        for (n, nullity) in nullities.planes() {
+            let side = to_usize(n);
+            let shape = Shape::new(side, side, Surface::Plane).unwrap();
+            assert_eq!(nullity, System::new(shape).nullity() as u64, "plane {n}");
+        }
+        assert_eq!(nullities.toruses().count(), 600);
+        assert_eq!(nullities.planes().count(), 599);
+    }
+
+    #[test]
+    fn toruses_equal_the_gcd_also_where_the_lemma_leaves_much_out() {
+        let nullities = Nullities::up_to(8192).unwrap();
+        let sides = (601..8192_u64)
+            .into_par_iter()
+            .filter(|n| n % 6 == 3 || n % 10 == 5);
+        sides.for_each(|n| {
+            let side = to_usize(n);
+            let system = System::new(Shape::torus(side, side).unwrap());
+            assert_eq!(
+                nullities.torus(n),
+                Some(system.nullity() as u64),
+                "torus {n}"
+            );
+        });
+    }
+
+    #[test]
+    fn awkward_bounds() {
+        for limit in [0, 1, 2, 3, 4] {
+            let nullities = Nullities::up_to(limit).unwrap();
+            assert_eq!(nullities.torus(0), None);
+            assert_eq!(nullities.torus(limit + 1), None);
+            assert_eq!(nullities.plane(limit), None);
+            let expected = [(1, 0), (2, 0), (3, 4), (4, 0)];
+            assert!(
+                nullities
+                    .toruses()
+                    .eq(expected.into_iter().take(to_usize(limit)))
+            );
+        }
+        assert_eq!(Nullities::up_to(4).unwrap().plane(0), Some(0));
+        assert!(Nullities::up_to(1 << 32).is_err());
+        assert_eq!(Nullities::up_to(10).unwrap().plane(u64::MAX), None);
+    }
+}

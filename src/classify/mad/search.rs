@@ -1,0 +1,407 @@
+//! A complete search, as a list of independent work items.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use thiserror::Error;
+
+use super::candidates::candidates;
+use super::checksum::Checksum;
+use super::test::{Found, Test, run};
+
+/// What has to be tested to know all MAD numbers up to a bound.
+///
+/// The same bound gives the same items in the same order, on every machine.
+#[derive(Clone, Debug)]
+pub struct Search {
+    limit: u64,
+    items: Vec<Item>,
+    digest: u64,
+}
+
+/// A piece of work: tests of some numbers in one field.
+#[derive(Clone, Debug)]
+pub struct Item {
+    index: usize,
+    k: u64,
+    tests: Vec<Test>,
+    cost: u64,
+}
+
+/// The result of an item: the bad numbers among those it has tested.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub(super) item: usize,
+    pub(super) found: Vec<Found>,
+}
+
+/// A MAD number: bad, and all its proper divisors are good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MadNumber {
+    /// The number.
+    pub n: u64,
+    /// The nullity of the n × n torus.
+    pub nullity: u64,
+}
+
+/// What a complete search has proved: these are all MAD numbers up to the limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complete {
+    /// The bound N.
+    pub limit: u64,
+    /// The MAD numbers up to N, ascending.
+    pub numbers: Vec<MadNumber>,
+}
+
+/// Why there is no search, or no result yet.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// A bound that is too large for this program.
+    #[error(
+        "a search for MAD numbers up to {limit} is out of reach: the limit is {}",
+        Search::MAX_LIMIT
+    )]
+    TooLarge {
+        /// The bound.
+        limit: u64,
+    },
+    /// A result that belongs to no item.
+    #[error("there is no item {item}: the search has {count}")]
+    NoItem {
+        /// The index of the item.
+        item: usize,
+        /// How many items there are.
+        count: usize,
+    },
+    /// An item with two results.
+    #[error("item {item} is there twice")]
+    Twice {
+        /// The index of the item.
+        item: usize,
+    },
+    /// Items without a result.
+    #[error("{missing} of {count} items are missing, item {first} for one")]
+    Missing {
+        /// How many are missing.
+        missing: usize,
+        /// How many items there are.
+        count: usize,
+        /// The first that is missing.
+        first: usize,
+    },
+    /// A result that names a number which its item has not tested.
+    #[error("item {item} does not test {n}")]
+    Stranger {
+        /// The index of the item.
+        item: usize,
+        /// The number.
+        n: u64,
+    },
+}
+
+/// About the cost of an item, in nanoseconds, where more than one number makes it up.
+const ITEM_COST: u64 = 500_000_000;
+
+impl Search {
+    /// The largest bound: the numbers are to be below 2³².
+    pub const MAX_LIMIT: u64 = (1 << 32) - 1;
+
+    /// The search for all MAD numbers up to `limit`.
+    ///
+    /// Multiples of MAD numbers up to a hundredth of the bound are left out beforehand; those are
+    /// found by a search of their own.
+    ///
+    /// # Complexity
+    /// A sieve up to the limit, in segments, and the search up to a hundredth of it. Memory for the
+    /// candidates: some hundred bytes each.
+    ///
+    /// # Errors
+    /// [`SearchError::TooLarge`].
+    pub fn new(limit: u64) -> Result<Self, SearchError> {
+        if limit > Self::MAX_LIMIT {
+            return Err(SearchError::TooLarge { limit });
+        }
+        let base = if limit < 2000 {
+            Vec::new()
+        } else {
+            let base = Self::new(limit / 100)?.run();
+            base.numbers.into_iter().map(|number| number.n).collect()
+        };
+        Ok(Self::with_base(limit, &base))
+    }
+
+    fn with_base(limit: u64, base: &[u64]) -> Self {
+        let candidates = candidates(limit, base);
+        let tests: Vec<(u64, Test)> = candidates.par_iter().flat_map_iter(Test::of).collect();
+        let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
+        for (k, test) in tests {
+            fields.entry(k).or_default().push(test);
+        }
+        let mut search = Self {
+            limit,
+            items: Vec::new(),
+            digest: 0,
+        };
+        let mut digest = Checksum::new();
+        digest.number(limit);
+        for (k, tests) in fields {
+            let mut open: Option<Item> = None;
+            for test in tests {
+                digest.number(k);
+                digest.number(test.n());
+                let cost = test.cost(k);
+                let item = open.get_or_insert_with(|| Item {
+                    index: 0,
+                    k,
+                    tests: Vec::new(),
+                    // For the field.
+                    cost: 1000 * k,
+                });
+                item.tests.push(test);
+                item.cost += cost;
+                if item.cost >= ITEM_COST {
+                    search.push(open.take());
+                }
+            }
+            search.push(open);
+        }
+        search.digest = digest.value();
+        search
+    }
+
+    fn push(&mut self, item: Option<Item>) {
+        let index = self.items.len();
+        self.items.extend(item.map(|item| Item { index, ..item }));
+    }
+
+    /// The bound N.
+    #[must_use]
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// The work, which can be done in any order, by any number of threads and machines.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// A checksum of the bound and of everything that is tested.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Does all the work, on all threads.
+    ///
+    #[must_use]
+    pub fn run(&self) -> Complete {
+        let record = |_: &Finding| Ok::<(), std::convert::Infallible>(());
+        let Ok(findings) = run_items(&self.items.iter().collect::<Vec<_>>(), record);
+        self.combine(&findings).expect("one result for every item")
+    }
+
+    /// Puts the results of all items together.
+    ///
+    /// The tests find bad numbers, and all MAD numbers up to the limit are among the candidates, so
+    /// the MAD numbers are the bad ones found that no other one found divides.
+    ///
+    /// # Errors
+    /// If a result is missing, is there twice or is none of this search: then nothing has been
+    /// proved.
+    pub fn combine<'a>(
+        &self,
+        findings: impl IntoIterator<Item = &'a Finding>,
+    ) -> Result<Complete, SearchError> {
+        let count = self.items.len();
+        let mut done = vec![false; count];
+        let mut pairs: BTreeMap<u64, u64> = BTreeMap::new();
+        for finding in findings {
+            let index = finding.item;
+            let item = self.items.get(index);
+            let item = item.ok_or(SearchError::NoItem { item: index, count })?;
+            if std::mem::replace(&mut done[index], true) {
+                return Err(SearchError::Twice { item: index });
+            }
+            for found in &finding.found {
+                if !item.tests.iter().any(|test| test.n() == found.n) {
+                    let n = found.n;
+                    return Err(SearchError::Stranger { item: index, n });
+                }
+                *pairs.entry(found.n).or_default() += found.pairs;
+            }
+        }
+        let missing = done.iter().filter(|&&done| !done).count();
+        if let Some(first) = done.iter().position(|&done| !done) {
+            return Err(SearchError::Missing {
+                missing,
+                count,
+                first,
+            });
+        }
+        let mut numbers: Vec<MadNumber> = Vec::new();
+        for (n, nullity) in pairs {
+            if numbers.iter().all(|mad| !n.is_multiple_of(mad.n)) {
+                numbers.push(MadNumber { n, nullity });
+            }
+        }
+        Ok(Complete {
+            limit: self.limit,
+            numbers,
+        })
+    }
+}
+
+/// Does some of the work, on all threads, and calls `record` for every result as soon as it is
+/// there.
+///
+/// # Errors
+/// The first error of `record`, after which no further item is begun.
+pub fn run_items<E: Send>(
+    items: &[&Item],
+    record: impl Fn(&Finding) -> Result<(), E> + Sync,
+) -> Result<Vec<Finding>, E> {
+    let run = |item: &&Item| {
+        let finding = item.run();
+        record(&finding)?;
+        Ok(finding)
+    };
+    items.par_iter().with_max_len(1).map(run).collect()
+}
+
+impl Finding {
+    /// The index of the item.
+    #[must_use]
+    pub fn item(&self) -> usize {
+        self.item
+    }
+}
+
+impl Item {
+    /// Its place in [`Search::items`].
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The degree k of the field F_{2^k} in which it works.
+    #[must_use]
+    pub fn degree(&self) -> u64 {
+        self.k
+    }
+
+    /// The number of tests.
+    #[must_use]
+    pub fn tests(&self) -> usize {
+        self.tests.len()
+    }
+
+    /// An estimate of the time it takes, in nanoseconds.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// Does the work, on one thread.
+    #[must_use]
+    pub fn run(&self) -> Finding {
+        Finding {
+            item: self.index,
+            found: run(self.k, &self.tests),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::factored::Factored;
+    use super::*;
+    use crate::classify::RootTest;
+
+    fn numbers(complete: &Complete) -> Vec<u64> {
+        complete.numbers.iter().map(|mad| mad.n).collect()
+    }
+
+    #[test]
+    fn small_bounds() {
+        assert!(Search::new(0).unwrap().run().numbers.is_empty());
+        assert!(Search::new(2).unwrap().run().numbers.is_empty());
+        let three = MadNumber { n: 3, nullity: 4 };
+        assert_eq!(Search::new(3).unwrap().run().numbers, [three]);
+        assert_eq!(numbers(&Search::new(31).unwrap().run()), [3, 5, 17, 31]);
+        assert!(Search::new(1 << 32).is_err());
+    }
+
+    #[test]
+    fn every_nullity_is_that_of_the_root_test() {
+        for mad in Search::new(20_000).unwrap().run().numbers {
+            assert_eq!(
+                RootTest::new(mad.n).unwrap().nullity(),
+                mad.nullity,
+                "{mad:?}"
+            );
+        }
+    }
+
+    /// The lemma takes nothing away: all odd numbers without a MAD divisor are tested.
+    #[test]
+    fn a_search_without_the_lemma_finds_the_same() {
+        let limit = 6000;
+        let mut mad: Vec<u64> = Vec::new();
+        for n in (3..=limit).step_by(2) {
+            if mad.iter().all(|mad| n % mad > 0) {
+                let tests = Test::of(&Factored::new(n).unwrap());
+                if tests
+                    .into_iter()
+                    .any(|(k, test)| !run(k, &[test]).is_empty())
+                {
+                    mad.push(n);
+                }
+            }
+        }
+        assert_eq!(numbers(&Search::new(limit).unwrap().run()), mad);
+    }
+
+    #[test]
+    fn only_all_results_make_a_proof() {
+        let search = Search::new(1000).unwrap();
+        let findings: Vec<Finding> = search.items().iter().map(Item::run).collect();
+        let complete = search.combine(&findings).unwrap();
+        assert_eq!(numbers(&complete), [3, 5, 17, 31, 127, 257, 511, 683]);
+        let count = findings.len();
+        let missing = search.combine(&findings[1..]).unwrap_err();
+        let expected = SearchError::Missing {
+            missing: 1,
+            count,
+            first: 0,
+        };
+        assert_eq!(missing, expected);
+        let twice = findings.iter().chain(&findings[2..3]);
+        assert_eq!(
+            search.combine(twice).unwrap_err(),
+            SearchError::Twice { item: 2 }
+        );
+        let mut stranger = findings.clone();
+        stranger[3].found.push(Found { n: 997, pairs: 4 });
+        assert!(matches!(
+            search.combine(&stranger),
+            Err(SearchError::Stranger { n: 997, .. })
+        ));
+        stranger[3] = Finding {
+            item: count,
+            found: Vec::new(),
+        };
+        assert_eq!(
+            search.combine(&stranger),
+            Err(SearchError::NoItem { item: count, count })
+        );
+    }
+
+    #[test]
+    fn the_work_is_the_same_every_time() {
+        let digests = [1000, 1000, 1001].map(|limit| Search::new(limit).unwrap().digest());
+        assert_eq!(digests[0], digests[1]);
+        assert_ne!(digests[0], digests[2]);
+    }
+}

@@ -1,0 +1,468 @@
+//! The test of the candidates that belong to one field F_{2^k}.
+//!
+//! Let ι(a, b) = 0, so that t + 1 = t′ for t = a + 1/a and t′ = b + 1/b. Then t and t′ generate
+//! the same field F_{2^k}, and k is the ± order of the orders d of a and e of b, for a ≠ 1 ≠ b.
+//! If n is MAD, n = lcm(d, e). There are two cases.
+//!
+//! * **2^k is 1 modulo both d and e, or −1 modulo both.** Then the same holds modulo n, and n has ±
+//!   order k. All t of orders d | n with that ± order and sign are listed, one of each class of
+//!   conjugates, and compared with one another by their [invariants](super::invariant).
+//! * **2^k is 1 modulo d and −1 modulo e**, or the other way round. Then d divides 2^k − 1 and e
+//!   divides 2^k + 1, they are coprime, n = de, and n has ± order 2k. So d and e follow from n, and
+//!   the few classes of the smaller one are put through the Lucas test.
+//!
+//! For a = 1, t = 0 and t′ = 1, which is the MAD number 3: the first case with k = 1, d = 1.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::One;
+
+use super::factored::Factored;
+use super::invariant::{Bits, suspects, width};
+use super::lucas::{Powers, lucas_each, zeros};
+use crate::field::{Batch, Batches, BinaryField, Element};
+use crate::poly::Poly;
+
+/// One test to be made in F_{2^k}.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Test {
+    n: Factored,
+    /// The exact order of the t that stands for all: n, or the smaller of the two coprime factors.
+    order: Factored,
+    /// Whether 2^k is −1 modulo the order.
+    minus: bool,
+}
+
+/// What tests have found: n is bad, and pairs of roots that show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Found {
+    pub(super) n: u64,
+    /// The number of pairs (a, b) with ι(a, b) = 0 in the case tested. If n is MAD, the sum over
+    /// both cases is the nullity of n.
+    pub(super) pairs: u64,
+}
+
+impl Test {
+    /// The tests of a candidate, each with its k.
+    pub(super) fn of(n: &Factored) -> Vec<(u64, Self)> {
+        let (k, minus) = n.plus_minus_order();
+        let same = Self {
+            n: n.clone(),
+            order: n.clone(),
+            minus,
+        };
+        let mut tests = vec![(k, same)];
+        if !minus && k.is_multiple_of(2) {
+            let half = (k / 2, true);
+            // The largest divisor modulo which 2^(k/2) is −1, and the rest.
+            let divisors = n.divisors();
+            let factor = divisors.iter().rev().find(|d| {
+                let (order, minus) = d.plus_minus_order();
+                minus && (k / 2).is_multiple_of(order) && (k / 2 / order) % 2 == 1
+            });
+            let factor = factor.filter(|factor| factor.plus_minus_order() == half);
+            let rest = factor.and_then(|factor| {
+                let rest = n.n() / factor.n();
+                divisors.iter().find(|d| d.n() == rest)
+            });
+            if let (Some(factor), Some(rest)) = (factor, rest)
+                && rest.n() > 1
+                && rest.plus_minus_order() == (k / 2, false)
+            {
+                let minus = factor.n() < rest.n();
+                let order = if minus { factor } else { rest }.clone();
+                let n = n.clone();
+                tests.push((k / 2, Self { n, order, minus }));
+            }
+        }
+        tests
+    }
+
+    pub(super) fn n(&self) -> u64 {
+        self.n.n()
+    }
+
+    /// An estimate of the time in units of about a nanosecond.
+    pub(super) fn cost(&self, k: u64) -> u64 {
+        let words = k.div_ceil(64);
+        // Karatsuba's exponent is near 3/2.
+        let product = words * (256 * words).isqrt() / 24 + 1;
+        let classes = self.order.classes();
+        let each = u64::from(width(super::primes::to_usize(classes))) + 12;
+        let preparation = 8 * self.order.n().isqrt() + 2 * k;
+        classes * each * product + preparation * product / 2
+    }
+
+    /// The numbers m, n itself not among them, whose pairs that generate the m-th roots of unity
+    /// are counted by this test as well.
+    pub(super) fn also_counts(&self, k: u64) -> Vec<u64> {
+        let (factor, minus) = if self.mixed() {
+            (self.order.n(), !self.minus)
+        } else {
+            (1, self.minus)
+        };
+        let divisors = self.n.divisors();
+        let other = self.n.n() / factor;
+        let of_the_case = divisors.iter().filter(|d| {
+            other.is_multiple_of(d.n()) && d.n() < other && d.plus_minus_order() == (k, minus)
+        });
+        of_the_case.map(|d| d.n() * factor).collect()
+    }
+
+    pub(super) fn mixed(&self) -> bool {
+        self.order.n() != self.n.n()
+    }
+
+    /// The exponents j < order such that the t_j stand for all classes to be looked at.
+    fn exponents(&self, k: u64) -> Vec<u64> {
+        if self.mixed() {
+            return self.order.representatives();
+        }
+        let n = self.n.n();
+        let suits = |d: &&Factored| {
+            if d.n() == 1 {
+                k == 1
+            } else {
+                d.plus_minus_order() == (k, self.minus)
+            }
+        };
+        let multiples = |d: &Factored| -> Vec<u64> {
+            let factor = n / d.n();
+            d.representatives()
+                .into_iter()
+                .map(|j| j * factor % n)
+                .collect()
+        };
+        self.n
+            .divisors()
+            .iter()
+            .filter(suits)
+            .flat_map(multiples)
+            .collect()
+    }
+
+    /// The number of pairs, given a t of the order: all with orders as in the case at hand, in the
+    /// first case both dividing n, in the second one exact and the other dividing the other factor.
+    fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
+        let k = batches.field().degree() as u64;
+        let powers = Powers::new(batches, t, self.order.n());
+        let mut exponents = self.exponents(k);
+        for exponent in &mut exponents {
+            *exponent = conjugate_below(*exponent, self.order.n(), k, powers.cheap());
+        }
+        exponents.sort_unstable();
+        let chunk = chunk(batches.field());
+        let suspected: Vec<u64> = if self.mixed() {
+            exponents
+        } else {
+            let width = width(exponents.len());
+            let chunks = exponents.chunks(chunk);
+            let bits = chunks.flat_map(|chunk| invariants(batches, &powers.at(chunk), width));
+            let bits: Vec<Bits> = bits.collect();
+            let suspects = suspects(&bits, width, k);
+            suspects.into_iter().map(|index| exponents[index]).collect()
+        };
+        self.count(batches, &powers, &suspected)
+    }
+
+    /// The number of pairs in the classes of these exponents, by the Lucas test.
+    fn count(&self, batches: Batches<'_>, powers: &Powers<'_>, exponents: &[u64]) -> u64 {
+        let k = batches.field().degree() as u64;
+        let other = if self.mixed() {
+            self.n.n() / self.order.n()
+        } else {
+            self.n.n()
+        };
+        let mut pairs = 0;
+        for chunk in exponents.chunks(chunk(batches.field())) {
+            let mut next = powers.at(chunk);
+            batches.add_assign(&mut next, &ones(batches.field(), chunk.len()));
+            for index in zeros(batches, &next, other) {
+                // Of a and 1/a, b and 1/b there is one each for t = 0 and t + 1 = 0.
+                let a = if chunk[index] == 0 { 1 } else { 2 };
+                let b = if next.get(index).is_zero() { 1 } else { 2 };
+                pairs += k * a * b;
+            }
+        }
+        // Of (a, b) and (b, a) the mixed case has seen one.
+        if self.mixed() { 2 * pairs } else { pairs }
+    }
+}
+
+/// A member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j itself
+/// if there is none, or none is near.
+fn conjugate_below(j: u64, n: u64, k: u64, bound: u64) -> u64 {
+    let mut member = j;
+    for _ in 0..k.min(8 * n.div_ceil(bound)) {
+        let smaller = member.min(n - member);
+        if smaller < bound {
+            return smaller;
+        }
+        member = if member < n - member {
+            2 * member
+        } else {
+            member - (n - member)
+        };
+    }
+    j
+}
+
+/// Elements worked on at a time: 32 kB for a batch, at least 64 elements.
+pub(super) fn chunk(field: &BinaryField) -> usize {
+    (4096 / field.words_per_element()).max(64)
+}
+
+pub(super) fn ones(field: &BinaryField, count: usize) -> Batch {
+    let mut ones = Batch::zeros(field, count);
+    let one = field.one();
+    (0..count).for_each(|index| ones.set(index, &one));
+    ones
+}
+
+/// The first `width` bits of each element.
+///
+/// The elements `L_j`, j < 2s odd, take a product each, and their traces are the first s bits. Then
+/// `Tr(L_m L_j)` = `Tr L_{m+j}` + `Tr L_{m−j}` for m = 2s gives s more, and for m = 4s once more as
+/// many; there `L_2s` = `L_s`² and `L_4s` are had by squaring, as s is odd, and the products within
+/// the traces are scalar products with the [dual](Batches::dual).
+fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
+    let steps = width.div_ceil(3) | 1;
+    let mut square = t.clone();
+    batches.square_assign(&mut square);
+    // L_1, L_3, …
+    let mut odd = vec![t.clone()];
+    for i in 1..steps as usize {
+        // L_{m+2} = L_2 L_m + L_{m−2}, where L_{−1} = L_1.
+        let mut next = odd[i - 1].clone();
+        batches.mul_assign(&mut next, &square);
+        batches.add_assign(&mut next, &odd[i.saturating_sub(2)]);
+        odd.push(next);
+    }
+    let mut bits = vec![0; t.len()];
+    for (i, element) in odd.iter().enumerate() {
+        for (bits, trace) in bits.iter_mut().zip(batches.trace(element)) {
+            *bits |= u64::from(trace) << i;
+        }
+    }
+    let mut giant = odd[steps as usize / 2].clone();
+    for m in [2 * steps, 4 * steps] {
+        batches.square_assign(&mut giant);
+        let dual = batches.dual(&giant);
+        for (j, element) in (1..).step_by(2).zip(&odd) {
+            for (bits, sum) in bits.iter_mut().zip(batches.dot(element, &dual)) {
+                let trace = u64::from(sum) ^ (*bits >> ((m - j) / 2) & 1);
+                *bits |= trace << m.midpoint(j);
+            }
+        }
+    }
+    let mask = (1 << width) - 1;
+    for bits in &mut bits {
+        *bits &= mask;
+    }
+    bits
+}
+
+/// Makes the tests, all in F_{2^k}.
+///
+/// # Complexity
+/// For each test φ(n)/2k classes, for each of which some twenty products in F_{2^k}, and about
+/// 8∛n + k products to begin with.
+pub(super) fn run(k: u64, tests: &[Test]) -> Vec<Found> {
+    let found = tests
+        .iter()
+        .zip(pairs(k, tests))
+        .map(|(test, pairs)| Found { n: test.n(), pairs });
+    found.filter(|found| found.pairs > 0).collect()
+}
+
+/// The number of pairs for each test; as [`run`].
+pub(super) fn pairs(k: u64, tests: &[Test]) -> Vec<u64> {
+    let field = BinaryField::of_degree(super::primes::to_usize(k));
+    let batches = field.batches();
+    let mut pairs = vec![0; tests.len()];
+    for minus in [false, true] {
+        let same = |&index: &usize| tests[index].minus == minus;
+        let indices: Vec<usize> = (0..tests.len()).filter(same).collect();
+        let tests: Vec<&Test> = indices.iter().map(|&index| &tests[index]).collect();
+        for ((index, test), t) in indices
+            .iter()
+            .zip(&tests)
+            .zip(elements(batches, &tests, minus))
+        {
+            pairs[*index] = test.run(batches, &t);
+        }
+    }
+    pairs
+}
+
+/// For each test a t = a + 1/a with a of the order asked for.
+///
+/// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
+/// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
+/// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
+/// from N to the least common multiple of all orders is taken once, for eight u together.
+fn elements(batches: Batches<'_>, tests: &[&Test], minus: bool) -> Vec<Element> {
+    let field = batches.field();
+    let one = BigUint::one();
+    let power = &one << field.degree();
+    let group = if minus { power + &one } else { power - &one };
+    let orders = tests.iter().map(|test| BigUint::from(test.order.n()));
+    let multiple = orders.fold(one, |multiple, n| multiple.lcm(&n));
+    let suits = |u: &Element| {
+        let inverse = field.inverse(u);
+        inverse.is_some_and(|inverse| field.trace(&inverse) == minus)
+    };
+    let seeds = (1..=u64::MAX).map(|seed| field.element(Poly::from_words(vec![seed])));
+    let mut seeds = seeds.filter(suits);
+    let mut found: Vec<Option<Element>> = vec![None; tests.len()];
+    while found.iter().any(Option::is_none) {
+        // In a small field some are met again and again, which does no harm.
+        let some: Vec<Element> = seeds.by_ref().take(8).collect();
+        let exponents = vec![&group / &multiple; some.len()];
+        let some = lucas_each(batches, &Batch::from_elements(field, &some), &exponents);
+        for u in some.iter() {
+            let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
+            let exponents: Vec<BigUint> = missing
+                .iter()
+                .map(|&index| &multiple / tests[index].order.n())
+                .collect();
+            let copies = vec![u; missing.len()];
+            let t = lucas_each(batches, &Batch::from_elements(field, &copies), &exponents);
+            for (index, t) in exact(batches, tests, &missing, &t) {
+                found[index] = Some(t);
+            }
+        }
+    }
+    found.into_iter().flatten().collect()
+}
+
+/// Those of the elements t, one for each of the tests at these indices, whose order is exact.
+fn exact(
+    batches: Batches<'_>,
+    tests: &[&Test],
+    indices: &[usize],
+    t: &Batch,
+) -> Vec<(usize, Element)> {
+    let elements: Vec<Element> = t.iter().collect();
+    let (mut owners, mut copies, mut exponents) = (Vec::new(), Vec::new(), Vec::new());
+    for (&index, t) in indices.iter().zip(&elements) {
+        let order = &tests[index].order;
+        for p in order.primes() {
+            owners.push(index);
+            copies.push(t.clone());
+            exponents.push(BigUint::from(order.n() / p));
+        }
+    }
+    let copies = Batch::from_elements(batches.field(), &copies);
+    let values = lucas_each(batches, &copies, &exponents);
+    let zeros = owners.iter().zip(values.iter());
+    let wrong: Vec<usize> = zeros
+        .filter(|(_, value)| value.is_zero())
+        .map(|(&i, _)| i)
+        .collect();
+    let all = indices.iter().copied().zip(elements);
+    all.filter(|(index, _)| !wrong.contains(index)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classify::RootTest;
+
+    /// All pairs in all tests of n, by the definition of the cases, without invariants.
+    fn all_pairs(n: u64) -> u64 {
+        let tests = Test::of(&Factored::new(n).unwrap());
+        let found = tests.into_iter().flat_map(|(k, test)| run(k, &[test]));
+        found.map(|found| found.pairs).sum()
+    }
+
+    #[test]
+    fn equals_the_root_test_where_no_divisor_is_bad() {
+        let mut bad: Vec<u64> = Vec::new();
+        for n in (3..=700).step_by(2) {
+            let nullity = RootTest::new(n).unwrap().nullity();
+            if bad.iter().any(|&mad| n.is_multiple_of(mad)) {
+                continue;
+            }
+            if nullity > 0 {
+                bad.push(n);
+            }
+            assert_eq!(all_pairs(n), nullity, "{n}");
+        }
+        assert_eq!(bad, [3, 5, 17, 31, 127, 257, 511, 683]);
+    }
+
+    /// The invariants leave no pair out: the Lucas test of every class finds as many.
+    #[test]
+    fn suspects_are_all_that_the_lucas_test_finds() {
+        let samples = (3..400)
+            .step_by(2)
+            .chain([2047, 43_691, 65_537, 52_429, 85_489, 99_671]);
+        let large = [
+            7 * 7 * 43 * 337,
+            13 * 37 * 73,
+            704_093,
+            174_763,
+            23 * 89 * 47,
+        ];
+        let mut found = 0;
+        for n in samples.chain(large) {
+            for (k, test) in Test::of(&Factored::new(n).unwrap()) {
+                let field = BinaryField::of_degree(super::super::primes::to_usize(k));
+                let batches = field.batches();
+                let t = &elements(batches, &[&test], test.minus)[0];
+                let powers = Powers::new(batches, t, test.order.n());
+                let by_lucas = test.count(batches, &powers, &test.exponents(k));
+                assert_eq!(test.run(batches, t), by_lucas, "{n} in 2^{k}");
+                found += u64::from(by_lucas > 0);
+            }
+        }
+        assert!(found > 20, "{found}");
+    }
+
+    /// Of a bad number with bad divisors the tests see the pairs that generate it.
+    #[test]
+    fn the_cases_together_are_all_pairs() {
+        for n in (3..=315).step_by(2) {
+            let nullity = RootTest::new(n).unwrap().nullity();
+            let divisors = Factored::new(n).unwrap().divisors();
+            // Both tests see pairs of other orders too, where n has the same k; count those
+            // that generate n by inclusion and exclusion of the nullities.
+            if divisors.len() == 2 {
+                assert_eq!(all_pairs(n), nullity, "{n}");
+            } else {
+                assert!(all_pairs(n) <= nullity, "{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_of_the_mixed_case() {
+        // 2^4 is 1 modulo 15 and −1 modulo 17: 255 has pairs of orders 5 or 15 with 17.
+        let n = Factored::new(7 * 9).unwrap();
+        let tests = Test::of(&n);
+        assert_eq!(tests.iter().map(|(k, _)| *k).collect::<Vec<_>>(), [6, 3]);
+        let mixed = &tests[1].1;
+        assert_eq!(
+            (mixed.order.n(), mixed.minus, mixed.mixed()),
+            (7, false, true)
+        );
+    }
+
+    #[test]
+    fn many_numbers_of_one_field_at_once() {
+        let numbers = [683, 3, 2049, 1 << 22 | 1];
+        let tests: Vec<Test> = [683, 2049]
+            .into_iter()
+            .flat_map(|n| Test::of(&Factored::new(n).unwrap()))
+            .filter(|(k, _)| *k == 11)
+            .map(|(_, test)| test)
+            .collect();
+        let found = run(11, &tests);
+        assert_eq!(
+            found.iter().map(|found| found.n).collect::<Vec<_>>(),
+            [683, 2049]
+        );
+        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity());
+    }
+}
