@@ -28,15 +28,15 @@ fn boards_come_from_standard_input() {
 /// What the library says about the plus sign, for one of its 16 solutions.
 fn solved_plus() -> String {
     use button_madness::board::{Notation, parse_boards};
-    use button_madness::solve::{Elimination, Solver};
+    use button_madness::solve::{Chase, Solver};
     let board = &parse_boards(b".#.\n###\n.#.").unwrap()[0];
-    let outcome = Elimination::default().solve(&board.lights).unwrap();
+    let outcome = Chase::default().solve(&board.lights).unwrap();
     Notation::default().write(outcome.presses().unwrap())
 }
 
 #[test]
 fn answers_go_through_verify() {
-    for method in ["elimination", "bfs", "fourier"] {
+    for method in ["chase", "elimination", "bfs", "fourier", "frobenius"] {
         for (board, status) in [
             ("1..\n...\n...\n", 2),
             ("100\n000\n000\n", 1),

@@ -30,7 +30,7 @@ const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board"]), ("search", &[
 const FRONT_ENDS: [&str; 2] = ["cli", "web"];
 
 /// Packages that belong to the front ends.
-const OF_FRONT_ENDS: [&str; 3] = ["anyhow", "clap", "indicatif"];
+const OF_FRONT_ENDS: [&str; 4] = ["anyhow", "clap", "ctrlc", "indicatif"];
 
 const MOST_LINES: usize = 600;
 

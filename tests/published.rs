@@ -6,7 +6,7 @@ use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
-use button_madness::solve::{Bfs, Elimination};
+use button_madness::solve::{Bfs, Chase, Elimination};
 use rayon::prelude::*;
 
 const NULLITIES: &str = include_str!("data/A165738.txt");
@@ -94,6 +94,7 @@ fn nullities_are(surface: Surface, published: &str, last: u64) {
         let side = usize::try_from(n).unwrap();
         let shape = Shape::new(side, side, surface).unwrap();
         let found = Elimination::default().nullity(shape);
+        assert_eq!(Chase::default().nullity(shape), found, "{shape}");
         assert_eq!(found.map(|found| found as u64), Ok(nullity), "{shape}");
     });
 }

@@ -91,7 +91,8 @@ impl<K> Grid<K> {
     ///
     /// # Panics
     /// If there are not ⌈m/64⌉ · n words.
-    pub(crate) fn from_words(shape: Shape, words: Vec<u64>) -> Self {
+    #[must_use]
+    pub fn from_words(shape: Shape, words: Vec<u64>) -> Self {
         let expected = shape.columns().div_ceil(64) * shape.rows();
         assert_eq!(words.len(), expected, "the words of a {shape}");
         let mut grid = Self {

@@ -28,6 +28,6 @@ pub use notation::{
     Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader, RowWriter,
     parse_boards,
 };
-pub use press::press_matrix;
+pub use press::{press_matrix, press_row};
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface};

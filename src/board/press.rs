@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use nalgebra::DMatrix;
+use rayon::prelude::*;
 
 use super::{Cell, Gluing, Grid, Lights, Presses, Shape};
 use crate::gf2::Gf2;
@@ -77,38 +78,120 @@ impl<'a> PressRows<'a> {
         } else {
             row(j + 1)
         };
-        toggle_words(lights, above, row(j), below);
-        // What the last column is to the first, and the first to the last.
         let beside = match self.presses.shape().surface().left_to_right() {
             Gluing::Free => None,
             Gluing::Straight => Some(row(j)),
             Gluing::Reversed => Some(row(n - 1 - j)),
         };
-        let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
-        if let Some(beside) = beside {
-            lights[0] ^= beside[word] >> bit & 1;
-            lights[word] ^= (beside[0] & 1) << bit;
-        }
-        lights[word] &= u64::MAX >> (63 - bit);
+        toggle_row(m, lights, [above, row(j), below], beside);
     }
 
     /// Whether the presses toggle just the `lights`, row after row up to the
-    /// first difference; no lights are dark lights.
+    /// first difference; no lights are dark lights. Large boards are shared by
+    /// the threads.
     fn toggle_just(&self, lights: Option<&Lights>) -> bool {
-        let mut words = vec![0; self.presses.stride()];
-        (0..self.presses.shape().rows()).all(|j| {
-            match lights {
-                Some(lights) => words.copy_from_slice(row(lights, j)),
-                None => words.fill(0),
-            }
-            self.toggle(j, &mut words);
-            words.iter().fold(0, |any, word| any | word) == 0
-        })
+        let (rows, stride) = (self.presses.shape().rows(), self.presses.stride());
+        let of_part = (PART_WORDS / stride).max(1);
+        let holds = |part: usize| {
+            let mut words = vec![0; stride];
+            (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
+                match lights {
+                    Some(lights) => words.copy_from_slice(row(lights, j)),
+                    None => words.fill(0),
+                }
+                self.toggle(j, &mut words);
+                words.iter().fold(0, |any, word| any | word) == 0
+            })
+        };
+        match rows.div_ceil(of_part) {
+            1 => holds(0),
+            parts => (0..parts).into_par_iter().all(holds),
+        }
     }
 }
 
+/// Words of the rows that a thread looks at together: some ten microseconds.
+const PART_WORDS: usize = 1 << 14;
+
 fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
     &grid.words()[j * grid.stride()..][..grid.stride()]
+}
+
+/// Adds to row j of a board of lights what a press set toggles there: row j of
+/// S·ι. The set is given by a function that writes any of its rows, so neither
+/// need fit into memory. Rows are laid out as in [`Grid`]; the excess bits of
+/// `lights` become zeros.
+///
+/// Four rows are asked for at most, each once or twice: above, here, below, and
+/// where left and right are glued with a reversal row n − 1 − j. O(m/64) word
+/// operations beyond that.
+///
+/// ```
+/// use button_madness::board::{Presses, Shape, press_row};
+///
+/// let shape = Shape::torus(5, 3)?;
+/// let presses = Presses::full(shape);
+/// let mut lights = [0];
+/// press_row(shape, 1, &mut lights, |j, row| row.copy_from_slice(&presses.words()[j..][..1]));
+/// assert_eq!(lights[0], presses.toggled().words()[1]);
+/// # Ok::<(), button_madness::board::ShapeError>(())
+/// ```
+///
+/// # Panics
+/// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
+pub fn press_row(
+    shape: Shape,
+    j: usize,
+    lights: &mut [u64],
+    mut presses: impl FnMut(usize, &mut [u64]),
+) {
+    let (m, n) = (shape.columns(), shape.rows());
+    assert!(j < n, "no row {j} on {shape}");
+    assert_eq!(lights.len(), m.div_ceil(64), "the words of a row");
+    let mut row = |j| {
+        let mut words = vec![0; m.div_ceil(64)];
+        presses(j, &mut words);
+        words
+    };
+    let top_to_bottom = shape.surface().top_to_bottom();
+    let mut beyond = |j| match top_to_bottom {
+        Gluing::Free => vec![0; m.div_ceil(64)],
+        Gluing::Straight => row(j),
+        Gluing::Reversed => reversed(&row(j), m),
+    };
+    let first = (j == 0).then(|| beyond(n - 1));
+    let last = (j + 1 == n).then(|| beyond(0));
+    let above = first.unwrap_or_else(|| row(j - 1));
+    let below = last.unwrap_or_else(|| row(j + 1));
+    let here = row(j);
+    let opposite;
+    let beside = match shape.surface().left_to_right() {
+        Gluing::Free => None,
+        Gluing::Straight => Some(&here[..]),
+        Gluing::Reversed => {
+            opposite = row(n - 1 - j);
+            Some(&opposite[..])
+        }
+    };
+    toggle_row(m, lights, [&above, &here, &below], beside);
+}
+
+/// Adds to a row of m lights what the presses above, here and below it toggle,
+/// and at its ends those of `beside`: what the last column is to the first, and
+/// the first to the last. The excess bits become zeros.
+fn toggle_row(
+    m: usize,
+    lights: &mut [u64],
+    [above, here, below]: [&[u64]; 3],
+    beside: Option<&[u64]>,
+) {
+    toggle_words(lights, above, here, below);
+    let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
+    if let Some(beside) = beside {
+        lights[0] ^= beside[word] >> bit & 1;
+        lights[word] ^= (beside[0] & 1) << bit;
+    }
+    lights[word] &= u64::MAX >> (63 - bit);
 }
 
 /// A row of m columns from the last to the first.
@@ -249,6 +332,13 @@ mod tests {
                 let mut toggled = all.clone();
                 toggled.symmetric_difference(&lights);
                 assert_eq!(toggled, Lights::full(shape), "{shape}");
+                for j in 0..shape.rows() {
+                    let mut row_of_lights = vec![u64::MAX; lights.stride()];
+                    press_row(shape, j, &mut row_of_lights, |i, words| {
+                        words.copy_from_slice(row(&presses, i));
+                    });
+                    assert_eq!(row_of_lights, row(&all, j), "{shape}, row {j}");
+                }
             }
         }
     }

@@ -30,7 +30,7 @@ use super::transfer::Transfer;
 /// ```
 /// use button_madness::chase::all_lit_first_row;
 /// let row = all_lit_first_row(5, 5);
-/// assert_eq!(row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(), [0, 1, 1, 0, 1]);
+/// assert_eq!(row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(), [1, 0, 1, 1, 0]);
 /// ```
 #[must_use]
 pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {

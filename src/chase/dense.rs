@@ -79,7 +79,7 @@ impl Eliminated {
 
     /// The words of a solution, if there is one.
     pub(super) fn solution(&self) -> Option<&[u64]> {
-        self.solution.as_ref().map(|vector| vector.as_raw_slice())
+        self.solution.as_ref().map(BitVector::as_raw_slice)
     }
 
     /// A basis of the solutions for right-hand side 0, in words.

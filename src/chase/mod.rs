@@ -10,8 +10,10 @@
 //! 2. the closing system says from which state the chase ends where it should;
 //! 3. the rows are chased once more, from there.
 //!
-//! Cost for m columns × n rows: two passes of word operations over the board and O(M(m) log m) for
-//! the closing. On surfaces with a reversal the closing is dense elimination in 2m unknowns.
+//! Cost for m columns × n rows: two passes of word operations over the board and, with k the shorter
+//! side, O(M(k) log k + m) for the closing. So there is no board that it would pay to turn: this was
+//! measured from 3 × 10⁷ to 10⁷ × 3. On surfaces with a reversal the closing is dense elimination in
+//! 2m unknowns.
 //!
 //! * `rows`: rows of cells as a ring; `step`: one row on; `transfer`: k rows at once;
 //! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;

@@ -15,7 +15,7 @@ use super::transfer::State;
 /// use button_madness::board::{Lights, Shape};
 /// use button_madness::chase::System;
 ///
-/// let system = System::by_rows(Shape::torus(4, 4)?);
+/// let system = System::new(Shape::torus(4, 4)?);
 /// // Pressing the first cell of row 1 made these lights; row after row, column 0 is bit 0.
 /// let lights = [0b0001, 0b1011, 0b0001, 0b0000];
 /// let mut first = system.first_pass().expect("a torus is chased from the top");
@@ -51,8 +51,8 @@ pub struct QuietRows {
 }
 
 impl System {
-    /// Begins the first pass, or `None` if the rows are not chased from the top to the bottom, as
-    /// those of [`System::by_rows`] are on every surface but the projective plane.
+    /// Begins the first pass, or `None` on the projective plane, whose rows are not chased from
+    /// the top to the bottom.
     #[must_use]
     pub fn first_pass(&self) -> Option<FirstPass<'_>> {
         let (rows, closing) = self.chased_rows()?;
@@ -81,8 +81,11 @@ impl System {
 
     fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
         match self.kind() {
-            Kind::Rows { rows, closing } if !self.is_transposed() => Some((rows, closing)),
-            _ => None,
+            Kind::Rows(system) => {
+                let (rows, closing) = &**system;
+                Some((rows, closing))
+            }
+            Kind::Projective(_) => None,
         }
     }
 }

@@ -14,12 +14,15 @@
 
 use std::sync::OnceLock;
 
-use crate::board::Shape;
+use rayon::prelude::*;
+
+use crate::board::{Lights, Presses, Shape};
 use crate::gf2::kernel::{Kernel, dot};
 use crate::poly::{Poly, QuotientRing};
 
 use super::dense::{Eliminated, Pair, reversed};
 use super::rows::Rows;
+use super::sweep::Sweep;
 use super::transfer::{State, Transfer};
 
 /// The closing system of the projective plane.
@@ -34,11 +37,11 @@ pub(super) struct Projective {
 }
 
 /// What a chase over the double rows ends with.
-pub(super) struct Reached {
+struct Reached {
     /// (p_{h−1}, p_h).
-    pub(super) state: State,
+    state: State,
     /// The lights of the middle row, if there is one.
-    pub(super) middle: Option<Vec<u64>>,
+    middle: Option<Vec<u64>>,
 }
 
 impl Projective {
@@ -54,22 +57,68 @@ impl Projective {
         }
     }
 
-    /// The ring of the double rows.
-    pub(super) fn rows(&self) -> &Rows {
-        &self.rows
-    }
-
-    /// How two rows make a double row.
-    pub(super) fn pair(&self) -> Pair {
-        self.pair
-    }
-
     pub(super) fn nullity(&self) -> usize {
         self.without_lights().nullity()
     }
 
+    /// Puts presses that switch off the lights into `answer`, or a quiet pattern that meets them
+    /// in an odd number of cells; returns whether they can be switched off.
+    pub(super) fn solve_board(&self, lights: &Lights, answer: &mut Presses) -> bool {
+        let (double, middle) = self.fold(lights);
+        let mut sweep = Sweep::from(&self.rows, &State::zero());
+        for row in &double {
+            sweep.advance(row);
+        }
+        let reached = Reached {
+            state: sweep.state(&self.rows),
+            middle,
+        };
+        let start = self.solve(&reached);
+        match &start {
+            Ok(start) => self.unfold(start, Some(&double), answer),
+            Err(quiet) => self.unfold(quiet, None, answer),
+        }
+        start.is_ok()
+    }
+
+    /// Writes quiet pattern `index` of a basis.
+    pub(super) fn write_quiet(&self, index: usize, board: &mut Presses) {
+        let quiet = self.without_lights().kernel().nth(index);
+        let quiet = quiet.expect("the index is below the nullity");
+        self.unfold(&self.start(&quiet), None, board);
+    }
+
+    /// The double rows of a board, and its middle row.
+    fn fold(&self, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
+        let (n, stride) = (lights.shape().rows(), lights.stride());
+        let row = |j: usize| &lights.words()[j * stride..][..stride];
+        let double = (0..n / 2)
+            .into_par_iter()
+            .map(|j| self.pair.join(row(j), row(n - 1 - j)))
+            .collect();
+        (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
+    }
+
+    /// The board of the double rows that follow from a start, with or without lights.
+    fn unfold(&self, start: &State, lights: Option<&[Vec<u64>]>, board: &mut Presses) {
+        let (n, stride) = (board.shape().rows(), board.stride());
+        let mut sweep = Sweep::from(&self.rows, start);
+        let dark = vec![0; self.rows.words()];
+        board.with_words_mut(|words| {
+            for j in 0..n.div_ceil(2) {
+                // The middle row is the first half of the last double row.
+                let [first, second] = self.pair.split(sweep.here());
+                words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
+                words[j * stride..][..stride].copy_from_slice(&first);
+                if j < n / 2 {
+                    sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
+                }
+            }
+        });
+    }
+
     /// The start (d_{−1}, d_0), or that of a quiet pattern that meets the lights oddly.
-    pub(super) fn solve(&self, reached: &Reached) -> Result<State, State> {
+    fn solve(&self, reached: &Reached) -> Result<State, State> {
         let eliminated = self.eliminate(&self.right_hand_side(reached));
         let answer = if let Some(solution) = eliminated.solution() {
             Ok(self.start(solution))
@@ -80,11 +129,6 @@ impl Projective {
         };
         let _ = self.eliminated.set(eliminated);
         answer
-    }
-
-    pub(super) fn quiet(&self, index: usize) -> State {
-        let quiet = self.without_lights().kernel().nth(index);
-        self.start(&quiet.expect("the index is below the nullity"))
     }
 
     /// The parity of the cells in which a quiet pattern meets the lights, from the ends:

@@ -173,7 +173,7 @@ mod tests {
 
     fn sample(columns: usize, seed: u64) -> Vec<u64> {
         let mut cells = words(columns.div_ceil(64), seed);
-        if columns % 64 > 0 {
+        if !columns.is_multiple_of(64) {
             *cells.last_mut().unwrap() &= (1 << (columns % 64)) - 1;
         }
         cells

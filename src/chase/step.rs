@@ -24,11 +24,6 @@ impl Step {
         }
     }
 
-    /// Words of a row.
-    pub(super) fn words(self) -> usize {
-        self.columns.div_ceil(64)
-    }
-
     /// `next` = c·`here` + `above` + `lights`.
     pub(super) fn next(self, next: &mut [u64], above: &[u64], here: &[u64], lights: &[u64]) {
         self.kernel.tridiagonal(next, here, above, lights);
@@ -87,7 +82,7 @@ mod tests {
                         glued,
                         kernel,
                     };
-                    let mut next = vec![u64::MAX; step.words()];
+                    let mut next = vec![u64::MAX; here.len()];
                     step.next(&mut next, &above, &here, &lights);
                     assert_eq!(next, expected, "{columns} {kernel:?}");
                     let mut advanced = above.clone();

@@ -1,16 +1,13 @@
 //! The whole way from a board to its solution or to a quiet pattern.
 
-use rayon::prelude::*;
-
-use crate::board::{Gluing, Lights, Presses, Shape, Surface};
+use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::gf2::kernel::Kernel;
-use crate::gf2::transpose;
 
 use super::closing::Closing;
 use super::passes::QuietRows;
-use super::projective::{Projective, Reached};
+use super::projective::Projective;
 use super::rows::Rows;
-use super::sweep::{Parts, Sweep};
+use super::sweep::Parts;
 use super::transfer::State;
 
 /// What there is to know about boards of one shape: which states close.
@@ -30,25 +27,22 @@ use super::transfer::State;
 #[derive(Clone, Debug)]
 pub struct System {
     shape: Shape,
-    /// Whether the columns of the board are the rows that are chased.
-    transposed: bool,
     kind: Kind,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    Rows { rows: Rows, closing: Closing },
+    Rows(Box<(Rows, Closing)>),
     Projective(Box<Projective>),
 }
 
 impl System {
-    /// The system of the cheaper orientation: rows are to be short, where that is worth turning
-    /// the board for.
+    /// The system of a shape.
     ///
     /// # Complexity
-    /// On torus, cylinder and plane O(M(m) log m) for m columns, where M(m) is the time of a
-    /// product of polynomials of degree m; on the other surfaces elimination in 2m unknowns, put
-    /// off until it is needed.
+    /// On torus, cylinder and plane, with k the shorter side and M(k) the time of a product of
+    /// polynomials of degree k, O(M(k) log k + m) for m columns: P has a degree of about n only. On
+    /// the other surfaces elimination in 2m unknowns, put off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self::at(Kernel::best(), shape)
@@ -57,42 +51,18 @@ impl System {
     /// As [`System::new`], with the steps from row to row at a level of one's choice.
     #[must_use]
     pub fn at(kernel: Kernel, shape: Shape) -> Self {
-        let twisted = shape.surface().top_to_bottom() == Gluing::Reversed;
-        let worth_turning = shape.columns() / TURNED_FROM > shape.rows();
-        Self::oriented(kernel, shape, !twisted && worth_turning)
-    }
-
-    /// The system that chases row after row from the top, as [`System::first_pass`]
-    /// needs it.
-    #[must_use]
-    pub fn by_rows(shape: Shape) -> Self {
-        Self::oriented(Kernel::best(), shape, false)
-    }
-
-    fn oriented(kernel: Kernel, shape: Shape, transposed: bool) -> Self {
-        let kind = if shape.surface() == Surface::Projective {
-            Kind::Projective(Box::new(Projective::new(kernel, shape)))
-        } else {
-            let surface = shape.surface();
-            let (along, across) = (surface.left_to_right(), surface.top_to_bottom());
-            let (length, count, ends, gluing) = if transposed {
-                (shape.rows(), shape.columns(), across, along)
-            } else {
-                (shape.columns(), shape.rows(), along, across)
-            };
-            let rows = match ends {
-                Gluing::Straight => Rows::glued(kernel, length),
-                Gluing::Free => Rows::free(kernel, length),
-                Gluing::Reversed => unreachable!("only the projective plane twists its rows"),
-            };
-            let closing = Closing::new(&rows, count, gluing);
-            Kind::Rows { rows, closing }
+        let surface = shape.surface();
+        let rows = match surface.left_to_right() {
+            Gluing::Straight => Rows::glued(kernel, shape.columns()),
+            Gluing::Free => Rows::free(kernel, shape.columns()),
+            Gluing::Reversed => {
+                let kind = Kind::Projective(Box::new(Projective::new(kernel, shape)));
+                return Self { shape, kind };
+            }
         };
-        Self {
-            shape,
-            transposed,
-            kind,
-        }
+        let closing = Closing::new(&rows, shape.rows(), surface.top_to_bottom());
+        let kind = Kind::Rows(Box::new((rows, closing)));
+        Self { shape, kind }
     }
 
     /// Bytes of the dense matrix that a shape needs besides the board; none on torus, cylinder and
@@ -119,7 +89,7 @@ impl System {
     #[must_use]
     pub fn nullity(&self) -> usize {
         match &self.kind {
-            Kind::Rows { closing, .. } => closing.nullity(),
+            Kind::Rows(system) => system.1.nullity(),
             Kind::Projective(projective) => projective.nullity(),
         }
     }
@@ -153,22 +123,14 @@ impl System {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
         assert_eq!(answer.shape(), self.shape, "an answer of another shape");
         let (rows, closing) = match &self.kind {
-            Kind::Rows { rows, closing } => (rows, closing),
-            Kind::Projective(projective) => {
-                return self.solve_projective(projective, lights, answer);
-            }
+            Kind::Rows(system) => &**system,
+            Kind::Projective(projective) => return projective.solve_board(lights, answer),
         };
-        let turned;
-        let lights = if self.transposed {
-            turned = transposed(lights.words(), self.shape);
-            &turned
-        } else {
-            lights.words()
-        };
-        let parts = Parts::new(rows, lights.len() / rows.words());
+        let lights = lights.words();
+        let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights);
         let start = closing.solve(rows, &end);
-        self.write(answer, |board| match &start {
+        answer.with_words_mut(|board| match &start {
             Ok(start) => parts.fill(rows, (start.clone(), &reached), lights, board),
             Err(quiet) => write_quiet(rows, quiet, board),
         });
@@ -184,12 +146,10 @@ impl System {
     /// If the board has another shape.
     pub fn solve_in_place(&self, mut lights: Lights) -> Result<Presses, Presses> {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
-        let Kind::Rows { rows, closing } = &self.kind else {
+        let Kind::Rows(system) = &self.kind else {
             return self.solve(&lights);
         };
-        if self.transposed {
-            return self.solve(&lights);
-        }
+        let (rows, closing) = &**system;
         let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights.words());
         let answer = closing.solve(rows, &end);
@@ -213,14 +173,12 @@ impl System {
         assert!(index < self.nullity(), "there is no quiet pattern {index}");
         let mut pattern = Presses::new(self.shape);
         match &self.kind {
-            Kind::Rows { rows, closing } => {
+            Kind::Rows(system) => {
+                let (rows, closing) = &**system;
                 let start = closing.quiet(rows, index);
-                self.write(&mut pattern, |board| write_quiet(rows, &start, board));
+                pattern.with_words_mut(|board| write_quiet(rows, &start, board));
             }
-            Kind::Projective(projective) => {
-                let start = projective.quiet(index);
-                unfold(projective, &start, None, &mut pattern);
-            }
+            Kind::Projective(projective) => projective.write_quiet(index, &mut pattern),
         }
         pattern
     }
@@ -228,88 +186,6 @@ impl System {
     pub(super) fn kind(&self) -> &Kind {
         &self.kind
     }
-
-    pub(super) fn is_transposed(&self) -> bool {
-        self.transposed
-    }
-
-    /// Changes the words of a board in the orientation of the system.
-    fn write(&self, board: &mut Presses, change: impl FnOnce(&mut [u64])) {
-        if !self.transposed {
-            board.with_words_mut(change);
-            return;
-        }
-        let (m, n) = (self.shape.columns(), self.shape.rows());
-        let mut turned = vec![0; n.div_ceil(64) * m];
-        change(&mut turned);
-        let stride = board.stride();
-        board.with_words_mut(|words| {
-            transpose((&turned, n.div_ceil(64)), (m, n), (words, stride));
-        });
-    }
-
-    fn solve_projective(
-        &self,
-        projective: &Projective,
-        lights: &Lights,
-        answer: &mut Presses,
-    ) -> bool {
-        let (double, middle) = fold(projective, lights);
-        let rows = projective.rows();
-        let mut sweep = Sweep::from(rows, &State::zero());
-        for row in &double {
-            sweep.advance(row);
-        }
-        let reached = Reached {
-            state: sweep.state(rows),
-            middle,
-        };
-        match projective.solve(&reached) {
-            Ok(start) => {
-                unfold(projective, &start, Some(&double), answer);
-                true
-            }
-            Err(quiet) => {
-                unfold(projective, &quiet, None, answer);
-                false
-            }
-        }
-    }
-}
-
-/// The board of the double rows that follow from a start, with or without lights.
-fn unfold(
-    projective: &Projective,
-    start: &State,
-    lights: Option<&[Vec<u64>]>,
-    board: &mut Presses,
-) {
-    let (n, stride) = (board.shape().rows(), board.stride());
-    let mut sweep = Sweep::from(projective.rows(), start);
-    let dark = vec![0; projective.rows().words()];
-    board.with_words_mut(|words| {
-        for j in 0..n.div_ceil(2) {
-            // The middle row is the first half of the last double row.
-            let [first, second] = projective.pair().split(sweep.here());
-            words[(n - 1 - j) * stride..][..stride].copy_from_slice(&second);
-            words[j * stride..][..stride].copy_from_slice(&first);
-            if j < n / 2 {
-                sweep.advance(lights.map_or(&dark, |lights| &lights[j]));
-            }
-        }
-    });
-}
-
-/// A board of rows longer than this many times their number is turned.
-const TURNED_FROM: usize = 4;
-
-/// The columns of a board as rows.
-fn transposed(words: &[u64], shape: Shape) -> Vec<u64> {
-    let (m, n) = (shape.columns(), shape.rows());
-    let mut turned = vec![0; n.div_ceil(64) * m];
-    let rows = (words, m.div_ceil(64));
-    transpose(rows, (n, m), (&mut turned, n.div_ceil(64)));
-    turned
 }
 
 /// Writes the rows of presses that follow from a state without lights.
@@ -318,15 +194,4 @@ fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
     for row in board.chunks_exact_mut(rows.words()) {
         quiet.next(row);
     }
-}
-
-/// The double rows of a board, and its middle row.
-fn fold(projective: &Projective, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
-    let (n, stride) = (lights.shape().rows(), lights.stride());
-    let row = |j: usize| &lights.words()[j * stride..][..stride];
-    let double = (0..n / 2)
-        .into_par_iter()
-        .map(|j| projective.pair().join(row(j), row(n - 1 - j)))
-        .collect();
-    (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
 }

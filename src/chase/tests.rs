@@ -39,20 +39,19 @@ fn answered(system: &System, lights: &Lights) -> bool {
 fn nullities_and_quiet_patterns_are_those_of_the_press_matrix() {
     for shape in shapes(7) {
         let nullity = shape.cells() - gauss::rank(&press_matrix(shape));
-        for system in [System::new(shape), System::by_rows(shape)] {
-            assert_eq!(system.nullity(), nullity, "{shape}");
-            let mut span = std::collections::HashSet::from([Lights::new(shape).reinterpret()]);
-            for index in 0..nullity {
-                let pattern = system.quiet_pattern(index);
-                assert!(pattern.is_quiet(), "{shape} {index}");
-                if nullity <= 8 {
-                    let sums: Vec<_> = span.iter().cloned().collect();
-                    span.extend(sums.into_iter().map(|mut sum: crate::board::Presses| {
-                        sum.symmetric_difference(&pattern);
-                        sum
-                    }));
-                    assert_eq!(span.len(), 2 << index, "{shape}: not independent");
-                }
+        let system = System::new(shape);
+        assert_eq!(system.nullity(), nullity, "{shape}");
+        let mut span = std::collections::HashSet::from([Lights::new(shape).reinterpret()]);
+        for index in 0..nullity {
+            let pattern = system.quiet_pattern(index);
+            assert!(pattern.is_quiet(), "{shape} {index}");
+            if nullity <= 8 {
+                let sums: Vec<_> = span.iter().cloned().collect();
+                span.extend(sums.into_iter().map(|mut sum: crate::board::Presses| {
+                    sum.symmetric_difference(&pattern);
+                    sum
+                }));
+                assert_eq!(span.len(), 2 << index, "{shape}: not independent");
             }
         }
     }
@@ -61,14 +60,13 @@ fn nullities_and_quiet_patterns_are_those_of_the_press_matrix() {
 #[test]
 fn every_board_of_few_cells_has_its_answer() {
     for shape in shapes(10).filter(|shape| shape.cells() <= 10) {
-        for system in [System::new(shape), System::by_rows(shape)] {
-            let mut solvable = 0;
-            for states in 0..1_u64 << shape.cells() {
-                let lights = Lights::from_fn(shape, |cell| states >> shape.index(cell) & 1 == 1);
-                solvable += u64::from(answered(&system, &lights));
-            }
-            assert_eq!(solvable << system.nullity(), 1 << shape.cells(), "{shape}");
+        let system = System::new(shape);
+        let mut solvable = 0;
+        for states in 0..1_u64 << shape.cells() {
+            let lights = Lights::from_fn(shape, |cell| states >> shape.index(cell) & 1 == 1);
+            solvable += u64::from(answered(&system, &lights));
         }
+        assert_eq!(solvable << system.nullity(), 1 << shape.cells(), "{shape}");
     }
 }
 
@@ -96,7 +94,7 @@ fn boards_of_awkward_sizes_have_their_answers() {
 }
 
 #[test]
-fn long_and_high_boards_are_turned_and_shared() {
+fn long_and_high_boards_are_shared_by_threads() {
     for (m, n) in [
         (5000, 3),
         (3, 5000),
@@ -121,7 +119,7 @@ fn boards_are_solved_row_by_row() {
     for surface in Surface::ALL {
         for (m, n) in [(1, 1), (2, 3), (5, 5), (64, 9), (65, 66), (7, 130)] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let system = System::by_rows(shape);
+            let system = System::new(shape);
             for seed in 1..4 {
                 let mut lights = board(shape, seed);
                 if seed == 1 {

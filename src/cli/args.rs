@@ -1,7 +1,8 @@
 //! What the command understands.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
@@ -27,12 +28,19 @@ pub(crate) struct Args {
 
 const AFTER_HELP: &str = "\
 Exit status: 0 solved, or all in order; 1 a board without a solution, or a certificate that does \
-not hold; 2 bad input; 3 two methods disagree (an error of this program).";
+not hold; 2 bad input; 3 two methods disagree (an error of this program); 130 interrupted \
+while writing a file with --output.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Make a random board, of any size
+    Generate(GenerateArgs),
+    /// Count or print the quiet patterns, which change nothing when pressed
+    Kernel(KernelArgs),
+    /// Print the first row of a solution of the plane with every cell lit, of any size
+    AllLit(AllLitArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
@@ -45,16 +53,33 @@ pub(crate) enum Command {
     Compare(CompareArgs),
 }
 
+impl Command {
+    /// The file to write to instead of standard output.
+    pub(crate) fn output(&self) -> Option<&Path> {
+        let path = match self {
+            Self::Solve(args) => args.output.as_deref(),
+            Self::Generate(args) => args.output.as_deref(),
+            Self::Kernel(args) => args.output.as_deref(),
+            _ => None,
+        };
+        path.filter(|path| path.as_os_str() != "-")
+    }
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum SolveMethod {
-    /// The best that applies: elimination
+    /// The best that applies: light chasing, but for long twisted boards elimination
     Auto,
+    /// Light chasing, closed by polynomials: boards of any size
+    Chase,
     /// Gaussian elimination on the press matrix
     Elimination,
     /// Breadth-first search over all states: a shortest solution, small boards only
     Bfs,
     /// Roots of unity in an extension field: toruses with odd sides only
     Fourier,
+    /// Powers of the press operator: toruses with odd sides, and those where every board can be solved
+    Frobenius,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -86,7 +111,7 @@ impl From<SurfaceArg> for Surface {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TargetArg {
     /// Every light off
     Off,
@@ -112,6 +137,8 @@ pub(crate) enum SolveFormat {
     Text,
     /// One JSON object a board, a certificate that verify accepts
     Json,
+    /// The presses as raw netpbm pictures, P4, one after the other; ends at a board without solution
+    Pbm,
 }
 
 #[derive(ClapArgs)]
@@ -123,7 +150,7 @@ Examples:
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct SolveArgs {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
-    /// first), boards separated by blank lines, or netpbm P1
+    /// first), boards separated by blank lines, or netpbm P1; or netpbm P4, one after the other
     pub(crate) file: PathBuf,
 
     /// How the edges of the boards are glued
@@ -138,13 +165,165 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, default_value = "off")]
     pub(crate) target: TargetArg,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: SolveFormat,
+    /// What to print [default: pbm if the boards are P4, else text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<SolveFormat>,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
+
+    /// Do not press the answer and look; otherwise every answer is checked so
+    #[arg(long)]
+    pub(crate) no_check: bool,
+
+    /// Hold a raw picture in memory once, and write the presses over the lights
+    #[arg(long)]
+    pub(crate) in_place: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GridFormat {
+    /// Rows of # (lit) and . (dark)
+    Text,
+    /// A raw netpbm picture, P4
+    Pbm,
+}
+
+/// A probability.
+#[derive(Clone, Copy)]
+pub(crate) struct Density(pub(crate) f64);
+
+impl FromStr for Density {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let density = text
+            .parse()
+            .ok()
+            .filter(|density| (0.0..=1.0).contains(density));
+        density.map(Self).ok_or("expected a number from 0 to 1")
+    }
+}
+
+/// Columns and rows: `M` or `MxN`.
+fn size(text: &str) -> Result<(usize, usize), &'static str> {
+    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+    match (columns.parse(), rows.parse()) {
+        (Ok(columns), Ok(rows)) => Ok((columns, rows)),
+        _ => Err("expected columns and rows, such as 100x50, or one number for both"),
+    }
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The board is written row by row and never held in memory. A seed makes the same board everywhere and \
+in every format: the bits are those of the generator ChaCha8 whose key is the seed; row j takes them \
+from its stream j.
+
+Examples:
+  madness generate --size 10
+  madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
+  madness generate --size 20x10 --presses 3 --surface plane")]
+pub(crate) struct GenerateArgs {
+    /// Columns and rows, or one number for both
+    #[arg(long, value_name = "M[xN]", value_parser = size)]
+    pub(crate) size: (usize, usize),
+
+    /// How the edges of the board are glued; matters for boards made by pressing
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// A number that makes the same board every time [default: a random one, said on standard error]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// Press random cells of a dark board instead of lighting them, so that there is a solution
+    #[arg(long)]
+    pub(crate) solvable: bool,
+
+    /// Press exactly K random cells of a dark board
+    #[arg(long, value_name = "K")]
+    pub(crate) presses: Option<usize>,
+
+    /// The probability of every cell to be lit, or pressed
+    #[arg(
+        long,
+        value_name = "P",
+        default_value = "0.5",
+        conflicts_with = "presses"
+    )]
+    pub(crate) density: Density,
+
+    /// What to write
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Patterns are made row by row, so that their size does not matter.
+
+Examples:
+  madness kernel 5
+  madness kernel 5 --surface plane --basis
+  madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
+pub(crate) struct KernelArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// Print the dimension of the space of quiet patterns, a number
+    #[arg(long, conflicts_with_all = ["basis", "nth"])]
+    pub(crate) count: bool,
+
+    /// Print a basis: all quiet patterns are sums of these
+    #[arg(long, conflicts_with = "nth")]
+    pub(crate) basis: bool,
+
+    /// Print pattern K of the basis, counted from 1
+    #[arg(long, value_name = "K")]
+    pub(crate) nth: Option<usize>,
+
+    /// How to print patterns
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The board is never made. The rows below follow by light chasing.
+
+Example:
+  madness all-lit 50000")]
+pub(crate) struct AllLitArgs {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    pub(crate) columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    pub(crate) rows: Option<usize>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -32,11 +32,19 @@ impl From<Status> for ExitCode {
 #[error("internal error: a counterexample to theorem {0}, which is proved")]
 pub(crate) struct Refuted(pub(crate) String);
 
+/// An answer that does not hold when it is pressed.
+#[derive(Debug, Error)]
+#[error("{name}: the answer does not hold when it is pressed; was the file changed meanwhile?")]
+pub(crate) struct WrongAnswer {
+    pub(crate) name: String,
+}
+
 /// The status with which an error ends the command.
 pub(crate) fn status_of(error: &Error) -> Status {
     let disagreement = error.chain().any(|cause| {
         cause.is::<Disagreement>()
             || cause.is::<Refuted>()
+            || cause.is::<WrongAnswer>()
             || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
             || matches!(
                 cause.downcast_ref(),

@@ -1,12 +1,17 @@
 //! `madness`: solves Button Madness / Lights Out boards and proves its answers.
 
+mod all_lit;
 mod args;
+mod atomic;
 mod classify;
 mod compare;
 mod failure;
+mod generate;
 mod input;
+mod kernel;
 mod mad;
 mod output;
+mod random;
 mod solve;
 mod theorems;
 mod verify;
@@ -45,9 +50,12 @@ fn run(args: Args) -> anyhow::Result<Status> {
             .build_global()
             .context("cannot start the threads")?;
     }
-    let mut output = Output::new(args.quiet);
+    let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Generate(args) => generate::run(&args, &mut output),
+        Command::Kernel(args) => kernel::run(&args, &mut output),
+        Command::AllLit(args) => all_lit::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),

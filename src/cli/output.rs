@@ -1,25 +1,85 @@
 //! Data to standard output, notes and progress to standard error.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use crate::atomic::AtomicFile;
+
 /// Where a command writes.
 pub(crate) struct Output {
-    data: BufWriter<StdoutLock<'static>>,
+    data: BufWriter<Sink>,
     quiet: bool,
+    abandoned: bool,
+}
+
+/// Where the data go.
+enum Sink {
+    Stdout(StdoutLock<'static>),
+    /// A file and its name, for messages.
+    File(AtomicFile, String),
+}
+
+/// The error of a file, with its name.
+fn named(name: &str) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(stdout) => stdout.write(bytes),
+            Self::File(file, name) => file.write(bytes).map_err(named(name)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::File(file, name) => file.flush().map_err(named(name)),
+        }
+    }
 }
 
 impl Output {
-    pub(crate) fn new(quiet: bool) -> Self {
-        Self {
-            data: BufWriter::new(io::stdout().lock()),
+    /// Data to a file if one is named, else to standard output.
+    pub(crate) fn new(quiet: bool, path: Option<&Path>) -> io::Result<Self> {
+        let sink = match path {
+            None => Sink::Stdout(io::stdout().lock()),
+            Some(path) => {
+                let name = path.display().to_string();
+                Sink::File(AtomicFile::create(path).map_err(named(&name))?, name)
+            }
+        };
+        Ok(Self {
+            data: BufWriter::new(sink),
             quiet,
-        }
+            abandoned: false,
+        })
+    }
+
+    /// Refuses to write what is no text to a terminal.
+    pub(crate) fn takes_bytes(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            !(matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal()),
+            "raw pictures are no text for a terminal: name a file with --output, or choose --format text"
+        );
+        Ok(())
+    }
+
+    /// Where data are written as bytes.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.data
+    }
+
+    /// No file is to come of what was written.
+    pub(crate) fn abandon(&mut self) {
+        self.abandoned = true;
     }
 
     /// Data, as it is.
@@ -60,9 +120,14 @@ impl Output {
         self.data.flush()
     }
 
-    /// Writes out everything.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.data.flush()
+    /// Writes out everything, and gives the file its name.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        let sink = self.data.into_inner().map_err(IntoInnerError::into_error)?;
+        match sink {
+            Sink::Stdout(mut stdout) => stdout.flush(),
+            Sink::File(..) if self.abandoned => Ok(()),
+            Sink::File(file, name) => file.commit().map_err(named(&name)),
+        }
     }
 }
 

@@ -10,7 +10,7 @@
 //! * `gcd`: greatest common divisors, Bézout coefficients, inverses, on top of `lehmer` (63 degrees
 //!   at a time) and `half_gcd` (divide and conquer with a `matrix`);
 //! * [`QuotientRing`]: [`CyclicRing`] F_2\[X\]/(X^m − 1), [`ModularRing`] F_2\[X\]/(f), and
-//!   [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci`]: the basis f_k;
+//!   [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci()`]: the basis f_k;
 //! * `modular`: arithmetic modulo a fixed polynomial;
 //! * `irreducible`: Rabin's test and the least irreducible polynomial of a degree;
 //! * `text`: `x^4 + x + 1` and `0x13`.

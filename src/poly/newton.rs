@@ -12,10 +12,37 @@ pub(super) fn quotient(a: &Poly, d: &Poly) -> Poly {
     let (Some(high), Some(low)) = (a.degree(), d.degree()) else {
         return Poly::zero();
     };
-    let count = high - low + 1;
-    let inverse = inverse_series(&truncated(reversed(d, low), count), count);
-    let series = truncated(&truncated(reversed(a, high), count) * &inverse, count);
-    reversed(&series, count - 1)
+    Reciprocal::new(d, high - low + 1).quotient(a)
+}
+
+/// The reciprocal of a divisor, for many divisions.
+#[derive(Clone, Debug)]
+pub(super) struct Reciprocal {
+    degree: usize,
+    series: Poly,
+}
+
+impl Reciprocal {
+    /// For quotients of at most `count` coefficients by d, which is not zero.
+    pub(super) fn new(d: &Poly, count: usize) -> Self {
+        let degree = d.degree().expect("division by the zero polynomial");
+        let series = inverse_series(&truncated(reversed(d, degree), count), count);
+        Self { degree, series }
+    }
+
+    /// The quotient of a.
+    pub(super) fn quotient(&self, a: &Poly) -> Poly {
+        let Some((high, excess)) = a
+            .degree()
+            .and_then(|high| Some((high, high.checked_sub(self.degree)?)))
+        else {
+            return Poly::zero();
+        };
+        let count = excess + 1;
+        let series = truncated(self.series.clone(), count);
+        let quotient = truncated(&truncated(reversed(a, high), count) * &series, count);
+        reversed(&quotient, excess)
+    }
 }
 
 /// 1/f modulo X^count, for f with constant term 1.
@@ -88,6 +115,13 @@ mod tests {
                 let (a, d) = (dense(d + extra, 2), dense(d, 3));
                 let quotient = quotient(&a, &d);
                 assert!((&(&quotient * &d) + &a).degree() < d.degree());
+                let prepared = Reciprocal::new(&d, extra + 70);
+                assert_eq!(prepared.quotient(&a), quotient);
+                assert!(
+                    prepared
+                        .quotient(&(&d + &Poly::monomial(d.degree().unwrap())))
+                        .is_zero()
+                );
             }
         }
     }

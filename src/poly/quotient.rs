@@ -1,6 +1,9 @@
 //! Rings F_2\[X\]/(f): the interface, and the one for any f.
 
+use super::kernel::Kernel;
 use super::modular::Reducer;
+use super::newton::Reciprocal;
+use super::thresholds::Thresholds;
 use super::{CyclicRing, Poly};
 
 /// A ring F_2\[X\]/(f). Its elements are [`Poly`]s of degree below that of f.
@@ -48,6 +51,10 @@ impl QuotientRing for CyclicRing {
 pub struct ModularRing {
     reducer: Reducer,
     degree: usize,
+    /// Of a long modulus: for the quotients that products have.
+    reciprocal: Option<Reciprocal>,
+    /// The quotients, in words, from which on the reciprocal is worth while.
+    long: usize,
 }
 
 /// Up to this many degrees too many are taken off one by one.
@@ -61,11 +68,20 @@ impl ModularRing {
     /// If the modulus is zero.
     #[must_use]
     pub fn new(modulus: Poly) -> Self {
-        let degree = modulus.degree();
+        Self::with(Thresholds::of(Kernel::best()), modulus)
+    }
+
+    fn with(thresholds: Thresholds, modulus: Poly) -> Self {
+        let degree = modulus.degree().unwrap_or(0);
+        let long = thresholds.newton;
         let reducer = Reducer::new(modulus);
+        let modulus = reducer.modulus();
+        let worth_while = modulus.words().len() >= long && !reducer.folds();
         Self {
-            degree: degree.unwrap_or(0),
+            reciprocal: worth_while.then(|| Reciprocal::new(modulus, degree)),
+            degree,
             reducer,
+            long,
         }
     }
 }
@@ -78,6 +94,14 @@ impl QuotientRing for ModularRing {
     fn reduce(&self, p: &Poly) -> Poly {
         let mut p = p.clone();
         if p.degree() >= Some(self.degree + FEW_DEGREES) {
+            let excess = p.words().len() - self.degree / 64;
+            if let Some(reciprocal) = &self.reciprocal
+                && excess >= self.long
+                && p.degree() < Some(2 * self.degree)
+            {
+                p += &(&reciprocal.quotient(&p) * self.reducer.modulus());
+                return p;
+            }
             let mut words = p.into_words();
             self.reducer.reduce(&mut words);
             return Poly::from_words(words);
@@ -89,11 +113,11 @@ impl QuotientRing for ModularRing {
     }
 
     fn mul(&self, a: &Poly, b: &Poly) -> Poly {
-        self.reducer.mul(&self.reduce(a), &self.reduce(b))
+        self.reduce(&(&self.reduce(a) * &self.reduce(b)))
     }
 
     fn square(&self, a: &Poly) -> Poly {
-        self.reducer.square(&self.reduce(a))
+        self.reduce(&self.reduce(a).square())
     }
 }
 
@@ -106,10 +130,11 @@ mod tests {
     proptest! {
         #[test]
         fn operations_are_the_plain_ones_reduced(
-            a in any_poly(4), b in any_poly(4), f in any_poly(3),
+            a in any_poly(4), b in any_poly(4), f in any_poly(3), long in 1_usize..3,
         ) {
             prop_assume!(!f.is_zero());
-            let ring = ModularRing::new(f.clone());
+            let thresholds = Thresholds { newton: long, ..Thresholds::of(Kernel::best()) };
+            let ring = ModularRing::with(thresholds, f.clone());
             let reduced = |p: &Poly| remainder_by_definition(p, &f);
             prop_assert_eq!(ring.reduce(&a), reduced(&a));
             let near = &f << 3;

@@ -2,14 +2,18 @@
 //!
 //! | method | boards | finds |
 //! | --- | --- | --- |
+//! | [`Chase`] | any size and surface, at the speed of memory; [`automatic()`] takes it but for long twisted boards | a solution |
 //! | [`Elimination`] | any size and surface, until memory ends | a solution |
 //! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
 //! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
+//! | [`Frobenius`] | toruses with odd sides, and those where every board can be solved | a solution |
 //!
-//! The three share no algorithm: the first is Gaussian elimination on the press
-//! matrix, the second looks at boards one by one, the third evaluates the board
-//! at the points (a, b) of the torus of roots of unity. They must agree, on what
-//! is solvable and on the nullity; the conformance suite in `tests/` sees to it.
+//! They share no algorithm: light chasing closes the board by polynomials (twisted surfaces by
+//! elimination in two rows), elimination works on the press matrix, breadth-first search looks at
+//! boards one by one, the transform evaluates the board at the points (a, b) of the torus of roots
+//! of unity, and [`Frobenius`] multiplies it by powers of the press operator (the nullity alone it
+//! has from the chase). They must agree, on what is solvable and on the nullity; the conformance
+//! suite in `tests/` sees to it.
 
 mod agreement;
 mod automatic;
@@ -17,6 +21,7 @@ mod bfs;
 mod chase;
 mod elimination;
 mod fourier;
+mod frobenius;
 mod target;
 
 use thiserror::Error;
@@ -31,6 +36,7 @@ pub use bfs::{Bfs, Boards};
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
+pub use frobenius::Frobenius;
 pub use target::solve_for;
 
 /// A method that solves boards.

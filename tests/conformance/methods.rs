@@ -3,7 +3,7 @@
 use button_madness::board::{Gluing, Shape, Surface};
 use button_madness::gf2::BandMatrix;
 use button_madness::gf2::kernel::Kernel;
-use button_madness::solve::{Bfs, Chase, Elimination, Fourier, Solver};
+use button_madness::solve::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver};
 
 /// What a method owes to the boards of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,7 @@ impl Method {
 pub(crate) fn methods() -> Vec<Method> {
     let mut methods = vec![bfs(Bfs::with_limit(16), 16), fourier(Fourier::default())];
     methods.extend(Kernel::available().map(|kernel| elimination(4 << 30, kernel)));
+    methods.extend(Kernel::available().map(|kernel| frobenius(1 << 37, kernel)));
     methods.extend(Kernel::available().map(|kernel| chase(4 << 30, kernel)));
     methods
 }
@@ -62,6 +63,7 @@ pub(crate) fn limited_methods() -> Vec<Method> {
         fourier_within(5, 1 << 27),
         fourier_within(1024, 1008),
         elimination(1 << 13, Kernel::best()),
+        frobenius(100, Kernel::best()),
         chase(1 << 7, Kernel::best()),
     ]
 }
@@ -136,6 +138,37 @@ fn fourier(solver: Fourier) -> Method {
             Duty::NotApplicable
         }
     })
+}
+
+/// The powers of the press operator are for toruses with odd sides or without quiet patterns; they
+/// may be refused where there are too many.
+fn frobenius(work_limit: u64, kernel: Kernel) -> Method {
+    let solver = Frobenius { work_limit, kernel };
+    Method::new(solver, move |shape| {
+        let (m, n) = (shape.columns(), shape.rows());
+        let [a, b] = [m, n].map(usize::trailing_zeros);
+        let twos = a.max(b);
+        let words = (m.div_ceil(64) * n) as u64;
+        let work = (u64::from(twos) + plus_minus_degree(m >> a, n >> b)) * words;
+        let nullity = || Elimination::default().nullity(shape);
+        let torus = shape.surface() == Surface::Torus;
+        if torus && work <= work_limit && (twos == 0 || nullity() == Ok(0)) {
+            Duty::Answer
+        } else {
+            Duty::NotApplicable
+        }
+    })
+}
+
+/// The least r > 0 for which m and n (odd) each divide 2^r − 1 or 2^r + 1.
+fn plus_minus_degree(m: usize, n: usize) -> u64 {
+    let (mut powers, mut r) = ([2 % m, 2 % n], 1);
+    let one = |power, side| power == 1 % side || power == side - 1;
+    while !(one(powers[0], m) && one(powers[1], n)) {
+        powers = [2 * powers[0] % m, 2 * powers[1] % n];
+        r += 1;
+    }
+    r
 }
 
 /// The least r for which m and n (odd) divide 2^r − 1.

@@ -20,15 +20,24 @@ fn without_lines(boards: &[NotedBoard]) -> Vec<(&Lights, Notation)> {
     parts.collect()
 }
 
+/// A board in its own notation, which may be that of a raw picture.
+fn write(board: &NotedBoard) -> Vec<u8> {
+    let mut written = Vec::new();
+    let result = board.notation.write_to(&board.lights, &mut written);
+    result.expect("memory can be written");
+    written
+}
+
 /// What was read must be read again from what is written.
 fn check_rereading(bytes: &[u8]) -> Result<(), TestCaseError> {
     if let Ok(boards) = parse_boards(bytes) {
-        let again = parse_boards(write_all(&boards).as_bytes());
-        let again = again.map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(without_lines(&again), without_lines(&boards));
+        if boards[0].notation.layout != Layout::RawPbm {
+            let again = parse_boards(write_all(&boards).as_bytes());
+            let again = again.map_err(|error| TestCaseError::fail(error.to_string()))?;
+            prop_assert_eq!(without_lines(&again), without_lines(&boards));
+        }
         for board in boards {
-            let text = board.notation.write(&board.lights);
-            let again = parse_boards(text.as_bytes());
+            let again = parse_boards(&write(&board));
             let again = again.map_err(|error| TestCaseError::fail(error.to_string()))?;
             prop_assert_eq!(again.len(), 1);
             prop_assert_eq!(&again[0].lights, &board.lights);
@@ -39,8 +48,7 @@ fn check_rereading(bytes: &[u8]) -> Result<(), TestCaseError> {
     for lit in ["X", "1", ".", "#", ";/", "é●", "P", "2", "a#"] {
         let reader = Reader::new().lit(lit).unwrap();
         for board in reader.read(bytes).unwrap_or_default() {
-            let text = board.notation.write(&board.lights);
-            let again = reader.read(text.as_bytes());
+            let again = reader.read(&write(&board));
             let again = again.map_err(|error| TestCaseError::fail(format!("{lit}: {error}")))?;
             prop_assert_eq!(again.len(), 1);
             prop_assert_eq!(&again[0].lights, &board.lights);
@@ -129,6 +137,14 @@ fn tame() -> impl Strategy<Value = Vec<u8>> {
         ],
         &[b"P1", b"P2", b"1", b"P", b".", b"#", b"\n", b"\n"],
         &[b"P1 2 1 0 1\n", b"P1 1 1 0", b"\n", b"1", b"# c\n", b"2"],
+        &[
+            b"P4 9 1\n",
+            b"P4\n1 2 ",
+            b"\x80\x00",
+            b"\n\xFF",
+            b"P4#c\n",
+            b"3 1 ",
+        ],
     ];
     let set = prop::sample::select(sets);
     set.prop_flat_map(|set| {

@@ -21,7 +21,9 @@ fn excess(columns: usize) -> u64 {
 pub(super) fn from_raw(row: &mut [u64], columns: usize) {
     Kernel::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
     if cfg!(target_endian = "big") {
-        row.iter_mut().for_each(|word| *word = u64::from_le(*word));
+        for word in row.iter_mut() {
+            *word = u64::from_le(*word);
+        }
     }
     if let Some(last) = row.last_mut() {
         *last &= !excess(columns);

@@ -47,6 +47,8 @@ pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::super::reader::Reader;
     use super::*;
 
@@ -87,6 +89,26 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// Lines of few characters and lengths, so that many of them are boards.
+    fn nearly_boards() -> impl Strategy<Value = Vec<u8>> {
+        let row = prop::sample::select(vec!["01", "10", "..", "#.", "##", "X.", ".0", "1", ""]);
+        let end = prop::sample::select(vec!["\n", "\n", "\n", "\r\n", "\n\n", ""]);
+        let line = (prop::collection::vec(row, 0..3), end);
+        prop::collection::vec(line, 0..6).prop_map(|lines| {
+            let text = |(row, end): (Vec<&str>, &str)| row.concat() + end;
+            lines.into_iter().map(text).collect::<String>().into_bytes()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(5000))]
+
+        #[test]
+        fn what_is_read_the_general_reader_reads(text in nearly_boards()) {
+            agrees(&text);
         }
     }
 

@@ -166,6 +166,25 @@ dispatch! {
 }
 
 dispatch! {
+    /// `out` = `a` + `b` + C·`here` for the two `others` a and b, where C is the circulant matrix
+    /// with ones on its diagonal and `by` places away from it on either side, round the end of
+    /// `length` entries (where two of them fall on one place they cancel). Excess bits of `here`
+    /// must be zero; those of `out` become zero. `twice` is memory to work in.
+    ///
+    /// # Panics
+    /// If `length` is 0, `by` not below it, a slice shorter than ⌈length/64⌉ words, or `twice`
+    /// shorter than two times that.
+    circulant(
+        out: &mut [u64],
+        here: &[u64],
+        others: [&[u64]; 2],
+        length: usize,
+        by: usize,
+        twice: &mut [u64]
+    )
+}
+
+dispatch! {
     /// One step of elimination in a column of words. For every row r whose word
     /// has bit `bit` set: `words[r]` ^= `pivot`, and bit `step` of
     /// `multipliers[r]` is set.

@@ -53,6 +53,52 @@ pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64]) {
 }
 
 #[inline(always)]
+pub(super) fn circulant(
+    out: &mut [u64],
+    here: &[u64],
+    others: [&[u64]; 2],
+    length: usize,
+    by: usize,
+    twice: &mut [u64],
+) {
+    let words = length.div_ceil(64);
+    let (out, here) = (&mut out[..words], &here[..words]);
+    let [a, b] = others.map(|other| &other[..words]);
+    let twice = &mut twice[..2 * words];
+    // The entries twice in a row, so that turning them is reading from elsewhere.
+    let (first, second) = twice.split_at_mut(words);
+    first.copy_from_slice(here);
+    let part = length % 64;
+    if part == 0 {
+        second.copy_from_slice(here);
+    } else {
+        first[words - 1] |= here[0] << part;
+        for (w, s) in second[..words - 1].iter_mut().enumerate() {
+            *s = here[w] >> (64 - part) | here[w + 1] << part;
+        }
+        second[words - 1] = here[words - 1] >> (64 - part);
+    }
+    // Entry i gets what is `by` after it, and what is `length` − `by` after it.
+    let window = |from: usize| {
+        let (whole, part) = (from / 64, from % 64);
+        let low = &twice[whole..][..words];
+        let high = &twice[whole + 1..][..words];
+        (low, high, part)
+    };
+    let after = window(by);
+    let before = window(if by == 0 { 0 } else { length - by });
+    let at = |(low, high, part): (&[u64], &[u64], usize), w: usize| {
+        low[w] >> part | high[w] << 1 << (63 - part)
+    };
+    for w in 0..words {
+        out[w] = a[w] ^ b[w] ^ here[w] ^ at(after, w) ^ at(before, w);
+    }
+    if part > 0 {
+        out[words - 1] &= (1 << part) - 1;
+    }
+}
+
+#[inline(always)]
 pub(super) fn clear_bit(
     words: &mut [u64],
     multipliers: &mut [u64],

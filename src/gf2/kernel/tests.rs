@@ -30,6 +30,34 @@ fn xor_is_xor() {
 }
 
 #[test]
+fn a_circulant_adds_the_entries_by_places_away() {
+    for length in [1_usize, 2, 3, 5, 63, 64, 65, 127, 128, 129, 513, 576, 1000] {
+        let count = length.div_ceil(64);
+        let row = |seed| {
+            let mut row = words(count, seed);
+            row[count - 1] &= u64::MAX >> (63 - (length - 1) % 64);
+            row
+        };
+        let [here, a, b] = [1, 2, 3].map(row);
+        let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
+        let somewhere = [0, 1, 2, 31, 63, 64, 65, 128, 200, length / 2, length - 1];
+        for by in somewhere.into_iter().filter(|&by| by < length) {
+            let mut expected = vec![0; count];
+            for i in 0..length {
+                let arms = bit(&here, (i + by) % length) ^ bit(&here, (i + length - by) % length);
+                let sum = bit(&a, i) ^ bit(&b, i) ^ bit(&here, i) ^ arms;
+                expected[i / 64] |= sum << (i % 64);
+            }
+            for kernel in Kernel::available() {
+                let (mut out, mut twice) = (words(count, 4), words(2 * count, 5));
+                kernel.circulant(&mut out, &here, [&a, &b], length, by, &mut twice);
+                assert_eq!(out, expected, "{length} {by} {kernel:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn clearing_a_bit_records_the_multiplier() {
     for kernel in Kernel::available() {
         for rows in WIDTHS {

@@ -23,6 +23,9 @@ macro_rules! compiled_for {
                 out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]));
             compiled_for!(@function $features, add_tridiagonal(
                 sum: &mut [u64], here: &[u64], a: &[u64]));
+            compiled_for!(@function $features, circulant(
+                out: &mut [u64], here: &[u64], others: [&[u64]; 2], length: usize, by: usize,
+                twice: &mut [u64]));
             compiled_for!(@function $features, clear_bit(
                 words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32));
             compiled_for!(@function $features, fill_table(

@@ -31,11 +31,15 @@ impl Position {
     };
 
     pub(super) fn error(self, kind: ParseErrorKind) -> ReadError {
-        ReadError::Parse(ParseError {
+        self.parse_error(kind).into()
+    }
+
+    pub(super) fn parse_error(self, kind: ParseErrorKind) -> ParseError {
+        ParseError {
             line: self.line,
             column: self.column,
             kind,
-        })
+        }
     }
 
     /// The place after `bytes`, which begin here.
@@ -148,7 +152,12 @@ impl<R: BufRead> Source<'_, R> {
             }
             self.advance(expected);
         }
-        Ok(())
+        match self.peek()? {
+            Some(byte) if byte != b'#' && !is_space(byte) => {
+                Err(Position::START.error(ParseErrorKind::NotRaw))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Skips white space and comments.

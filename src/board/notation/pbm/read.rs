@@ -11,6 +11,7 @@ use super::super::write::Notation;
 use super::header::{Header, Position, is_space};
 use super::row_bytes;
 use crate::board::{Lights, Shape, Surface};
+use crate::gf2::kernel::memory::zeroed;
 
 /// Why a picture cannot be read.
 #[derive(Debug, Error)]
@@ -23,7 +24,7 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// Reads a raw PBM picture, `P4`, a row at a time. See the [module](self).
+/// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
 /// Memory is that of `R` and of the rows of the caller, whatever the header
 /// says. Rows are read straight into the words of the caller, so a reader that
@@ -92,6 +93,20 @@ impl<R: BufRead> RowReader<R> {
         row_bytes(self.header.columns) as u64 * self.header.rows as u64
     }
 
+    /// Sees that an input of `bytes` bytes, the header among them, is long enough
+    /// for the picture: to be asked of a file before work or memory goes into
+    /// what its header promises.
+    ///
+    /// # Errors
+    /// As [`read_row`](Self::read_row) would say in the row that is cut off.
+    pub fn check_length(&self, bytes: u64) -> Result<(), ParseError> {
+        let found = bytes.saturating_sub(self.header_bytes());
+        if found < self.raster_bytes() {
+            return Err(self.truncated(found));
+        }
+        Ok(())
+    }
+
     /// Reads the next row. O(m/64) beyond the copy of its bytes.
     ///
     /// # Errors
@@ -108,7 +123,7 @@ impl<R: BufRead> RowReader<R> {
         let mut bytes = &mut bytemuck::cast_slice_mut(row)[..row_bytes(self.header.columns)];
         while !bytes.is_empty() {
             match self.reader.read(bytes) {
-                Ok(0) => return Err(self.truncated()),
+                Ok(0) => return Err(self.truncated(self.consumed).into()),
                 Ok(read) => {
                     self.consumed += read as u64;
                     bytes = &mut bytes[read..];
@@ -122,13 +137,15 @@ impl<R: BufRead> RowReader<R> {
         Ok(())
     }
 
-    fn truncated(&self) -> ReadError {
+    /// The error of a picture of which `found` bytes of pixels are there.
+    fn truncated(&self, found: u64) -> ParseError {
         let end = self.header.end;
-        end.error(ParseErrorKind::RawTruncated {
-            found: self.consumed,
+        let kind = ParseErrorKind::RawTruncated {
+            found,
             expected: self.raster_bytes(),
-            offset: end.offset + self.consumed,
-        })
+            offset: end.offset + found,
+        };
+        end.parse_error(kind)
     }
 
     /// Sees that nothing follows the last row, and gives the reader back.
@@ -212,12 +229,8 @@ fn read_one(bytes: &[u8], surface: Surface) -> Result<(Lights, usize), ReadError
     let mut reader = RowReader::new(bytes)?;
     let shape = Shape::new(reader.columns(), reader.rows(), surface);
     let shape = shape.map_err(|error| reader.header.end.error(error.into()))?;
-    let there = reader.reader.len() as u64;
-    if there < reader.raster_bytes() {
-        reader.consumed = there;
-        return Err(reader.truncated());
-    }
-    let mut words = vec![0; reader.stride() * reader.rows()];
+    reader.check_length(bytes.len() as u64)?;
+    let mut words = zeroed(reader.stride() * reader.rows());
     for row in words.chunks_exact_mut(reader.stride()) {
         reader.read_row(row)?;
     }

@@ -84,6 +84,8 @@ fn rows_are_written_and_read_as_defined() {
             assert_eq!(rows(&mut reader).unwrap(), lights.words());
             let bytes = reader.header_bytes() + reader.raster_bytes();
             assert_eq!(bytes, file.len() as u64);
+            assert!(reader.check_length(bytes).is_ok());
+            assert!(reader.check_length(bytes - 1).is_err());
             reader.finish().unwrap();
             let dripping = BufReader::with_capacity(3, Dripping(&file, false));
             let mut reader = RowReader::new(dripping).unwrap();
@@ -143,6 +145,7 @@ fn wrong_headers_are_refused_with_their_place() {
         (&b""[..], "1:1: this is no raw PBM picture"),
         (b"P1 1 1 1", "1:1: this is no raw PBM picture"),
         (b"P", "1:1: this is no raw PBM picture"),
+        (b"P48 1\n\xFF", "1:1: this is no raw PBM picture"),
         (
             b"P4",
             "1:3: expected the width of the PBM picture, a decimal number, found the end",
@@ -194,11 +197,13 @@ fn a_header_that_lies_costs_nothing() {
     let file = b"P4\n1000000000 1000000000\nshort";
     let mut reader = RowReader::new(&file[..]).unwrap();
     assert_eq!(reader.raster_bytes(), 125_000_000 * 1_000_000_000);
+    let too_short = reader.check_length(file.len() as u64).unwrap_err();
     let mut row = vec![0; reader.stride()];
     let message = parse_error(reader.read_row(&mut row).unwrap_err());
     let expected = "3:1: the P4 picture that begins here ends after 5 of its \
                     125000000000000000 bytes of pixels, at byte 30 of the input: ";
     assert!(message.starts_with(expected), "{message}");
+    assert_eq!(too_short.to_string(), message);
     assert_eq!(parse_boards(file).unwrap_err().to_string(), message);
 }
 

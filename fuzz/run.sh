@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# fuzz/run.sh SECONDS: every fuzz target for that long. Needs a nightly toolchain;
+# installs cargo-fuzz if it is missing. An input that breaks something is left in
+# fuzz/artifacts and ends the run.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+seconds=${1:?usage: fuzz/run.sh SECONDS, for each target}
+
+if ! cargo +nightly --version >/dev/null 2>&1; then
+    echo "fuzz/run.sh: no nightly toolchain, which fuzzing needs: rustup toolchain install nightly" >&2
+    exit 1
+fi
+if ! cargo fuzz --version >/dev/null 2>&1; then
+    cargo install cargo-fuzz --locked
+fi
+
+found=$(mktemp -d)
+trap 'rm -rf "$found"' EXIT
+for target in text pictures certificates; do
+    mkdir "$found/$target"
+    # New inputs go to the first folder, so the corpus stays as it is committed.
+    cargo +nightly fuzz run "$target" --fuzz-dir . "$found/$target" "corpus/$target" -- \
+        -max_total_time="$seconds" -max_len=4096 -rss_limit_mb=1024 -timeout=20 -print_final_stats=1
+done

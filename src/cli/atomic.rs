@@ -1,0 +1,181 @@
+//! Files that stand under their name when they are whole, and not before.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use tempfile::TempPath;
+
+/// The temporary file of this process, which a signal has to remove.
+static PENDING: Mutex<Option<TempPath>> = Mutex::new(None);
+
+/// The exit status of an interrupted run, as shells have it for an interrupt.
+const INTERRUPTED: i32 = 130;
+
+fn pending() -> MutexGuard<'static, Option<TempPath>> {
+    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that is written under a temporary name in the folder of its own, and
+/// gets its own by [`commit`](Self::commit). Without that, and at an interrupt,
+/// the temporary file goes away, and what had the name before is untouched.
+///
+/// What is no regular file, such as a device or a pipe, is written straight.
+/// There is one such file at a time.
+#[derive(Debug)]
+pub(crate) struct AtomicFile {
+    file: File,
+    /// The name to take; `None` of a device or a pipe.
+    target: Option<PathBuf>,
+}
+
+impl AtomicFile {
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        // A link stays a link; what it leads to is replaced.
+        let target = match fs::canonicalize(path) {
+            Ok(target) => target,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+            Err(error) => return Err(error),
+        };
+        if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
+            let file = File::options().write(true).open(&target)?;
+            return Ok(Self { file, target: None });
+        }
+        remove_at_interrupt()?;
+        let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            // As for any new file; the user's mask applies.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let prefix = format!(".{}.", name.to_string_lossy());
+        // Held meanwhile: no signal may come between the file and its entry.
+        let mut pending = pending();
+        let temporary = builder
+            .prefix(&prefix)
+            .suffix(".tmp")
+            .tempfile_in(folder(&target))?;
+        let (file, path) = temporary.into_parts();
+        *pending = Some(path);
+        let target = Some(target);
+        Ok(Self { file, target })
+    }
+
+    /// Sees the content onto the disk, then gives the file its name.
+    pub(crate) fn commit(mut self) -> io::Result<()> {
+        let Some(target) = self.target.take() else {
+            return self.file.flush();
+        };
+        let mut pending = pending();
+        // Out of the entry: an error from here on removes the file.
+        let path = pending.take().ok_or(io::ErrorKind::NotFound)?;
+        self.file.sync_all()?;
+        if let Ok(metadata) = fs::metadata(&target) {
+            self.file.set_permissions(metadata.permissions())?;
+        }
+        path.persist(&target).map_err(|error| error.error)?;
+        drop(pending);
+        // The name as well, where folders can be seen onto the disk.
+        #[cfg(unix)]
+        File::open(folder(&target))?.sync_all()?;
+        Ok(())
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        if self.target.is_some() {
+            drop(pending().take());
+        }
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// From now on an interrupt removes the temporary file before the process ends.
+fn remove_at_interrupt() -> io::Result<()> {
+    static ONCE: Once = Once::new();
+    let mut result = Ok(());
+    ONCE.call_once(|| {
+        result = ctrlc::set_handler(|| {
+            // Held to the end, so that no other file is begun.
+            let mut pending = pending();
+            drop(pending.take());
+            // Nobody reading it is no reason to stay.
+            let _ = writeln!(io::stderr(), "madness: interrupted, nothing written");
+            process::exit(INTERRUPTED);
+        });
+    });
+    result.map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One test, as there is one such file at a time.
+    #[test]
+    fn a_file_has_its_name_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("answer");
+        let names = || fs::read_dir(&folder).unwrap().count();
+        let begin = |text: &str| {
+            let mut file = AtomicFile::create(&path).unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            file
+        };
+        let file = begin("first");
+        assert!(!path.exists());
+        assert_eq!(names(), 1);
+        drop(file);
+        assert_eq!(names(), 0);
+
+        begin("second").commit().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "second");
+        drop(begin("third"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "second");
+        begin("fourth").commit().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "fourth");
+        assert_eq!(names(), 1);
+
+        let nowhere = folder.path().join("missing").join("answer");
+        let error = AtomicFile::create(&nowhere).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        assert!(AtomicFile::create(folder.path()).is_err());
+        assert_eq!(names(), 1);
+
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{PermissionsExt, symlink};
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+            let link = folder.path().join("link");
+            symlink(&path, &link).unwrap();
+            let mut file = AtomicFile::create(&link).unwrap();
+            file.write_all(b"fifth").unwrap();
+            file.commit().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), "fifth");
+            assert!(link.is_symlink());
+            let mode = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o640);
+        }
+    }
+}

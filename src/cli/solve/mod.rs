@@ -1,0 +1,143 @@
+//! `madness solve`
+
+mod check;
+mod in_place;
+mod stream;
+mod summary;
+
+use anyhow::Context;
+use button_madness::board::{Layout, Notation, NotedBoard, Reader, Shape};
+use button_madness::certificate::Target;
+use button_madness::solve::{
+    Bfs, Chase, Elimination, Fourier, Frobenius, Outcome, Solver, automatic, check_outcome,
+    checked_certificate, solve_for,
+};
+
+use crate::args::{SolveArgs, SolveFormat, SolveMethod};
+use crate::failure::Status;
+use crate::input;
+use crate::output::Output;
+use summary::Summary;
+
+/// Quiet patterns are shown to people up to this side.
+const SHOWN: usize = 40;
+
+pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Status> {
+    if args.in_place {
+        return in_place::run(args, output);
+    }
+    if stream::applies(args) {
+        return stream::run(args, output);
+    }
+    let mut reader = Reader::new().surface(args.surface.into());
+    if let Some(lit) = &args.lit {
+        reader = reader.lit(lit).context("--lit")?;
+    }
+    let name = input::name(&args.file);
+    let boards = reader
+        .read(&input::read(&args.file)?)
+        .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let raw = boards
+        .iter()
+        .all(|board| board.notation.layout == Layout::RawPbm);
+    let unasked = if raw {
+        SolveFormat::Pbm
+    } else {
+        SolveFormat::Text
+    };
+    let format = args.format.unwrap_or(unasked);
+    if format == SolveFormat::Pbm {
+        output.takes_bytes()?;
+    }
+    let progress = output.progress(boards.len() as u64, "solving");
+    let mut status = Status::Success;
+    for (index, board) in boards.iter().enumerate() {
+        let lights = &board.lights;
+        let solver = solver(args.method, lights.shape());
+        let (outcome, reached) = solve_for(&*solver, lights, args.target.into())
+            .with_context(|| format!("{name}:{}:1", board.line))?;
+        let number = (boards.len() > 1).then_some(index + 1);
+        if outcome.presses().is_none() {
+            status = Status::No;
+        }
+        if format == SolveFormat::Json {
+            output.json(&checked_certificate(
+                lights,
+                reached,
+                &outcome,
+                solver.name(),
+            )?)?;
+            progress.tick();
+            continue;
+        }
+        if !args.no_check {
+            check_outcome(lights, reached, &outcome, solver.name())?;
+        }
+        if format == SolveFormat::Pbm {
+            if let Some(presses) = outcome.presses() {
+                Notation::RAW_PBM.write_to(presses, output.writer())?;
+            }
+        } else {
+            if index > 0 && !matches!(board.notation.layout, Layout::Pbm | Layout::RawPbm) {
+                output.data("\n")?;
+            }
+            // A raw picture is no text; in its place stands the plain one.
+            let notation = match board.notation.layout {
+                Layout::RawPbm => Notation::PBM,
+                _ => board.notation,
+            };
+            match outcome.presses() {
+                Some(presses) => notation.write_to(presses, output.writer())?,
+                None => output.data("unsolvable\n")?,
+            }
+        }
+        output.note(note((number, reached, solver.name()), board, &outcome))?;
+        progress.tick();
+        if format == SolveFormat::Pbm && status == Status::No {
+            // There is no picture that says so, and the next one would be taken for this.
+            output.abandon();
+            return Ok(status);
+        }
+    }
+    Ok(status)
+}
+
+fn solver(method: SolveMethod, shape: Shape) -> Box<dyn Solver> {
+    match method {
+        SolveMethod::Auto => automatic(shape),
+        SolveMethod::Chase => Box::new(Chase::default()),
+        SolveMethod::Elimination => Box::new(Elimination::default()),
+        SolveMethod::Bfs => Box::new(Bfs::default()),
+        SolveMethod::Fourier => Box::new(Fourier::default()),
+        SolveMethod::Frobenius => Box::new(Frobenius::default()),
+    }
+}
+
+/// What people want to know about an answer.
+fn note(
+    (number, target, method): (Option<usize>, Target, &str),
+    board: &NotedBoard,
+    outcome: &Outcome,
+) -> String {
+    let shape = board.lights.shape();
+    let summary = Summary {
+        number,
+        shape,
+        target,
+        method,
+        nullity: outcome.nullity(),
+    };
+    match outcome {
+        Outcome::Solved(solution) => summary.solved(solution.presses.count()),
+        Outcome::Unsolvable(obstruction) => {
+            let pattern = &obstruction.quiet_pattern;
+            let lit = pattern.overlap(&board.lights);
+            let shown = if shape.columns().max(shape.rows()) <= SHOWN {
+                format!(":\n{}", board.notation.write(pattern).trim_end())
+            } else {
+                " (--format json prints it)".to_owned()
+            };
+            summary.unsolvable(lit, pattern.count() - lit, &shown)
+        }
+    }
+}

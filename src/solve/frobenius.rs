@@ -1,0 +1,259 @@
+//! Solving by powers of the press operator: no elimination, and no field beyond F₂.
+//!
+//! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1), with ι = 1 + X + X⁻¹ + Y + Y⁻¹, a board f is solved by an
+//! S with S·ι = f. Squaring is a map of rings (Frobenius), so
+//!
+//! ```text
+//! ι^(2^k) = ι(X^(2^k), Y^(2^k)),
+//! ```
+//!
+//! a cross with arms of length 2^k: multiplying by it is one pass over the board. Write m = 2^a·m',
+//! n = 2^b·n' with m', n' odd, s = max(a, b), and let r > 0 be the least number for which 2^r is 1
+//! or −1 modulo m' and modulo n' (the signs may differ: ι does not change under X ↦ X⁻¹ or
+//! Y ↦ Y⁻¹). X^(2^s) has order m' and Y^(2^s) order n', so arms of length 2^(s+r) are those of
+//! length 2^s:
+//!
+//! ```text
+//! ι^(2^(s+r)) = ι^(2^s).                                                            (1)
+//! ```
+//!
+//! **Odd sides** (s = 0). By (1) ι·e = ι for e = ι^(2^r − 1), and e·e = e. If f = T·ι then f·e = f.
+//! So
+//!
+//! ```text
+//! S = f·ι^(2^r − 2) = f·∏ ι^(2^k) over k = 1 … r − 1
+//! ```
+//!
+//! has S·ι = f·e, and f can be solved iff that is f. If it is not, q = f + S·ι = (1 + e)·f is not
+//! empty and quiet, as (1 + e)·ι = 0. As ι and with it e do not change under (X, Y) ↦ (X⁻¹, Y⁻¹),
+//! the number of common cells, modulo 2, fulfils ⟨(1 + e)·u, v⟩ = ⟨u, (1 + e)·v⟩. Take any cell z of
+//! q. The quiet pattern (1 + e)·z, the same computation for the board on which only z is lit, meets
+//! f in ⟨z, (1 + e)·f⟩ = ⟨z, q⟩ = 1 cell, modulo 2. (q itself proves nothing: it meets f in ⟨q, q⟩,
+//! and the number of cells of a quiet pattern is even.)
+//!
+//! **All boards can be solved**, whatever the sides: then ι has an inverse, (1) may be divided by
+//! ι^(2^s + 1), and
+//!
+//! ```text
+//! ι⁻¹ = ι^(2^(s+r) − 2^s − 1) = ∏ ι^(2^k) over k = 0 … s + r − 1, k ≠ s,
+//! ```
+//!
+//! which for s = 0 is the product above. On the classic 4 × 4 board (s = 2, r = 1) arms of length 2
+//! meet on the far side and cancel, one factor is left, and the press operator is its own inverse.
+//!
+//! This is the proof of theorem 5.4 of the thesis, Szabó, "Játékok és a számítógép" (ELTE 2010,
+//! chapter 5, after A. Blokhuis), read as an algorithm.
+
+use num_integer::Integer;
+use rayon::prelude::*;
+
+use crate::board::{Lights, Presses, Shape, Surface};
+use crate::chase::System;
+use crate::field::plus_minus_order_of_two;
+use crate::gf2::kernel::Kernel;
+
+use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+
+/// Powers of the press operator, for toruses with odd sides and those where every board can be
+/// solved.
+///
+/// # Complexity
+/// With s and r as in the source, s + r − 1 passes over the board, each of O(mn/64) word
+/// operations, and one more to see whether the board can be solved (at most as many again for a
+/// proof that it cannot); the memory of two boards. r is 16 for 65537 × 65537, and for some sides
+/// as large as a quarter of their product. The nullity comes from [`System`].
+///
+/// ```
+/// use button_madness::board::{Lights, Surface};
+/// use button_madness::solve::{Frobenius, Outcome, Solver};
+///
+/// // The presses of a 4 × 4 board are what pressing the lit cells lights.
+/// let lights = Lights::from_rows(Surface::Torus, &["0100", "0000", "0011", "0000"])?;
+/// let Outcome::Solved(solution) = Frobenius::default().solve(&lights)? else {
+///     unreachable!("every 4 × 4 board can be solved");
+/// };
+/// assert_eq!(solution.presses, lights.reinterpret().toggled().reinterpret());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Frobenius {
+    /// The most word operations, (s + r) · n · ⌈m/64⌉, to do.
+    pub work_limit: u64,
+    /// The instruction set of the inner loops.
+    pub kernel: Kernel,
+}
+
+impl Default for Frobenius {
+    /// 2³⁷ word operations, about a minute, and the best instruction set of the processor.
+    fn default() -> Self {
+        Self {
+            work_limit: 1 << 37,
+            kernel: Kernel::best(),
+        }
+    }
+}
+
+/// The length of the arms of a cross, reduced modulo the sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arms {
+    across: usize,
+    down: usize,
+}
+
+/// The factors ι^(2^k) of the product.
+#[derive(Clone, Copy, Debug)]
+struct Factors {
+    shape: Shape,
+    /// The number left out, s.
+    without: u64,
+    /// One more than the last, s + r.
+    end: u64,
+}
+
+impl Factors {
+    fn new(shape: Shape) -> Self {
+        let twos = |side: usize| side.trailing_zeros();
+        let order = |side: usize| {
+            let odd = side >> twos(side);
+            plus_minus_order_of_two(odd as u64).expect("an odd number")
+        };
+        let (m, n) = (shape.columns(), shape.rows());
+        let without = u64::from(twos(m).max(twos(n)));
+        Self {
+            shape,
+            without,
+            end: without + order(m).lcm(&order(n)),
+        }
+    }
+
+    /// The arms of all factors that are not 1.
+    fn arms(self) -> impl Iterator<Item = Arms> {
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        let first = Arms {
+            across: 1 % m,
+            down: 1 % n,
+        };
+        let double = move |arms: &Arms| {
+            Some(Arms {
+                across: 2 * arms.across % m,
+                down: 2 * arms.down % n,
+            })
+        };
+        let all = (0..self.end).zip(std::iter::successors(Some(first), double));
+        all.filter(move |&(k, _)| k != self.without)
+            .map(|(_, arms)| arms)
+            // Arms that meet on the far side cancel.
+            .filter(move |arms| 2 * arms.across % m != 0 || 2 * arms.down % n != 0)
+    }
+}
+
+/// Boards of more words than this are worth a second thread, which takes so many at a time.
+const PART_WORDS: usize = 1 << 15;
+
+impl Frobenius {
+    /// `result` = `board` times the cross with such arms: row j is the sum of row j, the same
+    /// turned to either side, and the rows as far above and below.
+    fn pass(self, arms: Arms, board: &[u64], result: &mut Presses) {
+        let (m, n) = (result.shape().columns(), result.shape().rows());
+        let words = result.stride();
+        let row = |j: usize| &board[j % n * words..][..words];
+        let rows_of_part = (PART_WORDS / words).max(1);
+        let fill = |(part, rows): (usize, &mut [u64])| {
+            let mut twice = vec![0; 2 * words];
+            for (j, out) in (part * rows_of_part..).zip(rows.chunks_exact_mut(words)) {
+                let others = [row(j + arms.down), row(j + n - arms.down)];
+                self.kernel
+                    .circulant(out, row(j), others, m, arms.across, &mut twice);
+            }
+        };
+        result.with_words_mut(|result| {
+            if result.len() <= PART_WORDS {
+                fill((0, result));
+            } else {
+                let parts = result.par_chunks_mut(rows_of_part * words);
+                parts.enumerate().for_each(fill);
+            }
+        });
+    }
+
+    /// S for a board, and a board to write into.
+    fn product(self, factors: Factors, lights: &Lights) -> (Presses, Presses) {
+        let mut product = Presses::new(factors.shape);
+        let mut arms = factors.arms();
+        match arms.next() {
+            Some(first) => self.pass(first, lights.words(), &mut product),
+            None => product.with_words_mut(|words| words.copy_from_slice(lights.words())),
+        }
+        let mut spare = Presses::new(factors.shape);
+        for arms in arms {
+            self.pass(arms, product.words(), &mut spare);
+            std::mem::swap(&mut product, &mut spare);
+        }
+        (product, spare)
+    }
+
+    /// S, and (1 + e)·f for a board f with odd sides.
+    fn split(self, factors: Factors, lights: &Lights) -> (Presses, Presses) {
+        let (product, mut rest) = self.product(factors, lights);
+        let one = Arms {
+            across: 1 % factors.shape.columns(),
+            down: 1 % factors.shape.rows(),
+        };
+        self.pass(one, product.words(), &mut rest);
+        rest.with_words_mut(|rest| self.kernel.xor(rest, lights.words()));
+        (product, rest)
+    }
+
+    /// The factors for a shape, and its nullity.
+    fn applied_to(self, shape: Shape) -> Result<(Factors, usize), SolveError> {
+        let refuse = |reason| SolveError::NotApplicable {
+            method: self.name(),
+            shape,
+            reason,
+        };
+        if shape.surface() != Surface::Torus {
+            return Err(refuse("only the torus moves onto itself in all directions"));
+        }
+        let factors = Factors::new(shape);
+        let words = (shape.columns().div_ceil(64) * shape.rows()) as u64;
+        let work = factors.end.checked_mul(words);
+        if work.is_none_or(|work| work > self.work_limit) {
+            return Err(refuse("the product has too many factors"));
+        }
+        let nullity = System::new(shape).nullity();
+        if nullity > 0 && factors.without > 0 {
+            return Err(refuse("a side is even, and not every board can be solved"));
+        }
+        Ok((factors, nullity))
+    }
+}
+
+impl Solver for Frobenius {
+    fn name(&self) -> &'static str {
+        "frobenius"
+    }
+
+    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
+        let (factors, nullity) = self.applied_to(lights.shape())?;
+        if nullity == 0 {
+            let (presses, _) = self.product(factors, lights);
+            debug_assert!(presses.solves(lights));
+            return Ok(Outcome::Solved(Solution { presses, nullity }));
+        }
+        let (presses, rest) = self.split(factors, lights);
+        if rest.is_empty() {
+            return Ok(Outcome::Solved(Solution { presses, nullity }));
+        }
+        let cell = rest.iter().next().expect("a set that is not empty");
+        drop((presses, rest));
+        let mut one = Lights::new(factors.shape);
+        one.set(cell, true);
+        Ok(Outcome::Unsolvable(Obstruction {
+            quiet_pattern: self.split(factors, &one).1,
+            nullity,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests;
