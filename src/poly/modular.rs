@@ -121,7 +121,7 @@ impl Reducer {
         }
     }
 
-    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+    pub(super) fn mul(&self, a: &Poly, b: &Poly) -> Poly {
         let mut product = vec![0; a.words.len() + b.words.len()];
         mul_words(&mut product, &a.words, &b.words);
         self.reduce(&mut product);
