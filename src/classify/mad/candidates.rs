@@ -1,26 +1,35 @@
 //! The few numbers that a search has to test.
 //!
-//! **Lemma.** Let n be a MAD number and k its ± order, the least with n | 2^k ± 1. Then k ≤ √n, or
-//! `ord_n(2)` ≤ 2√n · `ord_d(2)`/d for some divisor d > 1 of n.
+//! **Lemma.** Let ι(a, b) = 1 + a + 1/a + b + 1/b = 0 for a, b that generate the n-th roots of
+//! unity, n > 1 odd. Then the ± order k of n, the least with n | 2^k ± 1, is at most √n.
 //!
-//! Proof. There are n-th roots of unity a, b with ι(a, b) = 1 + a + 1/a + b + 1/b = 0. They
-//! generate the group of all n-th roots, as else a proper divisor of n were bad. So a = gˣ, b = gʸ
-//! with g of order n and gcd(x, y, n) = 1, and the lattice of all (s, t) ≡ u(x, y) mod n, u any
-//! integer, has index n in Z². By Minkowski it holds an (s, t) ≠ 0 with |s|, |t| ≤ √n. Let d =
-//! gcd(u, n) and u = d·u′ with u′ a unit modulo n (u matters modulo n only); then d divides s and
-//! t. With h = g^(1/u′) and ζ = h^(n/d), of order d, we have a = ζᵉ h^(s/d) and b = ζᶠ h^(t/d) for
-//! some e, f. So ι(a, b) = 0 is an equation for h over F₂(ζ).
+//! For a MAD number there is such a pair: if a pair of n-th roots generated less, a proper divisor of
+//! n were bad.
 //!
-//! It is an equation indeed: if s and t are not 0 its constant term is 1, and if one of them is 0
-//! the two terms of the other remain.
+//! Proof. Let a = gˣ, b = gʸ with g of order n and gcd(x, y, n) = 1. The lattice of all (s, t) ≡
+//! u(x, y) mod n, u any integer, has index n in Z². By Minkowski it holds an (s, t) ≠ 0 with |s|, |t|
+//! ≤ √n. Let d = gcd(u, n), which is not n as √n < n, and u = d·u′ with u′ a unit modulo n (u matters
+//! modulo n only); then d divides s and t. Let h = g^(1/u′), of order n, ζ = h^(n/d), of order d, s =
+//! d·s′ and t = d·t′. Then a = ζᵉ h^s′ and b = ζᶠ h^t′ for some e, f, and h is a zero of
 //!
-//! For d = 1 it reads 1 + hˢ + h⁻ˢ + hᵗ + h⁻ᵗ = 0 over F₂ and does not change under h ↦ 1/h: an
-//! equation of degree at most √n for h + 1/h, which has degree k. For d > 1 its exponents span at
-//! most 2√n/d, so h, of order n, has at most that degree over F₂(ζ), which has degree `ord_d(2)`
-//! over F₂. ∎
+//! ```text
+//! R(H) = 1 + ζᵉ H^s′ + ζ⁻ᵉ H^−s′ + ζᶠ H^t′ + ζ⁻ᶠ H^−t′,    |s′|, |t′| ≤ √n/d.
+//! ```
 //!
-//! As `ord_d(2)` < d, always `ord_n(2)` ≤ 2√n, so no prime with a larger order of 2 divides n: the
-//! numbers are put together from the few primes that are left, and nothing else is factored.
+//! R is not the zero polynomial: if s′ and t′ are not 0 its constant term is 1, and if one of them is
+//! 0 the two terms of the other remain. Let τ = h + 1/h, which has degree k over F₂.
+//!
+//! * d = 1: R is over F₂ and does not change under H ↦ 1/H, so it is a polynomial of degree at most √n
+//!   in H + 1/H, with the zero τ, and k ≤ √n.
+//! * d > 1, and −1 is no power of 2 modulo d: the group of all ±2^i has 2·ord_d(2) ≤ φ(d) elements,
+//!   and ord_n(2) = [F₂(h) : F₂] ≤ (2√n/d)·ord_d(2) ≤ √n·φ(d)/d < √n. And k ≤ ord_n(2).
+//! * d > 1, and −1 is a power of 2 modulo d: ζ ↦ 1/ζ is an automorphism, of F₂(ζ) over F₂(ζ + 1/ζ),
+//!   which has degree ord_d(2)/2 ≤ φ(d)/2 over F₂. It takes R(H) to R(1/H), so R(H)·R(1/H) is a
+//!   polynomial over F₂(ζ + 1/ζ) of degree at most 2√n/d in H + 1/H, with the zero τ. So again k ≤
+//!   (2√n/d)·φ(d)/2 < √n. ∎
+//!
+//! As `ord_n(2)` is k or 2k, no prime with an order of 2 above 2√N divides such an n ≤ N: the numbers
+//! are put together from the few primes that are left, and nothing else is factored.
 
 use super::factored::{Factored, Part};
 use super::primes::primes_of_small_order;
@@ -84,19 +93,10 @@ impl Enumeration<'_> {
     }
 }
 
-/// The condition of the lemma. All numbers are below 2³², orders below their moduli.
+/// The condition of the lemma.
 fn meets_the_lemma(n: &Factored) -> bool {
     let (k, _) = n.plus_minus_order();
-    if k * k <= n.n() {
-        return true;
-    }
-    let order = u128::from(n.order());
-    order * order <= 4 * u128::from(n.n())
-        && n.divisors().iter().skip(1).any(|d| {
-            let left = order * u128::from(d.n());
-            let right = u128::from(d.order());
-            left * left <= 4 * u128::from(n.n()) * right * right
-        })
+    k * k <= n.n()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub(super) fn lucas_each(batches: Batches<'_>, c: &Batch, exponents: &[BigUint])
     low
 }
 
-/// Which of the elements c have `L_e(c)` = 0; as [`lucas`], on all at once.
+/// Which of the elements c have `L_e(c)` = 0; as [`lucas_each`], with one exponent.
 pub(super) fn zeros(batches: Batches<'_>, c: &Batch, e: u64) -> Vec<usize> {
     let mut low = Batch::zeros(batches.field(), c.len());
     let mut high = c.clone();
