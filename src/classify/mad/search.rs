@@ -100,8 +100,14 @@ pub enum SearchError {
     },
 }
 
-/// About the cost of an item, in nanoseconds, where more than one number makes it up.
+/// About the cost of an item, in nanoseconds, where more than one number makes it up and the field
+/// costs nothing.
 const ITEM_COST: u64 = 500_000_000;
+
+/// An estimate of the time it takes to find the modulus of F_{2^k}, in nanoseconds.
+fn cost_of_field(k: u64) -> u64 {
+    10 * k * k
+}
 
 impl Search {
     /// The largest bound: the numbers are to be below 2³².
@@ -155,12 +161,13 @@ impl Search {
                     index: 0,
                     k,
                     tests: Vec::new(),
-                    // For the field.
-                    cost: 1000 * k,
+                    cost: cost_of_field(k),
                 });
                 item.tests.push(test);
                 item.cost += cost;
-                if item.cost >= ITEM_COST {
+                // So the field is a twentieth of it at most.
+                if item.cost >= ITEM_COST + 20 * cost_of_field(k) {
+                    digest.number(u64::MAX);
                     search.push(open.take());
                 }
             }
