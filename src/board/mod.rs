@@ -28,6 +28,7 @@ pub use notation::{
     Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader, RowWriter,
     parse_boards,
 };
+pub(crate) use press::reversed;
 pub use press::{press_inner_row, press_matrix, press_row};
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface};

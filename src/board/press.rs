@@ -215,7 +215,7 @@ fn toggle_row(
 }
 
 /// A row of m columns from the last to the first.
-fn reversed(row: &[u64], m: usize) -> Vec<u64> {
+pub(crate) fn reversed(row: &[u64], m: usize) -> Vec<u64> {
     let mut words: Vec<u64> = row.iter().rev().map(|word| word.reverse_bits()).collect();
     // The excess bits, zeros, have come first and move out.
     let excess = 64 * words.len() - m;

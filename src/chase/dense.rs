@@ -88,29 +88,10 @@ impl Eliminated {
     }
 }
 
-/// A row of cells from right to left.
-pub(super) fn reversed(cells: &[u64], columns: usize) -> Vec<u64> {
-    let words = columns.div_ceil(64);
-    let excess = (64 - columns % 64) % 64;
-    let mirrored = |index: usize| cells.get(index).map_or(0, |word| word.reverse_bits());
-    // Whole words reversed put the excess at the front; it is shifted out.
-    (0..words)
-        .map(|w| {
-            let (this, next) = (
-                mirrored(words - 1 - w),
-                words.checked_sub(w + 2).map_or(0, mirrored),
-            );
-            match excess {
-                0 => this,
-                _ => this >> excess | next << (64 - excess),
-            }
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::reversed;
     use crate::poly::testing::words;
 
     #[test]

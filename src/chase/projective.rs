@@ -16,11 +16,11 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use crate::board::{Lights, Presses, Shape};
+use crate::board::{Lights, Presses, Shape, reversed};
 use crate::gf2::kernel::{Kernel, dot};
 use crate::poly::{Poly, QuotientRing};
 
-use super::dense::{Eliminated, Pair, reversed};
+use super::dense::{Eliminated, Pair};
 use super::rows::Rows;
 use super::sweep::Sweep;
 use super::transfer::{State, Transfer};

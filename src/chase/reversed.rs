@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
+use crate::board::reversed;
 use crate::gf2::kernel::dot;
 
-use super::dense::{Eliminated, Pair, reversed};
+use super::dense::{Eliminated, Pair};
 use super::rows::Rows;
 use super::transfer::{State, Transfer};
 
