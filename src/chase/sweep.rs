@@ -83,7 +83,7 @@ impl Parts {
             }
             sweep.state(rows)
         };
-        let parts = lights.chunks(self.words().max(1));
+        let parts = lights.chunks(self.words());
         let reached: Vec<State> = if self.transfer.is_none() {
             parts.map(of_part).collect()
         } else {
@@ -180,7 +180,7 @@ impl Parts {
             fill(index, &mut Sweep::from(rows, &start), part);
         };
         let starts = self.starts(rows, start, reached);
-        let parts = board.chunks_mut(self.words().max(1));
+        let parts = board.chunks_mut(self.words());
         if self.transfer.is_none() {
             starts.into_iter().zip(parts).enumerate().for_each(work);
         } else {

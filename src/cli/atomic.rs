@@ -44,6 +44,7 @@ impl AtomicFile {
             return Ok(Self { file, target: None });
         }
         remove_at_interrupt()?;
+        // A path such as `..` names no file.
         target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
