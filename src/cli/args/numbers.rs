@@ -1,0 +1,143 @@
+//! The arguments of the commands about numbers.
+
+use std::path::PathBuf;
+
+use button_madness::classify::Method as ClassifyMethod;
+use button_madness::classify::mad::Shard;
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ClassifyMethodArg {
+    /// Roots of unity in an extension field
+    Roots,
+    /// Rank of the press matrix
+    Elimination,
+    /// Both, which must agree
+    All,
+}
+
+impl From<ClassifyMethodArg> for ClassifyMethod {
+    fn from(method: ClassifyMethodArg) -> Self {
+        match method {
+            ClassifyMethodArg::Roots => Self::Roots,
+            ClassifyMethodArg::Elimination => Self::Elimination,
+            ClassifyMethodArg::All => Self::All,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClassifyFormat {
+    /// A line for each n
+    Text,
+    /// n,verdict,nullity
+    Csv,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Examples:
+  madness classify 17
+  madness classify --up-to 200 --format csv
+  madness classify --up-to 40 --method all
+  madness classify 17 --format json | madness verify -")]
+pub(crate) struct ClassifyArgs {
+    /// The number to classify
+    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
+    pub(crate) n: Option<u64>,
+
+    /// Classify every number from 1 to N
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<u64>,
+
+    /// How to classify
+    #[arg(long, value_enum, default_value = "roots")]
+    pub(crate) method: ClassifyMethodArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ClassifyFormat,
+
+    /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
+    #[arg(long, value_name = "N", default_value_t = 512)]
+    pub(crate) patterns_up_to: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MadFormat {
+    /// A line for each number, with its form and a pair of roots of unity
+    Text,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+    /// Index and number, as in OEIS A007802
+    Bfile,
+}
+
+#[derive(ClapArgs)]
+#[command(
+    subcommand_negates_reqs = true,
+    after_help = "\
+Examples:
+  madness mad --up-to 1000000
+  madness mad --up-to 100000000 --resume journal.jsonl
+  madness mad --up-to 100000000 --shard 1/2 --resume first.jsonl
+  madness mad merge first.jsonl second.jsonl"
+)]
+pub(crate) struct MadArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<MadCommand>,
+
+    /// Find the MAD numbers from 1 to N
+    #[arg(long, value_name = "N", required = true)]
+    pub(crate) up_to: Option<u64>,
+
+    /// Write what is done to this file, and go on where it ends
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Do share I of K of the work only, counted from 1
+    #[arg(long, value_name = "I/K", requires = "resume")]
+    pub(crate) shard: Option<Shard>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    pub(crate) format: MadFormat,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum MadCommand {
+    /// Put together the files of all shards of a search
+    Merge {
+        /// The files that --resume has written
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people
+    Text,
+    /// One JSON object a theorem
+    Json,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+Example:
+  madness theorems --up-to 100 --up-to-k 512")]
+pub(crate) struct TheoremsArgs {
+    /// Check theorems about n for n up to this
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) up_to: u64,
+
+    /// Check theorems about 2^k ± 1 for k up to this
+    #[arg(long, value_name = "K", default_value_t = 256)]
+    pub(crate) up_to_k: u64,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+}
