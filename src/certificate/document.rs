@@ -128,7 +128,7 @@ fn certificate(
         return Ok(Certificate::Number(NumberCertificate {
             n,
             verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
-            nullity: keys.nullity.ok_or_else(|| missing("nullity"))?,
+            nullity: keys.nullity,
             method,
             witness: keys.witness.ok_or_else(|| missing("witness"))?,
         }));

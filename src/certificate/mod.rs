@@ -7,11 +7,16 @@
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
 //! | n is good | a press set that lights exactly one cell (its translates light every other) |
 //!
+//! Press sets on large toruses are given by [two rows](EndRows). The verdicts of a sieve are no proofs
+//! by themselves: they refer to a [list](MadList) of all numbers that sieve.
+//!
 //! This module holds the form of a certificate (JSON, the very objects that the
 //! command prints) and the check. It shares no code with the solvers beyond the
 //! board type: it presses, cell by cell, and looks.
 
 mod document;
+mod end_rows;
+mod mad_list;
 mod ring;
 mod verify;
 
@@ -21,6 +26,8 @@ use std::fmt;
 use crate::board::Surface;
 
 pub use document::{DocumentError, read_certificates};
+pub use end_rows::EndRows;
+pub use mad_list::MadList;
 pub use verify::{Checked, Flaw};
 
 /// What the lights of a board should become.
@@ -114,9 +121,10 @@ pub struct NumberCertificate {
     pub n: u64,
     /// Good or bad.
     pub verdict: Verdict,
-    /// The dimension of the space of quiet patterns: a claim that the
-    /// certificate does not prove.
-    pub nullity: u64,
+    /// The dimension of the space of quiet patterns, if it is known: a claim
+    /// that the certificate does not prove.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nullity: Option<u64>,
     /// The method that found the answer.
     pub method: String,
     /// The proof.
@@ -135,6 +143,18 @@ pub struct Witness {
     /// Of a good n: the rows of a press set that lights exactly one cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub presses: Option<Vec<String>>,
+    /// Of a bad n, the ends of a quiet pattern on a torus whose side divides n; of
+    /// a good n, those of a press set that lights exactly one cell, n being the
+    /// side times a power of 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_rows: Option<EndRows>,
+    /// Of a bad n: a bad number that divides it, from a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub divisor: Option<u64>,
+    /// Of a good n: none of the MAD numbers up to this bound, which is not below n,
+    /// divides it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub complete_up_to: Option<u64>,
 }
 
 /// A pair of n-th roots of unity (gᵃ, gᵇ) in F₂\[x\]/(modulus).
@@ -164,9 +184,17 @@ impl Certificate {
     /// # Errors
     /// The first thing found that does not hold.
     pub fn check(&self) -> Result<Checked, Flaw> {
+        self.check_with(&MadList::default())
+    }
+
+    /// As [`Certificate::check`], with a list for verdicts by sieve.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check_with(&self, list: &MadList) -> Result<Checked, Flaw> {
         match self {
             Self::Board(certificate) => certificate.check(),
-            Self::Number(certificate) => certificate.check(),
+            Self::Number(certificate) => certificate.check_with(list),
         }
     }
 }

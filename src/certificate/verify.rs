@@ -6,8 +6,9 @@ use num_bigint::BigUint;
 use num_traits::{Num, One};
 use thiserror::Error;
 
+use super::end_rows::Lit;
 use super::ring::Ring;
-use super::{BoardCertificate, NumberCertificate, Roots, Target, Verdict};
+use super::{BoardCertificate, MadList, NumberCertificate, Roots, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Surface};
 
 /// What was checked and found to hold, in words.
@@ -109,6 +110,23 @@ pub enum Flaw {
     /// Something about the pair of roots.
     #[error("roots: {0}")]
     Roots(&'static str),
+    /// Something about the two rows.
+    #[error("end_rows: {0}")]
+    EndRows(&'static str),
+    /// A divisor that is not on the list, or does not divide.
+    #[error("divisor: {divisor} {reason}")]
+    Divisor {
+        /// The divisor.
+        divisor: u64,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// A number said to be good for want of a divisor.
+    #[error("complete_up_to: {reason}")]
+    Sieve {
+        /// Why that is not so.
+        reason: String,
+    },
 }
 
 fn grid<K>(
@@ -246,15 +264,24 @@ impl NumberCertificate {
     /// what it rules out.
     ///
     /// # Errors
-    /// The first thing found that does not hold.
+    /// The first thing found that does not hold. A verdict by sieve holds only with a
+    /// [list](Self::check_with).
     pub fn check(&self) -> Result<Checked, Flaw> {
+        self.check_with(&MadList::default())
+    }
+
+    /// As [`NumberCertificate::check`], with a list for verdicts by sieve.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check_with(&self, list: &MadList) -> Result<Checked, Flaw> {
         if self.n == 0 {
             return Err(self.no_witness());
         }
-        check_nullity(self.nullity, self.n, self.n)?;
+        check_nullity(self.nullity.unwrap_or_default(), self.n, self.n)?;
         let because = match self.verdict {
-            Verdict::Good => self.check_good()?,
-            Verdict::Bad => self.check_bad()?,
+            Verdict::Good => self.check_good(list)?,
+            Verdict::Bad => self.check_bad(list)?,
         };
         Ok(Checked {
             claim: format!("{} is {}", self.n, self.verdict),
@@ -274,33 +301,59 @@ impl NumberCertificate {
         grid(key, Surface::Torus, rows, (n, n))
     }
 
-    fn check_good(&self) -> Result<String, Flaw> {
-        if self.nullity != 0 {
+    fn check_good(&self, list: &MadList) -> Result<String, Flaw> {
+        if let Some(nullity) = self.nullity.filter(|&nullity| nullity > 0) {
             return Err(Flaw::Nullity {
-                nullity: self.nullity,
+                nullity,
                 reason: "where every board can be solved there is no quiet pattern",
             });
         }
-        let presses = self
-            .witness
-            .presses
-            .as_ref()
-            .ok_or_else(|| self.no_witness())?;
-        let presses = self.grid("presses", presses)?;
-        let mut lights = Lights::new(presses.shape());
-        press(&mut lights, &presses);
-        if lights.count() != 1 {
-            let lit = lights.count();
-            return Err(Flaw::NotOneCell { lit });
+        let mut reasons = Vec::new();
+        if let Some(rows) = &self.witness.presses {
+            let presses = self.grid("presses", rows)?;
+            let mut lights = Lights::new(presses.shape());
+            press(&mut lights, &presses);
+            if lights.count() != 1 {
+                let lit = lights.count();
+                return Err(Flaw::NotOneCell { lit });
+            }
+            reasons.push(format!(
+                "{} presses light exactly one cell, and their translates every other",
+                presses.count()
+            ));
         }
-        Ok(format!(
-            "{} presses light exactly one cell, and their translates every other",
-            presses.count()
-        ))
+        if let Some(rows) = &self.witness.end_rows {
+            let factor = self.n.checked_div(rows.side).unwrap_or_default();
+            if !self.n.is_multiple_of(rows.side) || !factor.is_power_of_two() {
+                return Err(Flaw::EndRows("n is not the side times a power of 2"));
+            }
+            rows.check(Lit::OneCell)?;
+            let doubled = if factor > 1 {
+                ", and twice a good number is good"
+            } else {
+                ""
+            };
+            reasons.push(format!(
+                "the presses of the {0} × {0} torus that are chased from two rows light exactly one cell, \
+                 and their translates every other{doubled}",
+                rows.side
+            ));
+        }
+        if let Some(bound) = self.witness.complete_up_to {
+            reasons.push(list.check_good(self.n, bound)?);
+        }
+        self.joined(&reasons)
     }
 
-    fn check_bad(&self) -> Result<String, Flaw> {
-        if self.nullity == 0 {
+    fn joined(&self, reasons: &[String]) -> Result<String, Flaw> {
+        if reasons.is_empty() {
+            return Err(self.no_witness());
+        }
+        Ok(reasons.join("; "))
+    }
+
+    fn check_bad(&self, list: &MadList) -> Result<String, Flaw> {
+        if self.nullity == Some(0) {
             return Err(Flaw::Nullity {
                 nullity: 0,
                 reason: "there is a quiet pattern",
@@ -319,10 +372,20 @@ impl NumberCertificate {
                 roots.order
             ));
         }
-        if reasons.is_empty() {
-            return Err(self.no_witness());
+        if let Some(rows) = &self.witness.end_rows {
+            if !self.n.is_multiple_of(rows.side) {
+                return Err(Flaw::EndRows("the side does not divide n"));
+            }
+            rows.check(Lit::Nothing)?;
+            reasons.push(format!(
+                "a quiet pattern of the {0} × {0} torus, chased from two rows",
+                rows.side
+            ));
         }
-        Ok(reasons.join("; "))
+        if let Some(divisor) = self.witness.divisor {
+            reasons.push(list.check_bad(self.n, divisor)?);
+        }
+        self.joined(&reasons)
     }
 }
 

@@ -19,7 +19,8 @@
 //! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;
 //!   `projective`: the projective plane in double rows; `dense`: their systems;
 //! * `sweep`: the passes, in parallel parts; [`System`]: the whole; `passes`: row by row, for boards
-//!   larger than memory; `all_lit`: the first row for the all-lit board of the plane.
+//!   larger than memory; `all_lit`: the first row for the all-lit board of the plane; `ends`: press
+//!   sets on large toruses as two rows.
 
 #![expect(
     clippy::doc_markdown,
@@ -29,6 +30,7 @@
 mod all_lit;
 mod closing;
 mod dense;
+mod ends;
 mod equation;
 mod passes;
 mod projective;
@@ -40,6 +42,7 @@ mod system;
 mod transfer;
 
 pub use all_lit::all_lit_first_row;
+pub use ends::Ends;
 pub use passes::{FirstPass, QuietRows, SecondPass};
 pub use system::System;
 

@@ -79,7 +79,7 @@ impl System {
         Some(QuietRows::from(rows, &closing.quiet(rows, index)))
     }
 
-    fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
+    pub(super) fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
         match self.kind() {
             Kind::Rows(system) => {
                 let (rows, closing) = &**system;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::{
-    Classification, ClassifyError, by_both, by_elimination, by_roots, from_odd_part, reconcile,
-    root_test_of_odd_part,
+    Classification, ClassifyError, by_all, by_elimination, by_gcd, by_roots, from_odd_part, gcd,
+    reconcile, root_test_of_odd_part,
 };
 
 /// A way to classify a number.
@@ -16,9 +16,11 @@ pub enum Method {
     /// [`by_roots`].
     #[default]
     Roots,
+    /// [`by_gcd`].
+    Gcd,
     /// [`by_elimination`].
     Elimination,
-    /// [`by_both`].
+    /// [`by_all`].
     All,
 }
 
@@ -30,13 +32,14 @@ impl Method {
     pub fn classify(self, n: u64) -> Result<Classification, ClassifyError> {
         match self {
             Self::Roots => by_roots(n),
+            Self::Gcd => by_gcd(n),
             Self::Elimination => by_elimination(n),
-            Self::All => by_both(n),
+            Self::All => by_all(n),
         }
     }
 
     /// Classifies every n of a range, in parallel and in order; calls `tick`
-    /// once for every n that is done. The root test is done once for an odd
+    /// once for every n that is done. Root test and gcd are done once for an odd
     /// number and all its multiples by powers of 2 in the range.
     ///
     /// # Errors
@@ -56,17 +59,22 @@ impl Method {
         let family = |&least: &u64| {
             let test = match self {
                 Self::Roots | Self::All => Some(Arc::new(root_test_of_odd_part(least)?)),
-                Self::Elimination => None,
+                Self::Gcd | Self::Elimination => None,
+            };
+            let system = match self {
+                Self::Gcd | Self::All => Some(Arc::new(gcd::system_of_odd_part(least)?)),
+                Self::Roots | Self::Elimination => None,
             };
             let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
             let multiples = multiples.take_while(|n| n <= range.end());
             let classify = |n| {
-                let classification = match (&test, self) {
-                    (Some(test), Self::All) => {
-                        reconcile(from_odd_part(n, Arc::clone(test))?, &by_elimination(n)?)
-                    }
-                    (Some(test), _) => from_odd_part(n, Arc::clone(test)),
-                    (None, _) => by_elimination(n),
+                let roots = test.as_ref().map(|test| from_odd_part(n, Arc::clone(test)));
+                let system = system.as_ref();
+                let gcd = system.map(|system| gcd::from_odd_part(n, Arc::clone(system)));
+                let classification = match (roots, gcd) {
+                    (Some(roots), Some(gcd)) => reconcile(roots?, &gcd?, &by_elimination(n)?),
+                    (Some(one), None) | (None, Some(one)) => one,
+                    (None, None) => by_elimination(n),
                 };
                 tick();
                 classification
@@ -88,7 +96,7 @@ mod tests {
     #[test]
     fn ranges_are_the_single_numbers_in_order() {
         for range in [1..=50, 7..=7, 20..=33] {
-            for method in [Method::Roots, Method::Elimination, Method::All] {
+            for method in [Method::Roots, Method::Gcd, Method::Elimination, Method::All] {
                 let done = std::sync::atomic::AtomicU64::new(0);
                 let tick = || _ = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 let all = method.classify_range(range.clone(), tick).unwrap();

@@ -1,9 +1,11 @@
 //! Which n are good (every board of the n × n torus can be solved) and which bad.
 //!
-//! Two independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
-//! roots of unity in an extension field, and [`by_elimination`], the rank of the
-//! press matrix. Both give the exact nullity and a [`Witness`] that can be
-//! checked without them. [`theorem`] checks the theorems of the source thesis.
+//! Three independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
+//! roots of unity in an extension field; [`by_gcd`], light chasing, for numbers of
+//! millions; and [`by_elimination`], the rank of the press matrix. All give the exact
+//! nullity and a [`Witness`] that can be checked without them. With the numbers of
+//! [`mad`] a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`] checks the
+//! theorems of the source thesis.
 //!
 //! ```
 //! use button_madness::classify::{by_elimination, by_roots, Verdict};
@@ -15,10 +17,12 @@
 //! ```
 
 pub mod curve;
+mod gcd;
 mod light_one;
 pub mod mad;
 mod method;
 mod root_test;
+mod sieve;
 pub mod theorem;
 
 use std::sync::Arc;
@@ -26,13 +30,16 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
-use crate::certificate::{NumberCertificate, Witness};
+use crate::certificate::{EndRows, NumberCertificate, Witness};
+use crate::chase::System;
 use crate::solve::{Elimination, Outcome, SolveError, Solver};
 
 pub use crate::certificate::Verdict;
+pub use gcd::{MAX_GCD_SIDE, by_gcd};
 pub use light_one::{double_cross, light_one_cell};
 pub use method::Method;
 pub use root_test::{RootPair, RootTest};
+pub use sieve::{Segment, Sieve};
 
 /// The answer about one n.
 #[derive(Clone, Debug)]
@@ -48,6 +55,8 @@ pub struct Classification {
 #[derive(Clone, Debug)]
 enum Evidence {
     Roots(Arc<RootTest>),
+    /// The closing system of the torus whose side is the odd part of n.
+    Gcd(Arc<System>),
     Elimination,
 }
 
@@ -75,15 +84,29 @@ pub enum ClassifyError {
     },
     /// The methods contradict each other: an error of this program.
     #[error(
-        "internal error: nullity({n}) is {roots} by the root test and {elimination} by elimination"
+        "internal error: nullity({n}) is {roots} by the root test, {gcd} by gcd and {elimination} \
+         by elimination"
     )]
     Disagreement {
         /// n.
         n: u64,
         /// The nullity by the root test.
         roots: u64,
+        /// The nullity by gcd.
+        gcd: u64,
         /// The nullity by elimination.
         elimination: u64,
+    },
+    /// A number too large for the gcd.
+    #[error(
+        "the odd part of {n} is {odd}, and gcds are taken up to 2^{}",
+        MAX_GCD_SIDE.ilog2()
+    )]
+    SideTooLarge {
+        /// n.
+        n: u64,
+        /// Its odd part.
+        odd: u64,
     },
     /// A bad n whose nullity does not fit into 64 bits.
     #[error("{n} is bad, and the nullity does not fit into 64 bits")]
@@ -152,25 +175,27 @@ pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
     })
 }
 
-/// Classifies n by both methods, which must agree; the answer is that of the
+/// Classifies n by all three methods, which must agree; the answer is that of the
 /// root test.
 ///
 /// # Errors
-/// As [`by_roots`] and [`by_elimination`], and [`ClassifyError::Disagreement`].
-pub fn by_both(n: u64) -> Result<Classification, ClassifyError> {
-    reconcile(by_roots(n)?, &by_elimination(n)?)
+/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Disagreement`].
+pub fn by_all(n: u64) -> Result<Classification, ClassifyError> {
+    reconcile(by_roots(n)?, &by_gcd(n)?, &by_elimination(n)?)
 }
 
 fn reconcile(
     roots: Classification,
+    gcd: &Classification,
     rank: &Classification,
 ) -> Result<Classification, ClassifyError> {
-    if roots.nullity == rank.nullity {
+    if roots.nullity == rank.nullity && roots.nullity == gcd.nullity {
         return Ok(roots);
     }
     Err(ClassifyError::Disagreement {
         n: roots.n,
         roots: roots.nullity,
+        gcd: gcd.nullity,
         elimination: rank.nullity,
     })
 }
@@ -200,16 +225,41 @@ impl Classification {
     pub fn method(&self) -> &'static str {
         match self.evidence {
             Evidence::Roots(_) => "roots",
+            Evidence::Gcd(_) => "gcd",
             Evidence::Elimination => "elimination",
         }
     }
 
-    /// The pair of roots of unity that shows n to be bad, if it was found by
-    /// the root test.
+    /// A pair of roots of unity that shows n to be bad: the one found by the root
+    /// test; by gcd, that of a [known](mad::known) MAD number that divides n.
     #[must_use]
     pub fn roots(&self) -> Option<RootPair> {
         match &self.evidence {
             Evidence::Roots(test) => test.pair(),
+            Evidence::Gcd(_) => {
+                let known = mad::known_certificates().iter();
+                let mad = known.filter(|mad| self.n.is_multiple_of(mad.n));
+                let roots = mad.filter_map(|mad| mad.witness.roots.as_ref());
+                RootPair::from_certificate(roots.min_by_key(|roots| roots.order)?)
+            }
+            Evidence::Elimination => None,
+        }
+    }
+
+    /// The ends of a quiet pattern or of the press set that lights one cell, on the
+    /// torus whose side is the odd part of n. `None` for a number classified by
+    /// elimination, and for sides that nobody checks.
+    #[must_use]
+    pub fn end_rows(&self) -> Option<EndRows> {
+        if self.n >> self.n.trailing_zeros() > EndRows::MAX_SIDE {
+            return None;
+        }
+        match &self.evidence {
+            Evidence::Roots(test) => {
+                let side = square(test.n()).expect("the roots fit into memory");
+                Some(gcd::end_rows(&System::new(side)))
+            }
+            Evidence::Gcd(system) => Some(gcd::end_rows(system)),
             Evidence::Elimination => None,
         }
     }
@@ -231,7 +281,13 @@ impl Classification {
                 let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
                 Ok(Presses::from_fn(shape, tile))
             }
-            (Evidence::Roots(_), Verdict::Good) => {
+            (Evidence::Gcd(system), Verdict::Bad) => {
+                let odd = system.quiet_pattern(0);
+                let side = odd.shape().columns();
+                let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
+                Ok(Presses::from_fn(shape, tile))
+            }
+            (Evidence::Roots(_) | Evidence::Gcd(_), Verdict::Good) => {
                 Ok(light_one_cell(shape.columns())?.expect("n is good"))
             }
             (Evidence::Elimination, Verdict::Bad) => {
@@ -249,8 +305,9 @@ impl Classification {
         }
     }
 
-    /// The certificate, with the [`grid`](Self::grid) written out if
-    /// `with_grid` says so.
+    /// The certificate: for a bad n the [`roots`](Self::roots), and where there are none the
+    /// [`end_rows`](Self::end_rows), for a good one these; and the [`grid`](Self::grid) written out
+    /// if `with_grid` says so.
     ///
     /// # Errors
     /// As [`Classification::grid`].
@@ -261,6 +318,9 @@ impl Classification {
             roots: self.roots().map(|pair| pair.certificate()),
             ..Witness::default()
         };
+        if rows.is_none() && witness.roots.is_none() {
+            witness.end_rows = self.end_rows();
+        }
         match self.verdict() {
             Verdict::Good => witness.presses = rows,
             Verdict::Bad => witness.quiet_pattern = rows,
@@ -268,7 +328,7 @@ impl Classification {
         Ok(NumberCertificate {
             n: self.n,
             verdict: self.verdict(),
-            nullity: self.nullity,
+            nullity: Some(self.nullity),
             method: self.method().to_owned(),
             witness,
         })
@@ -280,11 +340,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_ways_agree_and_their_certificates_hold() {
+    fn all_ways_agree_and_their_certificates_hold() {
         for n in 1..=40 {
-            for method in [Method::Roots, Method::Elimination, Method::All] {
+            for method in [Method::Roots, Method::Gcd, Method::Elimination, Method::All] {
                 let classification = method.classify(n).unwrap();
                 classification.certificate(true).unwrap().check().unwrap();
+                if method != Method::Elimination {
+                    classification.certificate(false).unwrap().check().unwrap();
+                }
             }
         }
     }
@@ -293,12 +356,15 @@ mod tests {
     fn a_disagreement_is_seen() {
         let mut lie = by_roots(5).unwrap();
         lie.nullity = 4;
-        let error = reconcile(lie, &by_elimination(5).unwrap()).unwrap_err();
+        let (gcd, rank) = (by_gcd(5).unwrap(), by_elimination(5).unwrap());
+        let error = reconcile(lie.clone(), &gcd, &rank).unwrap_err();
         assert!(
             error
                 .to_string()
-                .contains("nullity(5) is 4 by the root test and 8")
+                .contains("nullity(5) is 4 by the root test, 8 by gcd and 8")
         );
+        assert!(reconcile(by_roots(5).unwrap(), &lie, &rank).is_err());
+        assert!(reconcile(by_roots(5).unwrap(), &gcd, &lie).is_err());
     }
 
     #[test]

@@ -148,6 +148,18 @@ fn zeros(powers: &Powers, n: u64) -> (u64, Option<(u64, u64)>) {
 }
 
 impl RootPair {
+    /// The pair that a certificate names, if its polynomials can be read.
+    #[must_use]
+    pub fn from_certificate(roots: &Roots) -> Option<Self> {
+        Some(Self {
+            modulus: Poly::from_hex(&roots.modulus).ok()?,
+            root: Poly::from_hex(&roots.root).ok()?,
+            order: roots.order,
+            a: roots.a,
+            b: roots.b,
+        })
+    }
+
     /// The form in which the pair stands in a certificate.
     #[must_use]
     pub fn certificate(&self) -> Roots {
@@ -190,6 +202,10 @@ mod tests {
             let test = RootTest::new(n).unwrap();
             assert_eq!(test.nullity(), zeros_by_definition(&test.root), "{n}");
             assert_eq!(test.nullity() > 0, test.pair().is_some());
+            if let Some(pair) = test.pair() {
+                let read = RootPair::from_certificate(&pair.certificate());
+                assert_eq!(read, Some(pair));
+            }
             assert!(
                 test.quiet_pattern()
                     .is_none_or(|pattern| pattern.is_quiet())

@@ -44,7 +44,7 @@ fn number(n: u64, verdict: Verdict, nullity: u64, witness: Witness) -> NumberCer
     NumberCertificate {
         n,
         verdict,
-        nullity,
+        nullity: Some(nullity),
         method: "by hand".to_owned(),
         witness,
     }
@@ -63,7 +63,7 @@ fn bad_three() -> NumberCertificate {
     let witness = Witness {
         quiet_pattern: Some(rows(&["110", "110", "110"])),
         roots: Some(roots),
-        presses: None,
+        ..Witness::default()
     };
     number(3, Verdict::Bad, 4, witness)
 }
@@ -225,7 +225,10 @@ fn every_flaw_of_a_number_is_found() {
         flaw(&|c| c.verdict = Verdict::Good),
         Flaw::Nullity { .. }
     ));
-    assert!(matches!(flaw(&|c| c.nullity = 0), Flaw::Nullity { .. }));
+    assert!(matches!(
+        flaw(&|c| c.nullity = Some(0)),
+        Flaw::Nullity { .. }
+    ));
     assert!(matches!(flaw(&|c| c.n = 6), Flaw::Size { .. }));
     let changes: [&dyn Fn(&mut Roots); 13] = [
         &|r| r.modulus = format!("0x{}", "1".repeat(5000)),

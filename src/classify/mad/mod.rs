@@ -10,7 +10,8 @@
 //!   file; [`merge`]: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
 //!   toruses and planes up to a side;
-//! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots.
+//! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots;
+//! * [`known()`]: the numbers that were found, which come with the crate.
 //!
 //! ```
 //! use button_madness::classify::mad::Search;
@@ -31,6 +32,7 @@ mod checksum;
 mod factored;
 mod invariant;
 mod journal;
+mod known;
 mod lucas;
 mod nullities;
 mod primes;
@@ -39,6 +41,7 @@ mod test;
 mod witness;
 
 pub use journal::{Journal, JournalError, Shard, ShardError, merge};
+pub use known::{known, known_certificates};
 pub use nullities::Nullities;
 pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
 pub use witness::Form;

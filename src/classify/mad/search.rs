@@ -15,6 +15,8 @@ use super::test::{Found, Test, run};
 #[derive(Clone, Debug)]
 pub struct Search {
     limit: u64,
+    /// MAD numbers up to a bound; only numbers beyond it are tested.
+    known: Complete,
     items: Vec<Item>,
     digest: u64,
 }
@@ -134,11 +136,31 @@ impl Search {
             let base = Self::new(limit / 100)?.run();
             base.numbers.into_iter().map(|number| number.n).collect()
         };
-        Ok(Self::with_base(limit, &base))
+        let nothing = Complete {
+            limit: 0,
+            numbers: Vec::new(),
+        };
+        Ok(Self::with_base(limit, &base, nothing))
     }
 
-    fn with_base(limit: u64, base: &[u64]) -> Self {
-        let candidates = candidates(limit, base);
+    /// The search for the MAD numbers up to `limit` where some are known already.
+    ///
+    /// # Errors
+    /// [`SearchError::TooLarge`].
+    pub fn beyond(known: &Complete, limit: u64) -> Result<Self, SearchError> {
+        if limit > Self::MAX_LIMIT {
+            return Err(SearchError::TooLarge { limit });
+        }
+        let mut known = known.clone();
+        known.limit = known.limit.min(limit);
+        known.numbers.retain(|mad| mad.n <= limit);
+        let base: Vec<u64> = known.numbers.iter().map(|number| number.n).collect();
+        Ok(Self::with_base(limit, &base, known))
+    }
+
+    fn with_base(limit: u64, base: &[u64], known: Complete) -> Self {
+        let mut candidates = candidates(limit, base);
+        candidates.retain(|candidate| candidate.n() > known.limit);
         let tests: Vec<(u64, Test)> = candidates.par_iter().flat_map_iter(Test::of).collect();
         let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
         for (k, test) in tests {
@@ -146,6 +168,7 @@ impl Search {
         }
         let mut search = Self {
             limit,
+            known,
             items: Vec::new(),
             digest: 0,
         };
@@ -247,7 +270,7 @@ impl Search {
                 first,
             });
         }
-        let mut numbers: Vec<MadNumber> = Vec::new();
+        let mut numbers = self.known.numbers.clone();
         for (n, nullity) in pairs {
             if numbers.iter().all(|mad| !n.is_multiple_of(mad.n)) {
                 numbers.push(MadNumber { n, nullity });

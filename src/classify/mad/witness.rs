@@ -113,7 +113,7 @@ impl MadNumber {
         Some(NumberCertificate {
             n: self.n,
             verdict: Verdict::Bad,
-            nullity: self.nullity,
+            nullity: Some(self.nullity),
             method: "lucas".to_owned(),
             witness: Witness {
                 roots: Some(roots),

@@ -1,0 +1,105 @@
+//! Press sets on large toruses, from which all rows follow, as two rows.
+
+use crate::board::Surface;
+use crate::poly::Poly;
+
+use super::System;
+use super::rows::Rows;
+use super::transfer::{State, Transfer};
+
+/// The last and the first row of a press set on the torus, as packed cells: column i is bit i % 64
+/// of word i / 64. Light chasing makes all other rows of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// Row n − 1.
+    pub last: Vec<u64>,
+    /// Row 0.
+    pub first: Vec<u64>,
+}
+
+impl Ends {
+    fn of(rows: &Rows, state: &State) -> Self {
+        Self {
+            last: rows.cells(&state.above),
+            first: rows.cells(&state.here),
+        }
+    }
+}
+
+impl System {
+    /// On the torus, the ends of the press set that lights the cell (0, 0) and no other.
+    ///
+    /// The board is not made: the chase from no presses leaves the light behind in row 0, and what
+    /// comes of it further down is a power of the transfer matrix.
+    ///
+    /// # Errors
+    /// If no press set does: the ends of a quiet pattern.
+    ///
+    /// # Panics
+    /// On a surface other than the torus.
+    ///
+    /// # Complexity
+    /// O(M(m) log n) for m columns and n rows, with M(m) the time of a product of polynomials of
+    /// degree m.
+    pub fn light_one_cell(&self) -> Result<Ends, Ends> {
+        assert_eq!(self.shape().surface(), Surface::Torus, "another surface");
+        let (rows, closing) = self.chased_rows().expect("a torus is chased");
+        let lit = State {
+            above: Poly::zero(),
+            here: Poly::one(),
+        };
+        let end = Transfer::power(rows, self.shape().rows() - 1).forwards(rows, &lit);
+        let ends = |state: State| Ends::of(rows, &state);
+        closing.solve(rows, &end).map(ends).map_err(ends)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Cell, Lights, Shape};
+    use crate::chase::System;
+
+    #[test]
+    fn the_ends_are_those_of_the_solution() {
+        for (m, n) in [
+            (1, 1),
+            (2, 2),
+            (1, 2),
+            (7, 7),
+            (4, 7),
+            (8, 8),
+            (3, 5),
+            (65, 4),
+            (64, 65),
+            (9, 9),
+        ] {
+            let shape = Shape::torus(m, n).unwrap();
+            let system = System::new(shape);
+            let mut lights = Lights::new(shape);
+            lights.set(Cell::new(0, 0), true);
+            let row = |presses: &crate::board::Presses, j: usize| {
+                let stride = presses.stride();
+                presses.words()[j * stride..][..stride].to_vec()
+            };
+            match (system.light_one_cell(), system.solve(&lights)) {
+                (Ok(ends), Ok(presses)) => {
+                    assert_eq!(system.nullity(), 0, "else there are other solutions");
+                    assert_eq!(ends.last, row(&presses, n - 1), "{shape}");
+                    assert_eq!(ends.first, row(&presses, 0), "{shape}");
+                }
+                (Err(ends), Err(pattern)) => {
+                    assert_eq!(ends.last, row(&pattern, n - 1), "{shape}");
+                    assert_eq!(ends.first, row(&pattern, 0), "{shape}");
+                }
+                (one, other) => panic!("{shape}: {one:?}, {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "another surface")]
+    fn only_on_the_torus() {
+        let _ =
+            System::new(Shape::new(3, 3, crate::board::Surface::Plane).unwrap()).light_one_cell();
+    }
+}

@@ -1,0 +1,106 @@
+//! Classification by greatest common divisors: numbers of millions.
+
+use std::sync::Arc;
+
+use super::{Classification, ClassifyError, Evidence, square};
+use crate::certificate::EndRows;
+use crate::chase::{Ends, System};
+
+/// The largest odd part of n that [`by_gcd`] takes: a minute and a gigabyte.
+pub const MAX_GCD_SIDE: u64 = 1 << 28;
+
+/// Classifies n by light chasing: the board closes by two gcds of polynomials of degree n₁, the odd
+/// part of n, and these say how many quiet patterns there are.
+///
+/// # Complexity
+/// O(M(n₁) log n₁), with M(n) the time of a product of polynomials of degree n.
+///
+/// # Errors
+/// n = 0, or an odd part beyond [`MAX_GCD_SIDE`].
+pub fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
+    if n == 0 {
+        return Err(ClassifyError::Zero);
+    }
+    from_odd_part(n, Arc::new(system_of_odd_part(n)?))
+}
+
+/// The closing system of the torus whose side is the odd part of n > 0.
+pub(super) fn system_of_odd_part(n: u64) -> Result<System, ClassifyError> {
+    let odd = n >> n.trailing_zeros();
+    if odd > MAX_GCD_SIDE {
+        return Err(ClassifyError::SideTooLarge { n, odd });
+    }
+    Ok(System::new(square(odd)?))
+}
+
+pub(super) fn from_odd_part(n: u64, system: Arc<System>) -> Result<Classification, ClassifyError> {
+    let nullity = (system.nullity() as u64).checked_mul(1 << n.trailing_zeros());
+    Ok(Classification {
+        n,
+        nullity: nullity.ok_or(ClassifyError::NullityTooLarge { n })?,
+        evidence: Evidence::Gcd(system),
+    })
+}
+
+/// The two rows that show the side of a torus to be good or bad.
+pub(super) fn end_rows(system: &System) -> EndRows {
+    let (Ok(ends) | Err(ends)) = system.light_one_cell();
+    let Ends { last, first } = ends;
+    EndRows {
+        side: system.shape().columns() as u64,
+        last: hexadecimal(&last),
+        first: hexadecimal(&first),
+    }
+}
+
+/// Packed cells as a number, cell 0 in its bit 0.
+fn hexadecimal(cells: &[u64]) -> String {
+    crate::poly::Poly::from_words(cells.to_vec()).to_hex()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classify::Verdict;
+
+    #[test]
+    fn certificates_of_large_numbers_hold() {
+        for (n, nullity) in [(10_007, 0), (4 * 4001, 0), (65_537, 65_088), (99_999, 4)] {
+            let classification = by_gcd(n).unwrap();
+            assert_eq!(classification.nullity, nullity, "{n}");
+            let certificate = classification.certificate(false).unwrap();
+            certificate.check().unwrap();
+            let mut wrong = certificate;
+            if wrong.verdict == Verdict::Good {
+                let rows = wrong.witness.end_rows.as_mut().unwrap();
+                std::mem::swap(&mut rows.last, &mut rows.first);
+            } else {
+                wrong.witness.roots.as_mut().unwrap().a += 1;
+            }
+            assert!(wrong.check().is_err());
+        }
+    }
+
+    #[test]
+    fn a_bad_number_shows_a_quiet_pattern_in_two_rows() {
+        for side in [3, 5, 51, 257, 1023] {
+            let system = system_of_odd_part(side).unwrap();
+            let mut certificate = by_gcd(side).unwrap().certificate(false).unwrap();
+            certificate.witness.roots = None;
+            assert!(certificate.check().is_err());
+            certificate.witness.end_rows = Some(end_rows(&system));
+            certificate.check().unwrap();
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_reach_is_refused() {
+        assert!(matches!(by_gcd(0), Err(ClassifyError::Zero)));
+        assert!(matches!(
+            by_gcd(u64::MAX),
+            Err(ClassifyError::SideTooLarge { .. })
+        ));
+        assert_eq!(by_gcd(1 << 63).unwrap().nullity, 0);
+        assert!(by_gcd(3 << 62).is_err());
+    }
+}

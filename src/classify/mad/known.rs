@@ -1,0 +1,90 @@
+//! The MAD numbers that come with the crate.
+
+use std::sync::LazyLock;
+
+use super::search::{Complete, MadNumber};
+use crate::certificate::{Certificate, NumberCertificate, read_certificates};
+
+/// The bound up to which the list is complete.
+const COMPLETE_UP_TO: u64 = 30_000_000;
+
+/// The list, as `madness mad --format json` prints it: a certificate for each number.
+static CERTIFICATES: LazyLock<Vec<NumberCertificate>> = LazyLock::new(|| {
+    let certificates = read_certificates(include_str!("../../../data/mad.jsonl"));
+    let number = |certificate| match certificate {
+        Certificate::Number(number) => number,
+        Certificate::Board(_) => unreachable!("the list is one of numbers"),
+    };
+    let certificates = certificates.expect("the list has been tested");
+    certificates.into_iter().map(number).collect()
+});
+
+static COMPLETE: LazyLock<Complete> = LazyLock::new(|| {
+    let number = |certificate: &NumberCertificate| MadNumber {
+        n: certificate.n,
+        nullity: certificate.nullity.expect("the list has been tested"),
+    };
+    Complete {
+        limit: COMPLETE_UP_TO,
+        numbers: CERTIFICATES.iter().map(number).collect(),
+    }
+});
+
+/// All MAD numbers up to 3·10⁷, found by a [`Search`](super::Search) on two cores of an ordinary
+/// machine in 0.24 core-hours:
+///
+/// ```sh
+/// madness mad --up-to 30000000 --resume journal.jsonl
+/// ```
+///
+/// The first 37 are the terms printed in OEIS A007802, up to 3303821.
+///
+/// ```
+/// use button_madness::classify::mad::known;
+///
+/// let numbers = &known().numbers;
+/// assert_eq!(numbers[36].n, 3_303_821);
+/// assert!(known().limit >= 30_000_000);
+/// ```
+#[must_use]
+pub fn known() -> &'static Complete {
+    &COMPLETE
+}
+
+/// The certificates of the [known](known) MAD numbers: for each a pair of roots of unity.
+#[must_use]
+pub fn known_certificates() -> &'static [NumberCertificate] {
+    &CERTIFICATES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Search;
+    use super::*;
+
+    #[test]
+    fn every_certificate_holds() {
+        for certificate in known_certificates() {
+            certificate.check().unwrap();
+            assert!(certificate.witness.roots.is_some() && certificate.n <= known().limit);
+        }
+    }
+
+    #[test]
+    fn the_list_begins_as_the_search_does() {
+        let complete = Search::new(100_000).unwrap().run();
+        let numbers = &known().numbers;
+        assert!(numbers.is_sorted());
+        let begin = numbers.partition_point(|mad| mad.n <= complete.limit);
+        assert_eq!(numbers[..begin], complete.numbers);
+    }
+
+    #[test]
+    fn none_divides_another() {
+        let numbers = &known().numbers;
+        for (index, mad) in numbers.iter().enumerate() {
+            let divides = |other: &MadNumber| mad.n.is_multiple_of(other.n);
+            assert!(!numbers[..index].iter().any(divides), "{mad:?}");
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Good and bad numbers by the thousand million: a sieve with the MAD numbers.
+
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+
+use super::mad::{Complete, Search, SearchError, known};
+use crate::certificate::{NumberCertificate, Verdict, Witness};
+
+/// A number is bad iff a MAD number divides it (theorems 5.1 and 5.5 of the source thesis, and the
+/// definition); so with all MAD numbers up to a bound, good and bad up to the bound are a sieve.
+///
+/// ```
+/// use button_madness::classify::{Sieve, Verdict};
+///
+/// let sieve = Sieve::known();
+/// assert_eq!(sieve.count_bad(1_000_000), 522_382);
+/// assert_eq!(sieve.divisor(1_000_002), Some(3));
+/// assert_eq!(sieve.verdict(1_000_003), Some(Verdict::Good));
+/// let bad: Vec<u64> = sieve.iter(1..=15).filter_map(|(n, mad)| mad.map(|_| n)).collect();
+/// assert_eq!(bad, [3, 5, 6, 9, 10, 12, 15]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sieve {
+    complete: Complete,
+}
+
+/// The numbers of a range, each with its least MAD divisor.
+#[derive(Clone, Debug)]
+pub struct Segment<'a> {
+    sieve: &'a Sieve,
+    first: u64,
+    /// For each number 0, or 1 + the index of the least MAD number that divides it.
+    marks: Vec<u16>,
+}
+
+impl Sieve {
+    /// How many numbers [`Sieve::iter`] and [`Sieve::count_bad`] take at a time: their marks stay in
+    /// the first-level cache.
+    pub const SEGMENT: u64 = 1 << 14;
+
+    /// With the MAD numbers that [come with the crate](known).
+    #[must_use]
+    pub fn known() -> Self {
+        Self::new(known().clone())
+    }
+
+    /// With the result of a search.
+    ///
+    /// # Panics
+    /// If it has more than 65535 numbers; there are 49 up to 3·10⁷.
+    #[must_use]
+    pub fn new(complete: Complete) -> Self {
+        assert!(complete.numbers.len() <= usize::from(u16::MAX), "too many");
+        Self { complete }
+    }
+
+    /// A sieve that decides all numbers up to `limit`: with the known MAD numbers if they reach so
+    /// far, else after a search for those beyond.
+    ///
+    /// # Complexity
+    /// That of the [search](Search): core-hours beyond 10⁸.
+    ///
+    /// # Errors
+    /// A bound that is too large for the search.
+    pub fn up_to(limit: u64) -> Result<Self, SearchError> {
+        if limit <= known().limit {
+            return Ok(Self::known());
+        }
+        Ok(Self::new(Search::beyond(known(), limit)?.run()))
+    }
+
+    /// The bound up to which the MAD numbers are complete.
+    #[must_use]
+    pub fn complete_up_to(&self) -> u64 {
+        self.complete.limit
+    }
+
+    /// The least MAD number on the list that divides n; none divides 0, which is no side.
+    #[must_use]
+    pub fn divisor(&self, n: u64) -> Option<u64> {
+        let mut numbers = self.complete.numbers.iter().map(|mad| mad.n);
+        numbers.find(|&mad| n > 0 && n.is_multiple_of(mad))
+    }
+
+    /// Good or bad; `None` for 0 and for numbers beyond the bound that no number of the list
+    /// divides.
+    #[must_use]
+    pub fn verdict(&self, n: u64) -> Option<Verdict> {
+        match self.divisor(n) {
+            Some(_) => Some(Verdict::Bad),
+            None if (1..=self.complete.limit).contains(&n) => Some(Verdict::Good),
+            None => None,
+        }
+    }
+
+    /// Sieves a range.
+    ///
+    /// # Complexity
+    /// About as many steps as the range is long, and two bytes for each number. A range of
+    /// [`Sieve::SEGMENT`] numbers is fastest.
+    ///
+    /// # Panics
+    /// If the range begins with 0 or goes beyond the bound.
+    #[must_use]
+    pub fn segment(&self, range: RangeInclusive<u64>) -> Segment<'_> {
+        let (first, last) = range.into_inner();
+        assert!(first > 0, "0 is not a side of a board");
+        assert!(last <= self.complete.limit, "beyond the bound");
+        let length = (last + 1).saturating_sub(first);
+        let length = usize::try_from(length).expect("a segment fits into memory");
+        let mut marks = vec![0; length];
+        // From the largest down, so that the least comes last.
+        for (index, mad) in self.complete.numbers.iter().enumerate().rev() {
+            let mark = u16::try_from(index + 1).expect("checked by Sieve::new");
+            let before = (first - 1) % mad.n;
+            let offset = usize::try_from(mad.n - 1 - before).unwrap_or(usize::MAX);
+            let step = usize::try_from(mad.n).unwrap_or(usize::MAX);
+            marks
+                .iter_mut()
+                .skip(offset)
+                .step_by(step)
+                .for_each(|at| *at = mark);
+        }
+        Segment {
+            sieve: self,
+            first,
+            marks,
+        }
+    }
+
+    /// The segments of a range, in order.
+    pub fn segments(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = Segment<'_>> {
+        ranges(range).map(|range| self.segment(range))
+    }
+
+    /// The numbers of a range, each with its least MAD divisor if it is bad: the data of a map of
+    /// good and bad numbers.
+    ///
+    /// # Panics
+    /// As [`Sieve::segment`].
+    pub fn iter(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = (u64, Option<u64>)> {
+        self.segments(range)
+            .flat_map(|segment| segment.iter().collect::<Vec<_>>())
+    }
+
+    /// How many numbers from 1 to `limit` are bad; on all threads.
+    ///
+    /// # Panics
+    /// If the limit is beyond the bound.
+    #[must_use]
+    pub fn count_bad(&self, limit: u64) -> u64 {
+        let ranges = ranges(1..=limit).par_bridge();
+        ranges.map(|range| self.segment(range).count_bad()).sum()
+    }
+
+    /// The certificate of a number that the sieve decides; `nullity` if it is known. It refers to
+    /// the [list](crate::certificate::MadList).
+    #[must_use]
+    pub fn certificate(&self, n: u64, nullity: Option<u64>) -> Option<NumberCertificate> {
+        let verdict = self.verdict(n)?;
+        let bound = (verdict == Verdict::Good).then_some(self.complete.limit);
+        Some(NumberCertificate {
+            n,
+            verdict,
+            nullity: nullity.or((verdict == Verdict::Good).then_some(0)),
+            method: "sieve".to_owned(),
+            witness: Witness {
+                divisor: self.divisor(n),
+                complete_up_to: bound,
+                ..Witness::default()
+            },
+        })
+    }
+}
+
+/// A range in parts of [`Sieve::SEGMENT`] numbers.
+fn ranges(range: RangeInclusive<u64>) -> impl Iterator<Item = RangeInclusive<u64>> + Send {
+    let (first, last) = range.into_inner();
+    let step = usize::try_from(Sieve::SEGMENT).expect("a small number");
+    (first..=last)
+        .step_by(step)
+        .map(move |first| first..=last.min(first.saturating_add(Sieve::SEGMENT - 1)))
+}
+
+impl Segment<'_> {
+    /// The first number.
+    #[must_use]
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// The numbers, each with its least MAD divisor if it is bad.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, Option<u64>)> {
+        let numbers = &self.sieve.complete.numbers;
+        let divisor = |mark: u16| Some(numbers[usize::from(mark).checked_sub(1)?].n);
+        (self.first..).zip(self.marks.iter().map(move |&mark| divisor(mark)))
+    }
+
+    /// How many of them are bad.
+    #[must_use]
+    pub fn count_bad(&self) -> u64 {
+        self.marks.iter().map(|&mark| u64::from(mark > 0)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::MadList;
+    use crate::classify::by_roots;
+    use crate::classify::mad::known_certificates;
+
+    #[test]
+    fn verdicts_are_those_of_the_root_test() {
+        let sieve = Sieve::known();
+        for (n, divisor) in sieve.iter(1..=1500) {
+            let classification = by_roots(n).unwrap();
+            assert_eq!(sieve.verdict(n), Some(classification.verdict()), "{n}");
+            assert_eq!(divisor, sieve.divisor(n), "{n}");
+        }
+    }
+
+    #[test]
+    fn segments_are_trial_division_wherever_they_begin() {
+        let sieve = Sieve::known();
+        for first in [1, 2, 2731, 65_536, 999_990, 29_999_000] {
+            for length in [0, 1, 2, 1000] {
+                let segment = sieve.segment(first..=first + length - 1);
+                let expected = (first..first + length).map(|n| (n, sieve.divisor(n)));
+                assert!(segment.iter().eq(expected));
+                let bad = segment.iter().filter(|(_, mad)| mad.is_some()).count();
+                assert_eq!(segment.count_bad(), bad as u64);
+            }
+        }
+    }
+
+    /// Given by the issue of this project, by another program.
+    #[test]
+    fn counts_of_bad_numbers() {
+        let sieve = Sieve::known();
+        let counts = [52, 523, 5226, 52_237, 522_382, 5_223_783];
+        for (exponent, count) in (2..).zip(counts) {
+            assert_eq!(sieve.count_bad(10_u64.pow(exponent)), count);
+        }
+        assert_eq!((sieve.count_bad(0), sieve.count_bad(3)), (0, 1));
+    }
+
+    #[test]
+    fn certificates_hold_with_the_list() {
+        let sieve = Sieve::known();
+        let list = MadList::new(known_certificates(), sieve.complete_up_to()).unwrap();
+        for n in (1..200).chain([9_335_617, 30_000_000, 29_999_999]) {
+            let certificate = sieve.certificate(n, None).unwrap();
+            certificate.check_with(&list).unwrap();
+        }
+        assert_eq!(sieve.certificate(0, None), None);
+        let beyond = known().limit + 1;
+        let expected = sieve.divisor(beyond).map(|_| Verdict::Bad);
+        assert_eq!(sieve.verdict(beyond), expected);
+        assert_eq!(sieve.verdict(3 << 62), Some(Verdict::Bad));
+    }
+
+    #[test]
+    fn a_search_goes_on_where_the_list_ends() {
+        let short = Search::new(3000).unwrap().run();
+        let complete = Search::beyond(&short, 20_000).unwrap().run();
+        assert_eq!(complete, Search::new(20_000).unwrap().run());
+        assert_eq!(Search::beyond(&complete, 3000).unwrap().run(), short);
+        assert!(Search::beyond(&short, 1 << 32).is_err());
+    }
+
+    #[test]
+    #[should_panic(expected = "beyond the bound")]
+    fn a_segment_ends_at_the_bound() {
+        let _ = Sieve::known().segment(1 << 40..=1 << 40);
+    }
+}
