@@ -12,7 +12,7 @@ use super::verify::Flaw;
 /// dark: what row j still has to get tells what must be pressed in row j + 1. So this is a quiet
 /// pattern, or the press set that lights the cell (0, 0) and no other, in 2·side bits.
 ///
-/// A row is written as a hexadecimal number whose bit i is the cell in column i.
+/// A row is written as a hexadecimal number of ⌈side/4⌉ digits, whose bit i is the cell in column i.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndRows {
     /// The side of the square torus: it divides n.
@@ -42,7 +42,7 @@ impl EndRows {
         }
         let side = usize::try_from(self.side).expect("checked");
         let (Some(last), Some(first)) = (row(&self.last, side), row(&self.first, side)) else {
-            return flaw("a row is not a hexadecimal number 0x… with a bit for each column");
+            return flaw("a row is not a hexadecimal number 0x… of a digit for four columns");
         };
         if lit == Lit::Nothing && last.iter().chain(&first).all(|&word| word == 0) {
             return Err(Flaw::EmptyPattern);
@@ -68,7 +68,7 @@ impl EndRows {
 fn row(text: &str, side: usize) -> Option<Vec<u64>> {
     let digits = text.strip_prefix("0x")?;
     let hexadecimal = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    if !hexadecimal || digits.is_empty() || digits.len() > side.div_ceil(4) {
+    if !hexadecimal || digits.len() != side.div_ceil(4) {
         return None;
     }
     let number = BigUint::from_str_radix(digits, 16).ok()?;
@@ -146,7 +146,7 @@ mod tests {
         assert!(rows(3, "0x3", "0x3").check(Lit::OneCell).is_err());
         assert!(rows(4, "0x1", "0xb").check(Lit::Nothing).is_err());
         for bad in ["", "0x", "3", "0x+3", "0x8", "0x03", "0xg"] {
-            let expected = "a row is not a hexadecimal number 0x… with a bit for each column";
+            let expected = "a row is not a hexadecimal number 0x… of a digit for four columns";
             let found = flaw(rows(3, bad, "0x3"), Lit::Nothing);
             assert_eq!(found, Flaw::EndRows(expected), "{bad}");
         }

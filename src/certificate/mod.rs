@@ -177,6 +177,14 @@ pub struct Roots {
     pub b: u64,
 }
 
+impl Witness {
+    /// Whether it holds nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 impl Certificate {
     /// Checks the certificate; see [`BoardCertificate::check`] and
     /// [`NumberCertificate::check`].

@@ -1,5 +1,6 @@
 //! Classification by greatest common divisors: numbers of millions.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::{Classification, ClassifyError, Evidence, square};
@@ -48,14 +49,18 @@ pub(super) fn end_rows(system: &System) -> EndRows {
     let Ends { last, first } = ends;
     EndRows {
         side: system.shape().columns() as u64,
-        last: hexadecimal(&last),
-        first: hexadecimal(&first),
+        last: hexadecimal(&last, system.shape().columns()),
+        first: hexadecimal(&first, system.shape().columns()),
     }
 }
 
-/// Packed cells as a number, cell 0 in its bit 0.
-fn hexadecimal(cells: &[u64]) -> String {
-    crate::poly::Poly::from_words(cells.to_vec()).to_hex()
+/// Packed cells as a number, cell 0 in its bit 0, with all digits.
+fn hexadecimal(cells: &[u64], columns: usize) -> String {
+    let digits = cells.iter().rev().fold(String::new(), |mut digits, word| {
+        let _ = write!(digits, "{word:016x}");
+        digits
+    });
+    format!("0x{}", &digits[digits.len() - columns.div_ceil(4)..])
 }
 
 #[cfg(test)]
@@ -91,6 +96,13 @@ mod tests {
             certificate.witness.end_rows = Some(end_rows(&system));
             certificate.check().unwrap();
         }
+    }
+
+    #[test]
+    fn rows_have_all_their_digits() {
+        assert_eq!(hexadecimal(&[0x12], 9), "0x012");
+        assert_eq!(hexadecimal(&[1 << 63, 0], 65), "0x08000000000000000");
+        assert_eq!(hexadecimal(&[7, 1], 68), "0x10000000000000007");
     }
 
     #[test]

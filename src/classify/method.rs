@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::field::multiplicative_order_of_two;
+
 use super::{
     Classification, ClassifyError, by_all, by_elimination, by_gcd, by_roots, from_odd_part, gcd,
     reconcile, root_test_of_odd_part,
@@ -25,6 +27,16 @@ pub enum Method {
 }
 
 impl Method {
+    /// About the bits that the root test of an odd n takes: it is quick where they are few.
+    ///
+    /// # Complexity
+    /// That of factoring n.
+    #[must_use]
+    pub fn bits_of_roots(n: u64) -> u64 {
+        let order = multiplicative_order_of_two(n).unwrap_or(u64::MAX);
+        order.div_ceil(64).saturating_mul(64).saturating_mul(n)
+    }
+
     /// Classifies n.
     ///
     /// # Errors

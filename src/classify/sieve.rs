@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 
-use super::mad::{Complete, Search, SearchError, known};
+use super::mad::{Complete, Search, SearchError, known, known_certificates};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 
 /// A number is bad iff a MAD number divides it (theorems 5.1 and 5.5 of the source thesis, and the
@@ -51,7 +51,7 @@ impl Sieve {
     /// If it has more than 65535 numbers; there are 49 up to 3·10⁷.
     #[must_use]
     pub fn new(complete: Complete) -> Self {
-        assert!(complete.numbers.len() <= usize::from(u16::MAX), "too many");
+        assert!(u16::try_from(complete.numbers.len()).is_ok(), "too many");
         Self { complete }
     }
 
@@ -154,6 +154,21 @@ impl Sieve {
         ranges.map(|range| self.segment(range).count_bad()).sum()
     }
 
+    /// The certificate of a number that the sieve decides, with the pair of roots of a known MAD
+    /// number that divides a bad one.
+    #[must_use]
+    pub fn certificate_with_roots(&self, n: u64) -> Option<NumberCertificate> {
+        let mut certificate = self.certificate(n, None)?;
+        let divisor = certificate.witness.divisor;
+        let mut known = known_certificates().iter();
+        let proof = known.find(|known| divisor == Some(known.n));
+        if let Some(roots) = proof.and_then(|proof| proof.witness.roots.clone()) {
+            certificate.witness.divisor = None;
+            certificate.witness.roots = Some(roots);
+        }
+        Some(certificate)
+    }
+
     /// The certificate of a number that the sieve decides; `nullity` if it is known. It refers to
     /// the [list](crate::certificate::MadList).
     #[must_use]
@@ -209,7 +224,6 @@ mod tests {
     use super::*;
     use crate::certificate::MadList;
     use crate::classify::by_roots;
-    use crate::classify::mad::known_certificates;
 
     #[test]
     fn verdicts_are_those_of_the_root_test() {
@@ -249,6 +263,11 @@ mod tests {
     #[test]
     fn certificates_hold_with_the_list() {
         let sieve = Sieve::known();
+        sieve
+            .certificate_with_roots(1_000_002)
+            .unwrap()
+            .check()
+            .unwrap();
         let list = MadList::new(known_certificates(), sieve.complete_up_to()).unwrap();
         for n in (1..200).chain([9_335_617, 30_000_000, 29_999_999]) {
             let certificate = sieve.certificate(n, None).unwrap();

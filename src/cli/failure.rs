@@ -81,6 +81,7 @@ mod tests {
         let wrong = ClassifyError::Disagreement {
             n: 5,
             roots: 8,
+            gcd: 8,
             elimination: 4,
         };
         assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);

@@ -1,7 +1,8 @@
 //! `madness verify`
 
 use anyhow::Context;
-use button_madness::certificate::read_certificates;
+use button_madness::certificate::{MadList, read_certificates};
+use button_madness::classify::mad::{known, known_certificates};
 
 use crate::args::VerifyArgs;
 use crate::failure::Status;
@@ -15,9 +16,10 @@ pub(crate) fn run(args: &VerifyArgs, output: &mut Output) -> anyhow::Result<Stat
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
     let certificates =
         read_certificates(&text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let list = MadList::new(known_certificates(), known().limit)?;
     let mut wrong = 0;
     for (number, certificate) in (1..).zip(&certificates) {
-        match certificate.check() {
+        match certificate.check_with(&list) {
             Ok(checked) => output.data(format!("holds: {checked}\n"))?,
             Err(flaw) => {
                 wrong += 1;

@@ -60,6 +60,7 @@ impl Command {
             Self::Solve(args) => args.output.as_deref(),
             Self::Generate(args) => args.output.as_deref(),
             Self::Kernel(args) => args.output.as_deref(),
+            Self::Classify(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")

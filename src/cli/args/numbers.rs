@@ -6,22 +6,31 @@ use button_madness::classify::Method as ClassifyMethod;
 use button_madness::classify::mad::Shard;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassifyMethodArg {
+    /// The quickest that applies; for ranges the sieve, with nullities up to 25000
+    Auto,
+    /// The list of MAD numbers: verdicts without nullities
+    Sieve,
     /// Roots of unity in an extension field
     Roots,
+    /// Light chasing, by gcds of polynomials: numbers of millions
+    Gcd,
     /// Rank of the press matrix
     Elimination,
-    /// Both, which must agree
+    /// Roots, gcd and elimination, which must agree
     All,
 }
 
-impl From<ClassifyMethodArg> for ClassifyMethod {
-    fn from(method: ClassifyMethodArg) -> Self {
-        match method {
-            ClassifyMethodArg::Roots => Self::Roots,
-            ClassifyMethodArg::Elimination => Self::Elimination,
-            ClassifyMethodArg::All => Self::All,
+impl ClassifyMethodArg {
+    /// The method of the library that works out the nullity, if one is named.
+    pub(crate) fn exact(self) -> Option<ClassifyMethod> {
+        match self {
+            Self::Auto | Self::Sieve => None,
+            Self::Roots => Some(ClassifyMethod::Roots),
+            Self::Gcd => Some(ClassifyMethod::Gcd),
+            Self::Elimination => Some(ClassifyMethod::Elimination),
+            Self::All => Some(ClassifyMethod::All),
         }
     }
 }
@@ -30,10 +39,12 @@ impl From<ClassifyMethodArg> for ClassifyMethod {
 pub(crate) enum ClassifyFormat {
     /// A line for each n
     Text,
-    /// n,verdict,nullity
+    /// n,verdict,nullity,divisor: the last is the least MAD number that divides n
     Csv,
     /// One JSON object a line, a certificate that verify accepts
     Json,
+    /// With --bad or --good: index and number, as the OEIS has it
+    Bfile,
 }
 
 #[derive(ClapArgs)]
@@ -42,6 +53,8 @@ Examples:
   madness classify 17
   madness classify --up-to 200 --format csv
   madness classify --up-to 40 --method all
+  madness classify --up-to 10000000 --bad --format bfile -o bad.txt
+  madness classify --up-to 10000000 --count
   madness classify 17 --format json | madness verify -")]
 pub(crate) struct ClassifyArgs {
     /// The number to classify
@@ -53,8 +66,20 @@ pub(crate) struct ClassifyArgs {
     pub(crate) up_to: Option<u64>,
 
     /// How to classify
-    #[arg(long, value_enum, default_value = "roots")]
+    #[arg(long, value_enum, default_value = "auto")]
     pub(crate) method: ClassifyMethodArg,
+
+    /// Print the bad numbers only
+    #[arg(long, conflicts_with_all = ["n", "good"])]
+    pub(crate) bad: bool,
+
+    /// Print the good numbers only
+    #[arg(long, conflicts_with = "n")]
+    pub(crate) good: bool,
+
+    /// Print how many there are, and nothing else
+    #[arg(long, conflicts_with = "n")]
+    pub(crate) count: bool,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -63,6 +88,10 @@ pub(crate) struct ClassifyArgs {
     /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
     #[arg(long, value_name = "N", default_value_t = 512)]
     pub(crate) patterns_up_to: u64,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
