@@ -3,7 +3,7 @@
 //! Two independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
 //! roots of unity in an extension field, and [`by_elimination`], the rank of the
 //! press matrix. Both give the exact nullity and a [`Witness`] that can be
-//! checked without them. [`theorem`] checks the theorems of the source thesis.
+//! checked without them. [`theorem`] checks what is proved of these numbers, and what is open.
 //!
 //! ```
 //! use button_madness::classify::{by_elimination, by_roots, Verdict};
@@ -94,6 +94,9 @@ pub enum ClassifyError {
     /// The n × n torus cannot be addressed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A search for MAD numbers that is out of reach.
+    #[error(transparent)]
+    Search(#[from] mad::SearchError),
     /// Elimination could not decide.
     #[error(transparent)]
     Solve(#[from] SolveError),

@@ -10,6 +10,8 @@
 //!   file; [`merge`]: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
 //!   toruses and planes up to a side;
+//! * [`Complete::verdicts`]: good and bad as a sieve; [`Density`]: of the multiples of the MAD numbers
+//!   found;
 //! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots.
 //!
 //! ```
@@ -28,6 +30,7 @@
 
 mod candidates;
 mod checksum;
+mod density;
 mod factored;
 mod invariant;
 mod journal;
@@ -35,10 +38,13 @@ mod lucas;
 mod nullities;
 mod primes;
 mod search;
+mod sieve;
 mod test;
 mod witness;
 
+pub use density::Density;
 pub use journal::{Journal, JournalError, Shard, ShardError, merge};
-pub use nullities::Nullities;
+pub(in crate::classify) use nullities::nullity_by_classes;
+pub use nullities::{Nullities, records};
 pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
 pub use witness::Form;
