@@ -4,8 +4,8 @@
 //! roots of unity in an extension field; [`by_gcd`], light chasing, for numbers of
 //! millions; and [`by_elimination`], the rank of the press matrix. All give the exact
 //! nullity and a [`Witness`] that can be checked without them. With the numbers of
-//! [`mad`] a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`] checks the
-//! theorems of the source thesis.
+//! [`mad`] a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`] checks what is
+//! proved of these numbers, and what is open.
 //!
 //! ```
 //! use button_madness::classify::{by_elimination, by_roots, Verdict};
@@ -117,6 +117,9 @@ pub enum ClassifyError {
     /// The n × n torus cannot be addressed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A search for MAD numbers that is out of reach.
+    #[error(transparent)]
+    Search(#[from] mad::SearchError),
     /// Elimination could not decide.
     #[error(transparent)]
     Solve(#[from] SolveError),

@@ -76,6 +76,12 @@ impl Sieve {
         self.complete.limit
     }
 
+    /// The largest MAD number on the list, if it has any.
+    #[must_use]
+    pub fn largest(&self) -> Option<u64> {
+        Some(self.complete.numbers.last()?.n)
+    }
+
     /// The least MAD number on the list that divides n; none divides 0, which is no side.
     #[must_use]
     pub fn divisor(&self, n: u64) -> Option<u64> {

@@ -13,7 +13,8 @@ use thiserror::Error;
 pub(crate) enum Status {
     /// Solved, or all in order.
     Success = 0,
-    /// A board without a solution, or a certificate that does not hold.
+    /// A board without a solution, a certificate that does not hold, or a counterexample to an open
+    /// statement.
     No = 1,
     /// Input that cannot be used, or is out of reach.
     BadInput = 2,

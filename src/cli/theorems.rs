@@ -1,6 +1,10 @@
 //! `madness theorems`
 
-use button_madness::classify::theorem::{Bounds, Report, THEOREMS};
+use std::fmt::Write;
+
+use button_madness::classify::theorem::{
+    Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem,
+};
 
 use crate::args::{ReportFormat, TheoremsArgs};
 use crate::failure::{Refuted, Status};
@@ -11,44 +15,110 @@ pub(crate) fn run(args: &TheoremsArgs, output: &mut Output) -> anyhow::Result<St
         n: args.up_to,
         k: args.up_to_k,
     };
-    let progress = output.progress(THEOREMS.len() as u64, "checking");
+    let wanted =
+        |theorem: &&Theorem| args.only.is_empty() || args.only.iter().any(|id| id == theorem.id);
+    let theorems: Vec<&Theorem> = THEOREMS.iter().filter(wanted).collect();
+    let progress = output.progress(theorems.len() as u64, "checking");
     let mut refuted = Vec::new();
-    for theorem in &THEOREMS {
-        let report = theorem.check(&bounds)?;
+    for theorem in theorems {
+        let report = if args.list {
+            theorem.unchecked()
+        } else {
+            theorem.check(&bounds)?
+        };
         progress.tick();
-        if !report.holds() {
-            refuted.push(report.id);
-        }
         match args.format {
             ReportFormat::Json => output.json(&report)?,
-            ReportFormat::Text => print(&report, output)?,
+            ReportFormat::Text => output.data(text(&report))?,
+        }
+        if !report.holds() {
+            refuted.push((report.id, report.status));
         }
     }
     drop(progress);
-    if refuted.is_empty() {
-        return Ok(Status::Success);
-    }
-    // They are proved, so it is the program that is wrong. What was printed is
-    // still worth having.
+    // What was printed is worth having, whatever follows.
     output.flush()?;
-    Err(Refuted(refuted.join(", ")).into())
+    conclude(&refuted)
 }
 
-fn print(report: &Report, output: &mut Output) -> anyhow::Result<()> {
+/// What is proved cannot be refuted, so it is the program that is wrong; a counterexample to what
+/// is open is an answer, unless the program is known to be wrong.
+fn conclude(refuted: &[(&'static str, TheoremStatus)]) -> anyhow::Result<Status> {
+    let of = |status| -> Vec<&str> {
+        let same = refuted.iter().filter(|(_, other)| *other == status);
+        same.map(|&(id, _)| id).collect()
+    };
+    let proved = of(TheoremStatus::Proved);
+    if !proved.is_empty() {
+        return Err(Refuted(proved.join(", ")).into());
+    }
+    Ok(if of(TheoremStatus::Open).is_empty() {
+        Status::Success
+    } else {
+        Status::No
+    })
+}
+
+fn text(report: &Report) -> String {
     let Report {
         id,
         title,
         statement,
+        source,
+        status,
         checks,
     } = report;
-    output.data(format!("{id} {title}: {statement}\n"))?;
+    let mut text = format!("{id} {title} [{status}]: {statement}\n    ({source})\n");
     for check in checks {
         let cases = if check.cases == 1 { "case" } else { "cases" };
-        let found = match &check.counterexample {
-            None => format!("{} {cases}, no counterexample", check.cases),
-            Some(counterexample) => format!("COUNTEREXAMPLE: {counterexample}"),
+        let found = match (&check.counterexample, status) {
+            (None, _) => format!("{} {cases}, no counterexample", check.cases),
+            (Some(counterexample), TheoremStatus::Open) => format!("DISCOVERY: {counterexample}"),
+            (Some(counterexample), _) => format!("COUNTEREXAMPLE: {counterexample}"),
         };
-        output.data(format!("    {}: {found}\n", check.what))?;
+        let _ = writeln!(text, "    {}: {found}", check.what);
     }
-    Ok(())
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use button_madness::classify::theorem::{Check, Range};
+
+    use super::*;
+    use crate::failure::status_of;
+
+    #[test]
+    fn what_is_refuted_decides_the_status() {
+        let (proved, open) = (
+            ("5.1", TheoremStatus::Proved),
+            ("ratio", TheoremStatus::Open),
+        );
+        assert_eq!(conclude(&[]).unwrap(), Status::Success);
+        assert_eq!(conclude(&[open]).unwrap(), Status::No);
+        for refuted in [&[proved][..], &[open, proved]] {
+            let error = conclude(refuted).unwrap_err();
+            assert_eq!(status_of(&error), Status::Disagreement);
+            assert!(error.to_string().contains("theorem 5.1, which"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_counterexample_is_called_what_it_is() {
+        for (id, word) in [("ratio", "DISCOVERY"), ("5.1", "COUNTEREXAMPLE")] {
+            let theorem = THEOREMS.iter().find(|theorem| theorem.id == id);
+            let mut report = theorem.unwrap().unchecked();
+            report.checks = vec![Check {
+                what: "all n ≤ 9".to_owned(),
+                range: Range {
+                    variable: "n",
+                    last: 9,
+                },
+                cases: 7,
+                counterexample: Some("n = 7 is bad".to_owned()),
+            }];
+            let last = format!("    all n ≤ 9: {word}: n = 7 is bad\n");
+            assert!(text(&report).ends_with(&last), "{}", text(&report));
+        }
+    }
 }

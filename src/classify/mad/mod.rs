@@ -10,6 +10,7 @@
 //!   file; [`merge`]: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
 //!   toruses and planes up to a side;
+//! * [`Density`]: of the multiples of the MAD numbers found;
 //! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots;
 //! * [`known()`]: the numbers that were found, which come with the crate.
 //!
@@ -29,6 +30,7 @@
 
 mod candidates;
 mod checksum;
+mod density;
 mod factored;
 mod invariant;
 mod journal;
@@ -40,8 +42,10 @@ mod search;
 mod test;
 mod witness;
 
+pub use density::Density;
 pub use journal::{Journal, JournalError, Shard, ShardError, merge};
 pub use known::{known, known_certificates};
-pub use nullities::Nullities;
+pub(in crate::classify) use nullities::nullity_by_classes;
+pub use nullities::{Nullities, records};
 pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
 pub use witness::Form;

@@ -29,6 +29,7 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::prelude::*;
 
 use super::candidates::candidates;
+use super::factored::Factored;
 use super::primes::to_usize;
 use super::search::{Search, SearchError};
 use super::test::{Test, pairs};
@@ -64,33 +65,11 @@ impl Nullities {
         if limit > Search::MAX_LIMIT {
             return Err(SearchError::TooLarge { limit });
         }
-        let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
-        for (k, test) in candidates(limit, &[]).iter().flat_map(Test::of) {
-            fields.entry(k).or_default().push(test);
-        }
-        let counted: Vec<(u64, Vec<Test>, Vec<u64>)> = fields
-            .into_par_iter()
-            .map(|(k, tests)| {
-                let pairs = pairs(k, &tests);
-                (k, tests, pairs)
-            })
-            .collect();
         let mut odd = vec![0; to_usize(limit.div_ceil(2))];
-        for (k, tests, pairs) in counted {
-            // The pairs that generate the roots of order n, in the two cases of a test; the tests
-            // of a field are in ascending order of n.
-            let mut generating: HashMap<(bool, u64), u64> = HashMap::new();
-            for (test, pairs) in tests.iter().zip(pairs) {
-                let smaller = test.also_counts(k).into_iter();
-                let known = smaller.filter_map(|m| generating.get(&(test.mixed(), m)));
-                let own = pairs - known.sum::<u64>();
-                if own > 0 {
-                    generating.insert((test.mixed(), test.n()), own);
-                    let multiples = odd.iter_mut().skip(to_usize(test.n() / 2));
-                    for nullity in multiples.step_by(to_usize(test.n())) {
-                        *nullity += own;
-                    }
-                }
+        for (m, own) in generating(&candidates(limit, &[])) {
+            let multiples = odd.iter_mut().skip(to_usize(m / 2));
+            for nullity in multiples.step_by(to_usize(m)) {
+                *nullity += own;
             }
         }
         Ok(Self { limit, odd })
@@ -136,6 +115,71 @@ impl Nullities {
     }
 }
 
+/// The (n, P(n)) with P(n) > 0 among the numbers given, P(n) in two parts if both cases of the
+/// [tests](super::test) give some. Of every number those divisors must be there that have such pairs
+/// themselves, and the numbers must ascend.
+fn generating(numbers: &[Factored]) -> Vec<(u64, u64)> {
+    let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
+    for (k, test) in numbers.iter().flat_map(Test::of) {
+        fields.entry(k).or_default().push(test);
+    }
+    let counted: Vec<(u64, Vec<Test>, Vec<u64>)> = fields
+        .into_par_iter()
+        .map(|(k, tests)| {
+            let pairs = pairs(k, &tests);
+            (k, tests, pairs)
+        })
+        .collect();
+    let mut found = Vec::new();
+    for (k, tests, pairs) in counted {
+        // The pairs that generate the roots of order n, in the two cases of a test.
+        let mut generating: HashMap<(bool, u64), u64> = HashMap::new();
+        for (test, pairs) in tests.iter().zip(pairs) {
+            let smaller = test.also_counts(k).into_iter();
+            let known = smaller.filter_map(|m| generating.get(&(test.mixed(), m)));
+            let own = pairs - known.sum::<u64>();
+            if own > 0 {
+                generating.insert((test.mixed(), test.n()), own);
+                found.push((test.n(), own));
+            }
+        }
+    }
+    found
+}
+
+/// The nullity of the torus of one odd side n below 2³², from all its divisors, without the lemma.
+/// `None` for other n.
+///
+/// # Complexity
+/// About n/2k classes, with k the ± order of n, each some twenty products in F_{2^k}: for large n
+/// only where k is small.
+pub(in crate::classify) fn nullity_by_classes(n: u64) -> Option<u64> {
+    let mut divisors = Factored::new(n)?.divisors();
+    divisors.retain(|divisor| divisor.n() > 1);
+    Some(generating(&divisors).into_iter().map(|(_, own)| own).sum())
+}
+
+/// The new maxima among (n, value): those with a value above 0 and above all before.
+///
+/// ```
+/// use button_madness::classify::mad::{Nullities, records};
+///
+/// let nullities = Nullities::up_to(40)?;
+/// let all: Vec<(u64, u64)> = records(nullities.toruses()).collect();
+/// assert_eq!(all, [(3, 4), (5, 8), (10, 16), (20, 32), (31, 40), (33, 44), (40, 64)]);
+/// let odd = nullities.toruses().filter(|(n, _)| n % 2 == 1);
+/// assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
+/// # Ok::<(), button_madness::classify::mad::SearchError>(())
+/// ```
+pub fn records(values: impl IntoIterator<Item = (u64, u64)>) -> impl Iterator<Item = (u64, u64)> {
+    let mut most = 0;
+    values.into_iter().filter(move |&(_, value)| {
+        let record = value > most;
+        most = most.max(value);
+        record
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +217,27 @@ mod tests {
                 "torus {n}"
             );
         });
+    }
+
+    #[test]
+    fn one_torus_by_its_classes() {
+        for n in (1..400).step_by(2) {
+            assert_eq!(
+                nullity_by_classes(n),
+                Some(by_roots(n).unwrap().nullity),
+                "{n}"
+            );
+        }
+        // Both cases, and prime factors more than once; compared with the elliptic curve.
+        assert_eq!(nullity_by_classes((1 << 18) - 1), Some(263_140));
+        assert_eq!(nullity_by_classes(6), None);
+        assert_eq!(nullity_by_classes((1 << 32) + 1), None);
+    }
+
+    #[test]
+    fn records_are_strict() {
+        let values = [(1, 0), (2, 3), (3, 3), (4, 2), (5, 4)];
+        assert!(records(values).eq([(2, 3), (5, 4)]));
     }
 
     #[test]

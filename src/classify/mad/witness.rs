@@ -1,6 +1,6 @@
 //! A MAD number in the form (2^k ± 1)/q, and the pair of roots that shows it to be bad.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use num_bigint::BigUint;
@@ -9,7 +9,7 @@ use num_traits::One;
 use super::factored::Factored;
 use super::lucas::{Powers, zeros};
 use super::primes::to_usize;
-use super::search::MadNumber;
+use super::search::{Complete, MadNumber};
 use super::test::{chunk, ones};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::classify::RootPair;
@@ -123,6 +123,30 @@ impl MadNumber {
     }
 }
 
+impl Complete {
+    /// The MAD numbers by their ± order k, each n ascending: those in the form (2^k ± 1)/q.
+    ///
+    /// # Complexity
+    /// A factorisation of every MAD number and of p − 1 for its primes p.
+    ///
+    /// ```
+    /// use button_madness::classify::mad::Search;
+    ///
+    /// let by_exponent = Search::new(3000)?.run().by_exponent();
+    /// let eleven: Vec<u64> = by_exponent[&11].iter().map(|mad| mad.n).collect();
+    /// assert_eq!(eleven, [683, 2047]);
+    /// # Ok::<(), button_madness::classify::mad::SearchError>(())
+    /// ```
+    #[must_use]
+    pub fn by_exponent(&self) -> BTreeMap<u64, Vec<MadNumber>> {
+        let mut groups: BTreeMap<u64, Vec<MadNumber>> = BTreeMap::new();
+        for mad in &self.numbers {
+            groups.entry(mad.form().exponent).or_default().push(*mad);
+        }
+        groups
+    }
+}
+
 /// The j < n with gʲ = b, if there is one.
 fn logarithm(field: &BinaryField, g: &Element, n: u64, b: &Element) -> Option<u64> {
     let count = n.isqrt() + 1;
@@ -167,6 +191,18 @@ mod tests {
             .collect();
         assert_eq!(forms[..4], ["2^1 + 1", "2^2 + 1", "2^4 + 1", "2^5 - 1"]);
         assert_eq!(forms[7], "(2^11 + 1)/3");
+    }
+
+    #[test]
+    fn every_mad_number_is_in_one_group() {
+        let complete = Search::new(10_000).unwrap().run();
+        let groups = complete.by_exponent();
+        assert_eq!(
+            groups.values().map(Vec::len).sum::<usize>(),
+            complete.numbers.len()
+        );
+        let plain = |k: u64| groups[&k].iter().map(|mad| mad.n).collect::<Vec<_>>();
+        assert_eq!((plain(1), plain(13)), (vec![3], vec![2731, 8191]));
     }
 
     #[test]

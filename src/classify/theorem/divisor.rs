@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Theorem, proper_multiples, side};
+use super::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
 use crate::solve::Elimination;
@@ -17,6 +17,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     id: "5.1",
     title: "divisors",
     statement: "If m is bad and m divides n, then n is bad.",
+    source: "Szabó, theorem 5.1",
+    status: Status::Proved,
     checks,
 };
 
@@ -42,7 +44,7 @@ pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) ->
         (!is_bad(n)).then(|| format!("m = {m} is bad, its multiple n = {n} is good"))
     });
     let what = format!("all bad m and their multiples n ≤ {last}, verdicts by {method}");
-    Check::new(what, outcomes)
+    Check::new(("n", last), what, outcomes)
 }
 
 /// All bad m with their multiples again: a quiet pattern of m, tiled and pressed.
@@ -66,7 +68,11 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
         "all bad m and their multiples n ≤ {last}, a quiet pattern of m by elimination, tiled, \
          pressed and looked at"
     );
-    Ok(Check::new(what, outcomes?.into_iter().flatten()))
+    Ok(Check::new(
+        ("n", last),
+        what,
+        outcomes?.into_iter().flatten(),
+    ))
 }
 
 /// `None` if the pattern, tiled over the n × n torus, is quiet.

@@ -11,7 +11,7 @@
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Theorem, side};
+use super::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, ShapeError};
 use crate::classify::{ClassifyError, double_cross, light_one_cell};
 
@@ -19,6 +19,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     id: "5.2",
     title: "doubling",
     statement: "If m is good, then 2m is good.",
+    source: "Szabó, theorem 5.2",
+    status: Status::Proved,
     checks,
 };
 
@@ -39,7 +41,7 @@ fn verdicts(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     let outcomes =
         good.map(|m| is_bad(2 * m).then(|| format!("m = {m} is good, n = {} is bad", 2 * m)));
     let what = format!("all good m with 2m ≤ {last}, verdicts by rank");
-    Check::new(what, outcomes)
+    Check::new(("n", last), what, outcomes)
 }
 
 /// All good m with 2m ≤ `last`: from the set that lights one cell of the m × m
@@ -59,7 +61,11 @@ fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
         "all good m with 2m ≤ {last}, a press set that lights one cell, doubled, pressed and \
          looked at"
     );
-    Ok(Check::new(what, outcomes?.into_iter().flatten()))
+    Ok(Check::new(
+        ("n", last),
+        what,
+        outcomes?.into_iter().flatten(),
+    ))
 }
 
 /// `None` if the doubled set lights the cell (0, 0) and no other.

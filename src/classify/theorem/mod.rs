@@ -1,29 +1,41 @@
-//! The theorems of the source thesis, checked: Szabó, "Játékok és a
-//! számítógép" (ELTE, 2010), chapter 5, after A. Blokhuis. One file a theorem.
+//! What is known about good and bad numbers, and what is asked, checked. The theorems of the
+//! source thesis have its numbers: Szabó, "Játékok és a számítógép" (ELTE, 2010), chapter 5,
+//! after A. Blokhuis. The others have names.
 //!
 //! A check is no proof. It goes through all cases up to a [bound](Bounds), in
 //! ways that share as little as possible, and names the first counterexample;
-//! whatever can be pressed and looked at is. The proof idea stands in each file.
+//! whatever can be pressed and looked at is. The proof stands in the file of the theorem, or where
+//! its [source](Theorem::source) says. A counterexample to what is [proved](Status::Proved) is an
+//! error of this program, one to what is [open](Status::Open) a discovery.
 //!
 //! ```
 //! use button_madness::classify::theorem::{Bounds, THEOREMS};
 //!
 //! let bounds = Bounds { n: 20, k: 10 };
-//! for theorem in &THEOREMS {
+//! for theorem in THEOREMS {
 //!     let report = theorem.check(&bounds)?;
 //!     assert!(report.holds(), "theorem {}", report.id);
 //! }
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
 
+mod bound;
+mod curve;
+mod density;
 mod divisor;
 mod doubling;
+mod exact_doubling;
 mod fermat;
 mod mersenne;
 mod multiples;
 mod near_powers;
 mod nullities;
+mod order;
+mod plane;
+mod prime_powers;
 mod roots;
+mod squarefree;
+mod symmetry;
 
 use std::fmt;
 
@@ -31,47 +43,89 @@ use serde::Serialize;
 
 use super::ClassifyError;
 
-/// The theorems in the order and by the numbers of the thesis.
-pub const THEOREMS: [Theorem; 6] = [
+/// The theorems: those of the thesis in its order, then the other proved ones, then the open
+/// statements.
+pub const THEOREMS: &[Theorem] = &[
     divisor::THEOREM,
     doubling::THEOREM,
     roots::THEOREM,
     multiples::THEOREM,
     mersenne::THEOREM,
     fermat::THEOREM,
+    exact_doubling::THEOREM,
+    curve::THEOREM,
+    plane::THEOREM,
+    symmetry::THEOREM,
+    bound::THEOREM,
+    order::THEOREM,
+    prime_powers::THEOREM,
+    density::THEOREM,
+    prime_powers::WIEFERICH,
+    bound::RATIO,
+    bound::RECORDS,
+    squarefree::CONJECTURE,
+    density::CONJECTURE,
 ];
 
-/// One theorem, and how to check it.
+/// One theorem or open statement, and how to check it.
 #[derive(Clone, Copy)]
 pub struct Theorem {
-    /// Its number in the thesis, like `"5.1"`.
+    /// Its number in the thesis, like `"5.1"`, or a short name.
     pub id: &'static str,
     /// A few words.
     pub title: &'static str,
     /// What it says.
     pub statement: &'static str,
+    /// Who proved it, or asks, and where the proof stands.
+    pub source: &'static str,
+    /// Whether it is proved.
+    pub status: Status,
     checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
 }
 
-/// How far the checks go. Where the cost grows too fast, a check stops earlier
-/// and says so.
+/// Whether a statement is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A counterexample is an error of this program.
+    Proved,
+    /// A counterexample is an answer.
+    Open,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Proved => "proved",
+            Self::Open => "open",
+        })
+    }
+}
+
+/// How far the checks go. Where the cost grows too fast, a check stops earlier, where it grows
+/// slowly it goes on, and the report says how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The greatest side n of a torus, theorems 5.1 to 5.5.
+    /// The greatest side n of a torus. By gcd a check goes to ten times this, by classes of roots of
+    /// unity a hundred times, and with the MAD numbers a thousand times.
     pub n: u64,
-    /// The greatest exponent k, theorems 5.6 and 5.7.
+    /// The greatest exponent k, where 2^k ± 1 are spoken of.
     pub k: u64,
 }
 
 /// What was checked of a theorem, and what came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The number of the theorem in the thesis.
+    /// The number of the theorem in the thesis, or a short name.
     pub id: &'static str,
     /// A few words.
     pub title: &'static str,
     /// What the theorem says.
     pub statement: &'static str,
+    /// Who proved it, or asks, and where the proof stands.
+    pub source: &'static str,
+    /// Whether it is proved.
+    pub status: Status,
     /// The checks, each a way of its own.
     pub checks: Vec<Check>,
 }
@@ -81,6 +135,8 @@ pub struct Report {
 pub struct Check {
     /// Which cases, and how they were checked.
     pub what: String,
+    /// How far the check went, whatever the bounds were.
+    pub range: Range,
     /// The number of cases looked at, those with the premise of the theorem;
     /// after a counterexample no more are.
     pub cases: u64,
@@ -88,17 +144,37 @@ pub struct Check {
     pub counterexample: Option<String>,
 }
 
+/// The range of a check: all cases with the variable up to `last`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Range {
+    /// n, k, p or x, as in the statement.
+    pub variable: &'static str,
+    /// Its greatest value.
+    pub last: u64,
+}
+
 impl Theorem {
+    /// The report without any check.
+    #[must_use]
+    pub fn unchecked(&self) -> Report {
+        Report {
+            id: self.id,
+            title: self.title,
+            statement: self.statement,
+            source: self.source,
+            status: self.status,
+            checks: Vec::new(),
+        }
+    }
+
     /// Checks the theorem.
     ///
     /// # Errors
     /// Bounds beyond what the root test or elimination can take.
     pub fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
         Ok(Report {
-            id: self.id,
-            title: self.title,
-            statement: self.statement,
             checks: (self.checks)(bounds)?,
+            ..self.unchecked()
         })
     }
 }
@@ -110,9 +186,9 @@ impl fmt::Debug for Theorem {
 }
 
 impl Default for Bounds {
-    /// n up to 100 and k up to 256: some seconds at most.
+    /// n up to 300 and k up to 256: some seconds at most.
     fn default() -> Self {
-        Self { n: 100, k: 256 }
+        Self { n: 300, k: 256 }
     }
 }
 
@@ -132,9 +208,14 @@ impl Check {
     }
 
     /// Goes through the outcomes of the cases, each `None` or a counterexample.
-    fn new(what: String, outcomes: impl IntoIterator<Item = Option<String>>) -> Self {
+    fn new(
+        (variable, last): (&'static str, u64),
+        what: String,
+        outcomes: impl IntoIterator<Item = Option<String>>,
+    ) -> Self {
         let mut check = Self {
             what,
+            range: Range { variable, last },
             cases: 0,
             counterexample: None,
         };
@@ -165,42 +246,57 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_theorems_hold_in_every_way_at_the_default_n() {
-        let bounds = Bounds {
-            k: 70,
-            ..Bounds::default()
-        };
-        for theorem in &THEOREMS {
+    fn all_theorems_hold_in_every_way() {
+        let bounds = Bounds { n: 110, k: 70 };
+        for theorem in THEOREMS {
             let report = theorem.check(&bounds).unwrap();
             assert!(report.holds(), "{report:?}");
-            assert!(report.checks.iter().all(|check| check.cases > 0));
+            for check in &report.checks {
+                assert!(check.cases > 0, "{check:?}");
+                let range = format!("≤ {}", check.range.last);
+                assert!(check.what.contains(&range), "{range}: {check:?}");
+            }
         }
     }
 
     #[test]
     fn nothing_to_check_is_no_error() {
-        for theorem in &THEOREMS {
+        for theorem in THEOREMS {
             let report = theorem.check(&Bounds { n: 0, k: 0 }).unwrap();
             assert!(report.checks.iter().all(|check| check.cases == 0));
         }
     }
 
     #[test]
+    fn every_entry_has_a_name_of_its_own_and_a_source() {
+        for (index, theorem) in THEOREMS.iter().enumerate() {
+            let same = |other: &&Theorem| other.id == theorem.id;
+            assert_eq!(THEOREMS.iter().filter(same).count(), 1, "{theorem:?}");
+            assert!(!theorem.source.is_empty() && theorem.statement.ends_with('.'));
+            let report = theorem.unchecked();
+            assert_eq!((report.id, report.checks.len()), (theorem.id, 0));
+            // The open ones come last.
+            let open = theorem.status == Status::Open;
+            assert_eq!(open, index >= THEOREMS.len() - 5, "{theorem:?}");
+        }
+    }
+
+    #[test]
     fn a_check_stops_at_the_first_counterexample() {
         let outcomes = [None, Some("2".to_owned()), Some("3".to_owned())];
-        let check = Check::new("numbers".to_owned(), outcomes);
+        let check = Check::new(("n", 3), "numbers".to_owned(), outcomes);
         assert_eq!(
             (check.cases, check.counterexample.as_deref()),
             (2, Some("2"))
         );
         let report = Report {
-            id: "0",
-            title: "",
-            statement: "",
-            checks: vec![Check::new(String::new(), [None]), check],
+            checks: vec![Check::new(("n", 1), String::new(), [None]), check],
+            ..THEOREMS[0].unchecked()
         };
         assert!(!report.holds());
         let json = serde_json::to_value(&report).unwrap();
         assert_eq!(json["checks"][1]["counterexample"], "2");
+        assert_eq!(json["checks"][1]["range"]["last"], 3);
+        assert_eq!(json["status"], "proved");
     }
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::divisor;
 use super::nullities::Nullities;
-use super::{Bounds, Check, Theorem, side};
+use super::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
 use crate::solve::Elimination;
@@ -18,6 +18,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     id: "5.5",
     title: "multiples and halves",
     statement: "If n is bad, then so is every multiple of n, and n/2 if n is even.",
+    source: "Szabó, theorem 5.5",
+    status: Status::Proved,
     checks,
 };
 
@@ -37,7 +39,7 @@ fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     let outcomes =
         bad.map(|n| (!is_bad(n / 2)).then(|| format!("n = {n} is bad, n/2 = {} is good", n / 2)));
     let what = format!("all even bad n ≤ {last}, verdicts of n/2 by rank");
-    Check::new(what, outcomes)
+    Check::new(("n", last), what, outcomes)
 }
 
 /// All even bad n, every pattern of a basis of their quiet patterns.
@@ -58,7 +60,11 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
         "all even bad n ≤ {last}, each pattern of a basis by elimination split into four boards \
          of side n/2, pressed and looked at"
     );
-    Ok(Check::new(what, outcomes?.into_iter().flatten()))
+    Ok(Check::new(
+        ("n", last),
+        what,
+        outcomes?.into_iter().flatten(),
+    ))
 }
 
 /// `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, Sign};
 use rayon::prelude::*;
 
 use super::Check;
-use super::nullities::rank_nullity;
+use super::nullities::{gcd_nullity, rank_nullity};
 use crate::classify::curve::{Family, is_witness, witness_t};
 use crate::classify::{ClassifyError, RootTest};
 use crate::field::{BinaryField, Element};
@@ -15,23 +15,29 @@ const ROOTS_LIMIT: usize = 16;
 /// The greatest k of elimination: boards of side about 128.
 const RANK_LIMIT: usize = 7;
 
+/// The greatest k of the gcd: sides about a million.
+const GCD_LIMIT: usize = 20;
+
 /// The greatest k of a field in which a witness is looked for.
 const WITNESS_LIMIT: usize = 512;
 
 /// The number of the family is good for the k in `good` and bad for all others.
-pub(super) fn checks(
-    family: Family,
-    good: &[usize],
-    last: usize,
-) -> Result<Vec<Check>, ClassifyError> {
+pub(super) fn checks(family: Family, good: &[usize], last: usize) -> Vec<Check> {
+    vec![
+        verdicts(family, good, last, family.nullities()),
+        witnesses(family, good, last.min(WITNESS_LIMIT), witness_t),
+    ]
+}
+
+/// The nullities of the curve against those by three other methods.
+pub(super) fn agreements(family: Family, last: usize) -> Result<Vec<Check>, ClassifyError> {
     // Only as many as there is something to compare with: all up to k = 10⁵ fill memory.
-    let curve: Vec<BigInt> = family.nullities().take(last.min(ROOTS_LIMIT)).collect();
+    let curve: Vec<BigInt> = family.nullities().take(last.min(GCD_LIMIT)).collect();
     let count_pairs = |n| Ok(RootTest::new(n)?.nullity());
     Ok(vec![
         agreement(family, &curve, ROOTS_LIMIT, "the root test", count_pairs)?,
         agreement(family, &curve, RANK_LIMIT, "rank", rank_nullity)?,
-        verdicts(family, good, last, family.nullities()),
-        witnesses(family, good, last.min(WITNESS_LIMIT), witness_t),
+        agreement(family, &curve, GCD_LIMIT, "gcd", gcd_nullity)?,
     ])
 }
 
@@ -66,8 +72,14 @@ fn agreement(
             Ok((*expected != found.into()).then(message))
         })
         .collect();
-    let what = format!("all k ≤ {last}, the nullity by {method} against that of the curve");
-    Ok(Check::new(what, outcomes?))
+    let sign = match family {
+        Family::Mersenne => '−',
+        Family::Fermat => '+',
+    };
+    let what = format!(
+        "all n = 2^k {sign} 1 with k ≤ {last}, the nullity by {method} against that of the curve"
+    );
+    Ok(Check::new(("k", last as u64), what, outcomes?))
 }
 
 /// The theorem itself for every k, by the exact nullities.
@@ -87,7 +99,7 @@ fn verdicts(
         (nullity.sign() != expected).then(message)
     });
     let what = format!("all k ≤ {last}, the nullity by the elliptic curve");
-    Check::new(what, outcomes)
+    Check::new(("k", last as u64), what, outcomes)
 }
 
 /// The theorem itself by a pair of roots of unity for every k, found by `search`.
@@ -116,7 +128,7 @@ fn witnesses(
     let what = format!(
         "all k ≤ {last}, roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 in F(2^k) or F(2^2k)"
     );
-    Check::new(what, outcomes)
+    Check::new(("k", last as u64), what, outcomes)
 }
 
 #[cfg(test)]

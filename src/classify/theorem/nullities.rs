@@ -1,9 +1,11 @@
-//! Tables of nullities, by the two ways that share nothing.
+//! Tables of nullities, by three ways, of which the first two share nothing.
 
 use rayon::prelude::*;
 
-use super::side;
-use crate::board::Shape;
+use super::exact_doubling::GCD_LIMIT;
+use super::{Bounds, side};
+use crate::board::{Shape, Surface};
+use crate::chase::System;
 use crate::classify::{ClassifyError, by_roots};
 use crate::solve::Elimination;
 
@@ -25,6 +27,16 @@ impl Nullities {
         Self::tabulate(last, |n| Ok(by_roots(n)?.nullity))
     }
 
+    /// Up to `last` by the gcds that close a board, each n by itself.
+    pub(super) fn by_gcd(last: u64) -> Result<Self, ClassifyError> {
+        Self::tabulate(last, gcd_nullity)
+    }
+
+    /// As [`by_gcd`](Self::by_gcd) up to ten times the bound, for this is cheap; to a limit.
+    pub(super) fn by_gcd_tenfold(bounds: &Bounds) -> Result<Self, ClassifyError> {
+        Self::by_gcd(bounds.n.saturating_mul(10).min(GCD_LIMIT))
+    }
+
     fn tabulate(
         last: u64,
         nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Send + Sync,
@@ -44,6 +56,11 @@ impl Nullities {
         self.0[side(n) - 1]
     }
 
+    /// All n with their nullities.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        (1..).zip(self.0.iter().copied())
+    }
+
     /// Whether n is bad.
     pub(super) fn is_bad(&self, n: u64) -> bool {
         self.of(n) > 0
@@ -56,6 +73,17 @@ pub(super) fn rank_nullity(n: u64) -> Result<u64, ClassifyError> {
     Ok(Elimination::default().nullity(shape)? as u64)
 }
 
+/// The nullity of the n × n torus by the gcds that close a board.
+pub(super) fn gcd_nullity(n: u64) -> Result<u64, ClassifyError> {
+    let shape = Shape::torus(side(n), side(n))?;
+    Ok(System::new(shape).nullity() as u64)
+}
+
+/// The n × n plane.
+pub(super) fn plane(n: u64) -> Result<Shape, ClassifyError> {
+    Ok(Shape::new(side(n), side(n), Surface::Plane)?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,11 +94,16 @@ mod tests {
             Nullities::by_rank(6).unwrap(),
             Nullities::by_roots(6).unwrap(),
         );
+        let gcd = Nullities::by_gcd(6).unwrap();
         for n in 1..=6 {
             let expected = [0, 0, 4, 0, 8, 8][side(n) - 1];
             assert_eq!((rank.of(n), roots.of(n)), (expected, expected), "{n}");
+            assert_eq!(gcd.of(n), expected, "{n}");
         }
         assert_eq!((rank.last(), roots.last()), (6, 6));
+        assert!(rank.iter().eq((1..=6).map(|n| (n, rank.of(n)))));
+        let tenfold = Nullities::by_gcd_tenfold(&Bounds { n: 4, k: 0 }).unwrap();
+        assert_eq!((tenfold.last(), tenfold.of(40)), (40, 64));
         assert!(rank.is_bad(3) && !rank.is_bad(4));
     }
 }

@@ -4,12 +4,12 @@
 //! roots of unity, is a product of n² fields, one for each pair (a, b) of them, by
 //! evaluation (Fourier transform). There multiplication with ι is diagonal with the
 //! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
-//! there are none. At even n, squaring gives nullity(2n) = 2·nullity(n).
+//! there are none.
 
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Theorem, side};
+use super::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
 use crate::classify::{ClassifyError, RootTest, light_one_cell};
 
@@ -18,6 +18,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     title: "roots of unity",
     statement: "An odd n is bad iff 1 + a + a⁻¹ + b + b⁻¹ = 0 for some n-th roots of unity a, b \
                 in an extension of F₂; and as many pairs there are, so great is the nullity.",
+    source: "Szabó, theorem 5.4",
+    status: Status::Proved,
     checks,
 };
 
@@ -29,7 +31,6 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let roots = Nullities::by_roots(rank.last())?;
     Ok(vec![
         odd(rank.last(), |n| roots.of(n), |n| rank.of(n)),
-        even(rank.last(), |n| rank.of(n)),
         witnesses(bounds.n.min(BOARD_LIMIT))?,
     ])
 }
@@ -41,18 +42,7 @@ fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> C
         (zeros != nullity).then(|| format!("n = {n} has {zeros} pairs and nullity {nullity}"))
     });
     let what = format!("all odd n ≤ {last}, the number of pairs against the nullity by rank");
-    Check::new(what, outcomes)
-}
-
-/// All even n: the nullity is twice that of n/2.
-fn even(last: u64, nullity: impl Fn(u64) -> u64) -> Check {
-    let outcomes = (1..=last / 2).map(|m| {
-        let (half, whole) = (nullity(m), nullity(2 * m));
-        let message = || format!("n = {m} has nullity {half}, n = {} has {whole}", 2 * m);
-        (whole != 2 * half).then(message)
-    });
-    let what = format!("all even n ≤ {last}, the nullity by rank against twice that of n/2");
-    Check::new(what, outcomes)
+    Check::new(("n", last), what, outcomes)
 }
 
 /// All odd n: a quiet pattern made of a pair of roots, or a set that lights one
@@ -74,7 +64,7 @@ fn witnesses(last: u64) -> Result<Check, ClassifyError> {
         "all odd n ≤ {last}, a quiet pattern from a pair of roots or a press set that lights one \
          cell, pressed and looked at"
     );
-    Ok(Check::new(what, outcomes?))
+    Ok(Check::new(("n", last), what, outcomes?))
 }
 
 /// `None` if there is a quiet pattern, or a set that lights one cell, not both.
@@ -95,10 +85,10 @@ mod tests {
     use crate::board::Shape;
 
     #[test]
-    fn the_cases_are_all_odd_and_all_even_numbers() {
+    fn the_cases_are_all_odd_numbers() {
         let checks = checks(&Bounds { n: 31, k: 0 }).unwrap();
         let cases: Vec<u64> = checks.iter().map(|check| check.cases).collect();
-        assert_eq!(cases, [16, 15, 16]);
+        assert_eq!(cases, [16, 16]);
         assert!(checks.iter().all(Check::holds));
     }
 
@@ -108,11 +98,6 @@ mod tests {
         assert_eq!(
             check.counterexample.unwrap(),
             "n = 5 has 1 pairs and nullity 0"
-        );
-        let check = even(9, |n| n * u64::from(n != 6));
-        assert_eq!(
-            check.counterexample.unwrap(),
-            "n = 3 has nullity 3, n = 6 has 0"
         );
     }
 

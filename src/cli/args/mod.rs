@@ -27,9 +27,9 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 solved, or all in order; 1 a board without a solution, or a certificate that does \
-not hold; 2 bad input; 3 two methods disagree (an error of this program); 130 interrupted \
-while writing a file with --output.";
+Exit status: 0 solved, or all in order; 1 a board without a solution, a certificate that does not \
+hold, or a counterexample to an open statement; 2 bad input; 3 two methods disagree (an error of \
+this program); 130 interrupted while writing a file with --output.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
