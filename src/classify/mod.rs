@@ -3,7 +3,8 @@
 //! Two independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
 //! roots of unity in an extension field, and [`by_elimination`], the rank of the
 //! press matrix. Both give the exact nullity and a [`Witness`] that can be
-//! checked without them. [`theorem`] checks the theorems of the source thesis.
+//! checked without them. [`nullity()`] is that of one board of any sides, on any
+//! surface. [`theorem`] checks the theorems of the source thesis.
 //!
 //! ```
 //! use button_madness::classify::{by_elimination, by_roots, Verdict};
@@ -18,6 +19,7 @@ pub mod curve;
 mod light_one;
 pub mod mad;
 mod method;
+mod nullity;
 mod root_test;
 pub mod theorem;
 
@@ -32,6 +34,7 @@ use crate::solve::{Elimination, Outcome, SolveError, Solver};
 pub use crate::certificate::Verdict;
 pub use light_one::{double_cross, light_one_cell};
 pub use method::Method;
+pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
 
 /// The answer about one n.
