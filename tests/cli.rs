@@ -277,3 +277,64 @@ fn mad_numbers_go_through_verify() {
         .collect();
     assert_eq!(numbers, published);
 }
+
+/// Lines of published numbers, without comments.
+fn published(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.fold(String::new(), |text, line| text + line + "\n")
+}
+
+#[test]
+fn lists_of_nullities_are_those_published() {
+    let folder = tempfile::tempdir().unwrap();
+    // On shorter sides the tables of the glued surfaces count neighbours that coincide once.
+    for (surface, first, last, text) in [
+        ("torus", 1, 90, include_str!("data/A165738.txt")),
+        ("plane", 1, 200, include_str!("data/A159257.txt")),
+        ("cylinder", 3, 20, include_str!("data/nullity_cylinder.txt")),
+        ("mobius", 3, 20, include_str!("data/nullity_mobius.txt")),
+        ("klein", 3, 20, include_str!("data/nullity_klein.txt")),
+    ] {
+        let file = folder.path().join(surface);
+        let output = madness()
+            .args([
+                "nullity",
+                "--up-to",
+                &last.to_string(),
+                "--surface",
+                surface,
+            ])
+            .args(["--format", "bfile", "--output"])
+            .arg(&file)
+            .assert();
+        output.success().stdout("");
+        let found = std::fs::read_to_string(file).unwrap();
+        let from = |text: &str| -> Vec<String> {
+            text.lines().skip(first - 1).map(str::to_owned).collect()
+        };
+        assert_eq!(from(&found), from(&published(text)), "{surface}");
+        assert_eq!(found.lines().count(), last, "{surface}");
+    }
+}
+
+#[test]
+fn nullities_beyond_64_bits_follow_the_curve() {
+    use button_madness::classify::curve::{nullity_fermat, nullity_mersenne};
+    for (side, nullity) in [
+        ("2^200000-1", nullity_mersenne(200_000)),
+        ("2^200000+1", nullity_fermat(200_000)),
+    ] {
+        let json = format!(r#"{{"surface":"torus","columns":C,"rows":C,"nullity":{nullity}}}"#);
+        let output = madness()
+            .args(["nullity", side, "--format", "json"])
+            .assert();
+        let output = String::from_utf8(output.success().get_output().stdout.clone()).unwrap();
+        let sides = output
+            .split(',')
+            .nth(1)
+            .unwrap()
+            .replace("\"columns\":", "");
+        assert_eq!(sides.len(), 60_206, "as many digits as 2^200000 has");
+        assert_eq!(output.trim_end().replace(&sides, "C"), json);
+    }
+}

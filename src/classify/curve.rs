@@ -56,7 +56,7 @@ pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
 /// The nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s(k).
 ///
 /// # Complexity
-/// O(k²) bit operations; [`Family::nullities`] gives those up to k for as much.
+/// That of [`Family::nullity`].
 ///
 /// # Panics
 /// If k is 0.
@@ -68,7 +68,7 @@ pub fn nullity_mersenne(k: usize) -> BigInt {
 /// The nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s(k).
 ///
 /// # Complexity
-/// O(k²) bit operations; [`Family::nullities`] gives those up to k for as much.
+/// That of [`Family::nullity`].
 ///
 /// # Panics
 /// If k is 0.
@@ -97,19 +97,51 @@ impl Family {
     /// # Complexity
     /// The first K of them take O(K²) bit operations.
     pub fn nullities(self) -> impl Iterator<Item = BigInt> {
+        let traces = trace_sequence().zip(0_usize..).skip(1);
+        traces.map(move |(trace, k)| self.nullity_of_trace(k, trace))
+    }
+
+    /// The nullity of the torus of side 2^k − 1 or 2^k + 1, for one k ≥ 1.
+    ///
+    /// # Complexity
+    /// O(M(k)), the time of a product of numbers of k bits.
+    ///
+    /// # Panics
+    /// If k is 0.
+    #[must_use]
+    pub fn nullity(self, k: usize) -> BigInt {
+        assert!(k > 0, "k must be at least 1");
+        self.nullity_of_trace(k, trace(k))
+    }
+
+    fn nullity_of_trace(self, k: usize, trace: BigInt) -> BigInt {
         let missing = match self {
             Self::Mersenne => -3,
             Self::Fermat => 1,
         };
-        let traces = trace_sequence().zip(0_usize..).skip(1);
-        traces.map(move |(trace, k)| (BigInt::from(1) << k) + missing - trace)
+        (BigInt::from(1) << k) + missing - trace
     }
+}
 
-    /// The nullity for one k.
-    fn nullity(self, k: usize) -> BigInt {
-        let index = k.checked_sub(1).expect("k must be at least 1");
-        self.nullities().nth(index).expect("an endless sequence")
+/// The trace s(k) by doubling.
+///
+/// The two eigenvalues of Frobenius have sum −1 and product 2, so s(2j) = s(j)² − 2·2^j and
+/// s(2j + 1) = s(j)·s(j + 1) + 2^j.
+fn trace(k: usize) -> BigInt {
+    let power = |exponent: usize| BigInt::from(1) << exponent;
+    let (mut this, mut next) = (BigInt::from(2), BigInt::from(-1));
+    for bit in (0..usize::BITS - k.leading_zeros()).rev() {
+        let j = k >> bit >> 1;
+        let middle = &this * &next + power(j);
+        if k >> bit & 1 == 0 {
+            this = &this * &this - power(j + 1);
+            next = middle;
+        } else {
+            next = &next * &next - power(j + 2);
+            this = middle;
+        }
     }
+    this
 }
 
 /// A t in the field F(2^k) that shows 2^k − 1 or 2^k + 1 to be bad: t = a + a⁻¹

@@ -1,17 +1,17 @@
 //! Classification by greatest common divisors: numbers of millions.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use super::{Classification, ClassifyError, Evidence, square};
+use super::nullity::{MAX_ODD_PART, square_by_gcd};
+use super::{Classification, ClassifyError, Evidence};
 use crate::certificate::EndRows;
 use crate::chase::{Ends, System};
 
-/// The largest odd part of n that [`by_gcd`] takes: a minute and a gigabyte.
-pub const MAX_GCD_SIDE: u64 = 1 << 28;
+/// The largest odd part of n that [`by_gcd`] takes: half a minute and a gigabyte.
+pub const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
 
-/// Classifies n by light chasing: the board closes by two gcds of polynomials of degree n₁, the odd
-/// part of n, and these say how many quiet patterns there are.
+/// Classifies n by a gcd of polynomials of degree n₁/2, n₁ the odd part of n, which counts the
+/// quiet patterns; as [`nullity()`](super::nullity()), which takes a short cut at 2^k ± 1.
 ///
 /// # Complexity
 /// O(M(n₁) log n₁), with M(n) the time of a product of polynomials of degree n.
@@ -22,24 +22,24 @@ pub fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);
     }
-    from_odd_part(n, Arc::new(system_of_odd_part(n)?))
+    from_odd_part(n, of_odd_part(n)?)
 }
 
-/// The closing system of the torus whose side is the odd part of n > 0.
-pub(super) fn system_of_odd_part(n: u64) -> Result<System, ClassifyError> {
+/// The nullity of the torus whose side is the odd part of n > 0.
+pub(super) fn of_odd_part(n: u64) -> Result<u64, ClassifyError> {
     let odd = n >> n.trailing_zeros();
     if odd > MAX_GCD_SIDE {
         return Err(ClassifyError::SideTooLarge { n, odd });
     }
-    Ok(System::new(square(odd)?))
+    Ok(square_by_gcd(odd))
 }
 
-pub(super) fn from_odd_part(n: u64, system: Arc<System>) -> Result<Classification, ClassifyError> {
-    let nullity = (system.nullity() as u64).checked_mul(1 << n.trailing_zeros());
+pub(super) fn from_odd_part(n: u64, odd: u64) -> Result<Classification, ClassifyError> {
+    let nullity = odd.checked_mul(1 << n.trailing_zeros());
     Ok(Classification {
         n,
         nullity: nullity.ok_or(ClassifyError::NullityTooLarge { n })?,
-        evidence: Evidence::Gcd(system),
+        evidence: Evidence::Gcd,
     })
 }
 
@@ -66,7 +66,7 @@ fn hexadecimal(cells: &[u64], columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classify::Verdict;
+    use crate::classify::{Verdict, square};
 
     #[test]
     fn certificates_of_large_numbers_hold() {
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_bad_number_shows_a_quiet_pattern_in_two_rows() {
         for side in [3, 5, 51, 257, 1023] {
-            let system = system_of_odd_part(side).unwrap();
+            let system = System::new(square(side).unwrap());
             let mut certificate = by_gcd(side).unwrap().certificate(false).unwrap();
             certificate.witness.roots = None;
             assert!(certificate.check().is_err());

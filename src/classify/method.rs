@@ -73,16 +73,15 @@ impl Method {
                 Self::Roots | Self::All => Some(Arc::new(root_test_of_odd_part(least)?)),
                 Self::Gcd | Self::Elimination => None,
             };
-            let system = match self {
-                Self::Gcd | Self::All => Some(Arc::new(gcd::system_of_odd_part(least)?)),
+            let odd = match self {
+                Self::Gcd | Self::All => Some(gcd::of_odd_part(least)?),
                 Self::Roots | Self::Elimination => None,
             };
             let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
             let multiples = multiples.take_while(|n| n <= range.end());
             let classify = |n| {
                 let roots = test.as_ref().map(|test| from_odd_part(n, Arc::clone(test)));
-                let system = system.as_ref();
-                let gcd = system.map(|system| gcd::from_odd_part(n, Arc::clone(system)));
+                let gcd = odd.map(|odd| gcd::from_odd_part(n, odd));
                 let classification = match (roots, gcd) {
                     (Some(roots), Some(gcd)) => reconcile(roots?, &gcd?, &by_elimination(n)?),
                     (Some(one), None) | (None, Some(one)) => one,

@@ -3,7 +3,8 @@
 //! Three independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
 //! roots of unity in an extension field; [`by_gcd`], light chasing, for numbers of
 //! millions; and [`by_elimination`], the rank of the press matrix. All give the exact
-//! nullity and a [`Witness`] that can be checked without them. With the numbers of
+//! nullity and a [`Witness`] that can be checked without them. [`nullity()`] is that of
+//! one board of any sides, on any surface. With the numbers of
 //! [`mad`] a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`] checks what is
 //! proved of these numbers, and what is open.
 //!
@@ -21,6 +22,7 @@ mod gcd;
 mod light_one;
 pub mod mad;
 mod method;
+mod nullity;
 mod root_test;
 mod sieve;
 pub mod theorem;
@@ -38,6 +40,7 @@ pub use crate::certificate::Verdict;
 pub use gcd::{MAX_GCD_SIDE, by_gcd};
 pub use light_one::{double_cross, light_one_cell};
 pub use method::Method;
+pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
 pub use sieve::{Segment, Sieve};
 
@@ -55,8 +58,7 @@ pub struct Classification {
 #[derive(Clone, Debug)]
 enum Evidence {
     Roots(Arc<RootTest>),
-    /// The closing system of the torus whose side is the odd part of n.
-    Gcd(Arc<System>),
+    Gcd,
     Elimination,
 }
 
@@ -228,7 +230,7 @@ impl Classification {
     pub fn method(&self) -> &'static str {
         match self.evidence {
             Evidence::Roots(_) => "roots",
-            Evidence::Gcd(_) => "gcd",
+            Evidence::Gcd => "gcd",
             Evidence::Elimination => "elimination",
         }
     }
@@ -239,7 +241,7 @@ impl Classification {
     pub fn roots(&self) -> Option<RootPair> {
         match &self.evidence {
             Evidence::Roots(test) => test.pair(),
-            Evidence::Gcd(_) => {
+            Evidence::Gcd => {
                 let known = mad::known_certificates().iter();
                 let mad = known.filter(|mad| self.n.is_multiple_of(mad.n));
                 let roots = mad.filter_map(|mad| mad.witness.roots.as_ref());
@@ -254,17 +256,11 @@ impl Classification {
     /// elimination, and for sides that nobody checks.
     #[must_use]
     pub fn end_rows(&self) -> Option<EndRows> {
-        if self.n >> self.n.trailing_zeros() > EndRows::MAX_SIDE {
+        let odd = self.n >> self.n.trailing_zeros();
+        if odd > EndRows::MAX_SIDE || matches!(self.evidence, Evidence::Elimination) {
             return None;
         }
-        match &self.evidence {
-            Evidence::Roots(test) => {
-                let side = square(test.n()).expect("the roots fit into memory");
-                Some(gcd::end_rows(&System::new(side)))
-            }
-            Evidence::Gcd(system) => Some(gcd::end_rows(system)),
-            Evidence::Elimination => None,
-        }
+        Some(gcd::end_rows(&System::new(square(odd).ok()?)))
     }
 
     /// A quiet pattern for a bad n, a press set that lights exactly one cell
@@ -284,13 +280,13 @@ impl Classification {
                 let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
                 Ok(Presses::from_fn(shape, tile))
             }
-            (Evidence::Gcd(system), Verdict::Bad) => {
-                let odd = system.quiet_pattern(0);
+            (Evidence::Gcd, Verdict::Bad) => {
+                let odd = System::new(square(self.n >> self.n.trailing_zeros())?).quiet_pattern(0);
                 let side = odd.shape().columns();
                 let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
                 Ok(Presses::from_fn(shape, tile))
             }
-            (Evidence::Roots(_) | Evidence::Gcd(_), Verdict::Good) => {
+            (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
                 Ok(light_one_cell(shape.columns())?.expect("n is good"))
             }
             (Evidence::Elimination, Verdict::Bad) => {

@@ -10,6 +10,7 @@ mod generate;
 mod input;
 mod kernel;
 mod mad;
+mod nullity;
 mod output;
 mod random;
 mod solve;
@@ -57,6 +58,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Kernel(args) => kernel::run(&args, &mut output),
         Command::AllLit(args) => all_lit::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
+        Command::Nullity(args) => nullity::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),

@@ -8,16 +8,21 @@ use super::{Chase, Elimination, Solver};
 /// only where the closing matrix of a twisted surface is the larger one.
 #[must_use]
 pub fn automatic(shape: Shape) -> Box<dyn Solver> {
-    if shape.surface().top_to_bottom() == Gluing::Reversed {
-        // Bit operations of elimination in 2m unknowns, and in a band of half-width about 2m' for
-        // the shorter side m'.
-        let [m, n] = [shape.columns(), shape.rows()].map(as_float);
-        let (closing, band) = ((2.0 * m).powi(3) / 3.0, m * n * (2.0 * m.min(n)).powi(2));
-        if band < closing {
-            return Box::new(Elimination::default());
-        }
+    if band_is_smaller(shape) {
+        Box::new(Elimination::default())
+    } else {
+        Box::new(Chase::default())
     }
-    Box::new(Chase::default())
+}
+
+/// Whether the band of the press matrix is eliminated sooner than the closing matrix, which only
+/// twisted surfaces have.
+pub(crate) fn band_is_smaller(shape: Shape) -> bool {
+    // Bit operations of elimination in 2m unknowns, and in a band of half-width about 2m' for
+    // the shorter side m'.
+    let [m, n] = [shape.columns(), shape.rows()].map(as_float);
+    let (closing, band) = ((2.0 * m).powi(3) / 3.0, m * n * (2.0 * m.min(n)).powi(2));
+    shape.surface().top_to_bottom() == Gluing::Reversed && band < closing
 }
 
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]

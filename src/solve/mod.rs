@@ -32,6 +32,7 @@ pub use agreement::{
     AgreementError, Disagreement, agree, certificate, check_outcome, checked_certificate,
 };
 pub use automatic::automatic;
+pub(crate) use automatic::band_is_smaller;
 pub use bfs::{Bfs, Boards};
 pub use chase::Chase;
 pub use elimination::Elimination;

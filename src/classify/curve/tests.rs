@@ -13,6 +13,13 @@ fn the_first_traces_are_those_by_hand() {
 }
 
 #[test]
+fn traces_by_doubling_are_those_of_the_sequence() {
+    for (k, expected) in (0..300).zip(trace_sequence()) {
+        assert_eq!(trace(k), expected, "{k}");
+    }
+}
+
+#[test]
 fn nullities_are_those_of_the_root_test() {
     for family in FAMILIES {
         for (k, nullity) in (1..=9).zip(family.nullities()) {

@@ -43,6 +43,8 @@ pub(crate) enum Command {
     AllLit(AllLitArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
+    /// Count the quiet patterns of a board of any size, or of all square boards up to a side
+    Nullity(NullityArgs),
     /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
     Mad(MadArgs),
     /// Check the theorems about good and bad numbers over a range
@@ -61,6 +63,7 @@ impl Command {
             Self::Generate(args) => args.output.as_deref(),
             Self::Kernel(args) => args.output.as_deref(),
             Self::Classify(args) => args.output.as_deref(),
+            Self::Nullity(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")

@@ -1,12 +1,17 @@
 //! The arguments of the commands about numbers.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use button_madness::classify::Method as ClassifyMethod;
 use button_madness::classify::mad::Shard;
 use button_madness::classify::theorem::{Bounds, THEOREMS};
 use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use num_bigint::BigUint;
+
+use super::SurfaceArg;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassifyMethodArg {
@@ -90,6 +95,135 @@ pub(crate) struct ClassifyArgs {
     /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
     #[arg(long, value_name = "N", default_value_t = 512)]
     pub(crate) patterns_up_to: u64,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// A side of a board, as it was written: a number, or a power of two and what is added to it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Side {
+    text: String,
+    pub(crate) cells: BigUint,
+}
+
+impl Side {
+    /// The largest exponent of a power of two.
+    const MAX_EXPONENT: u64 = 1_000_000;
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Why a text is no side.
+const NO_SIDE: &str = "a side is a number below 2^64, or 2^K, 2^K-C or 2^K+C with K up to 1000000";
+
+impl FromStr for Side {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse::<u64>().ok().filter(|_| digits);
+            number.ok_or(NO_SIDE)
+        };
+        let cells = match text.strip_prefix("2^") {
+            None => number(text)?.into(),
+            Some(rest) => {
+                let sign = rest.find(['-', '+']).unwrap_or(rest.len());
+                let (exponent, added) = rest.split_at(sign);
+                let exponent = number(exponent)?;
+                if exponent > Self::MAX_EXPONENT {
+                    return Err(NO_SIDE);
+                }
+                let power = BigUint::from(1_u32) << exponent;
+                match (added.get(..1), added.get(1..)) {
+                    (Some("+"), Some(more)) => power + number(more)?,
+                    (Some(_), Some(less)) => {
+                        let less = BigUint::from(number(less)?);
+                        if less > power {
+                            return Err(NO_SIDE);
+                        }
+                        power - less
+                    }
+                    _ => power,
+                }
+            }
+        };
+        let text = text.to_owned();
+        Ok(Self { text, cells })
+    }
+}
+
+/// Columns and rows: `N` or `MxN`.
+#[derive(Clone)]
+pub(crate) struct Sides {
+    pub(crate) columns: Side,
+    pub(crate) rows: Side,
+}
+
+impl FromStr for Sides {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+        Ok(Self {
+            columns: columns.parse()?,
+            rows: rows.parse()?,
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NullityFormat {
+    /// For people
+    Text,
+    /// n,nullity: square boards
+    Csv,
+    /// One JSON object a line: surface, columns, rows, nullity; the numbers have as many digits as they need
+    Json,
+    /// n and nullity, as in the files of the OEIS: square boards
+    Bfile,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The nullity is the dimension of the space of quiet patterns: one board in 2^nullity can be solved, \
+and has 2^nullity solutions.
+
+On torus, cylinder and plane it is the degree of a gcd, and one side may be as long as you like. \
+Sides beyond 64 bits are for squares: of powers of two on the torus, and where a side, or one more \
+on the plane, is 2^K-1 or 2^K+1 up to powers of two. The other surfaces take an elimination.
+
+Examples:
+  madness nullity 17
+  madness nullity 30x18446744073709551615 --surface cylinder
+  madness nullity 2^100000-1
+  madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
+pub(crate) struct NullityArgs {
+    /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1
+    #[arg(
+        value_name = "N|MxN",
+        required_unless_present = "up_to",
+        conflicts_with = "up_to"
+    )]
+    pub(crate) sides: Option<Sides>,
+
+    /// All square boards of sides 1 to N
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<u64>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: NullityFormat,
 
     /// Write to FILE, which gets its name when it is whole and not before
     #[arg(short, long, value_name = "FILE")]

@@ -16,7 +16,7 @@ use line::{Line, Lines};
 const QUICK_ROOTS: u64 = 1 << 26;
 
 /// Numbers that gcds take in about a second: the odd part.
-const QUICK_GCD: u64 = 1 << 23;
+const QUICK_GCD: u64 = 1 << 24;
 
 pub(crate) fn run(args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(n) = args.n {

@@ -1,0 +1,158 @@
+//! `madness nullity`
+
+use std::fmt::Display;
+
+use anyhow::Context;
+use button_madness::board::Surface;
+use button_madness::classify::mad::Nullities;
+use button_madness::classify::{NullityError, nullity};
+use rayon::prelude::*;
+
+use crate::args::{NullityArgs, NullityFormat, Sides};
+use crate::failure::Status;
+use crate::output::Output;
+
+/// The most sides of toruses and planes, which are all held in memory, four bytes each.
+const MOST: u64 = 100_000_000;
+
+/// Boards that are done, by several threads, before their lines are written.
+const BLOCK: u64 = 64;
+
+pub(crate) fn run(args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
+    match &args.sides {
+        Some(sides) => one(sides, args, output),
+        None => all(args.up_to.unwrap_or_default(), args, output),
+    }
+}
+
+fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = Surface::from(args.surface);
+    let Sides { columns, rows } = sides;
+    let board = || format!("{columns} × {rows} {surface}");
+    let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
+    anyhow::ensure!(
+        columns.cells == rows.cells || !lists,
+        "{}: this format is for square boards; text and json are for all",
+        board()
+    );
+    let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+    let found = named(found, board)?;
+    if args.format == NullityFormat::Text {
+        output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
+    } else {
+        begin(args.format, output)?;
+        line(
+            surface,
+            [&columns.cells, &rows.cells],
+            &found,
+            args.format,
+            output,
+        )?;
+    }
+    Ok(Status::Success)
+}
+
+fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
+    anyhow::ensure!(last > 0, "--up-to must be at least 1");
+    let surface = Surface::from(args.surface);
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane);
+    anyhow::ensure!(
+        last <= MOST || !at_once,
+        "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
+    );
+    begin(args.format, output)?;
+    let progress = output.progress(last, "counting");
+    let mut bad = 0_u64;
+    let mut print = |n: u64, found: u64| {
+        bad += u64::from(found > 0);
+        line(surface, [&n; 2], &found, args.format, output)
+    };
+    if at_once {
+        let plane = surface == Surface::Plane;
+        let nullities = Nullities::up_to(last + u64::from(plane))?;
+        for n in 1..=last {
+            let found = if plane {
+                nullities.plane(n)
+            } else {
+                nullities.torus(n)
+            };
+            print(n, found.context("a side up to the limit")?)?;
+        }
+    } else {
+        let mut first = 1;
+        while first <= last {
+            let end = last.min(first.saturating_add(BLOCK - 1));
+            let of = |n: u64| {
+                let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"));
+                progress.tick();
+                Ok((n, u64::try_from(found?)?))
+            };
+            let block: Vec<u64> = (first..=end).collect();
+            let block = block.into_par_iter().with_max_len(1).map(of);
+            for (n, found) in block.collect::<anyhow::Result<Vec<_>>>()? {
+                print(n, found)?;
+            }
+            let Some(next) = end.checked_add(1) else {
+                break;
+            };
+            first = next;
+        }
+    }
+    drop(progress);
+    output.note(format!(
+        "{bad} of the {last} square boards on the {surface} have quiet patterns"
+    ))?;
+    Ok(Status::Success)
+}
+
+/// With the board before the error, unless the error names it.
+fn named<T>(found: Result<T, NullityError>, board: impl Fn() -> String) -> anyhow::Result<T> {
+    found.map_err(|error| match error {
+        NullityError::Solve(_) => error.into(),
+        _ => anyhow::Error::new(error).context(board()),
+    })
+}
+
+fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == NullityFormat::Csv {
+        output.data("n,nullity\n")?;
+    }
+    Ok(())
+}
+
+/// The line of a board of these columns and rows.
+fn line(
+    surface: Surface,
+    [columns, rows]: [&impl Display; 2],
+    nullity: &impl Display,
+    format: NullityFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    // Written by hand: the numbers may be of any size.
+    match format {
+        NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
+        NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
+        NullityFormat::Json => output.data(format_args!(
+            "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},\"nullity\":{nullity}}}\n"
+        )),
+        NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
+    }?;
+    Ok(())
+}
+
+/// What a nullity says, in one line.
+fn explained(nullity: &impl Display) -> String {
+    let digits = nullity.to_string();
+    match digits.len() {
+        _ if digits == "0" => "nullity 0: every board has one solution".to_owned(),
+        // Digits that nobody reads twice.
+        21.. => format!(
+            "nullity {digits}, the dimension of the space of quiet patterns; \
+             one board in 2^nullity can be solved, and has 2^nullity solutions"
+        ),
+        _ => format!(
+            "nullity {digits}, the dimension of the space of quiet patterns; \
+             one board in 2^{digits} can be solved, and has 2^{digits} solutions"
+        ),
+    }
+}
