@@ -51,6 +51,7 @@ pub mod board;
 pub mod certificate;
 pub mod chase;
 pub mod classify;
+pub mod coset;
 pub mod field;
 pub mod gf2;
 pub mod poly;

@@ -1,0 +1,187 @@
+//! The weights of all words of a coset, a block of them at a time.
+
+use std::collections::BTreeMap;
+
+use crate::gf2::kernel::Kernel;
+
+use super::kernel::{LANES, Lanes, Term, add_signs, largest, transform};
+
+/// Variables of a row: 32 words lie in a row of numbers.
+const LANE_BITS: u32 = LANES.trailing_zeros();
+
+/// Variables of a block besides those of its rows, at most: 2·256 KiB, which a second-level cache
+/// holds.
+const ROW_BITS: u32 = 12;
+
+/// A word k of F_2^d and cells − 2·weight(k), the excess of cells that are not pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) excess: i16,
+    pub(super) k: u64,
+}
+
+/// The function on F_2^d whose transform holds the weights, for d < 64.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    kernel: Kernel,
+    /// Columns, with the number of cells that are not pressed less those that are; never 0.
+    kinds: Vec<(u64, i16)>,
+    row_bits: u32,
+    high_bits: u32,
+    /// For each leading variable, the kinds that it occurs in.
+    with: Vec<Vec<u32>>,
+}
+
+impl Weights {
+    /// From the columns of the cells and whether they are pressed; `None` if there are so many cells
+    /// that 16 bits would not do.
+    pub(super) fn new(
+        kernel: Kernel,
+        nullity: u32,
+        cells: impl IntoIterator<Item = (u64, bool)>,
+    ) -> Option<Self> {
+        let mut counts: BTreeMap<u64, i16> = BTreeMap::new();
+        let mut total: i16 = 0;
+        for (column, pressed) in cells {
+            total = total.checked_add(1)?;
+            *counts.entry(column).or_default() += if pressed { -1 } else { 1 };
+        }
+        counts.retain(|_, count| *count != 0);
+        let kinds: Vec<(u64, i16)> = counts.into_iter().collect();
+        let row_bits = nullity.saturating_sub(LANE_BITS).min(ROW_BITS);
+        let low_bits = LANE_BITS + row_bits;
+        let high_bits = nullity.saturating_sub(low_bits);
+        let holding = |bit: u32| {
+            let kinds = (0_u32..).zip(&kinds);
+            let with = kinds.filter(|(_, kind)| kind.0 >> (low_bits + bit) & 1 == 1);
+            with.map(|(index, _)| index).collect()
+        };
+        Some(Self {
+            kernel,
+            row_bits,
+            high_bits,
+            with: (0..high_bits).map(holding).collect(),
+            kinds,
+        })
+    }
+
+    /// How many blocks there are.
+    pub(super) fn blocks(&self) -> u64 {
+        1 << self.high_bits
+    }
+
+    fn low_bits(&self) -> u32 {
+        LANE_BITS + self.row_bits
+    }
+
+    fn term(&self, column: u64, amount: i16) -> Term {
+        let row = column >> LANE_BITS & ((1 << self.row_bits) - 1);
+        Term {
+            row: u32::try_from(row).expect("few rows"),
+            lane: u8::try_from(column % LANES as u64).expect("few lanes"),
+            amount,
+        }
+    }
+
+    /// The best word of the blocks in a range that is better than `floor`, if there is one. Blocks
+    /// are numbered in the order of a Gray code, so that one is made from the one before.
+    pub(super) fn best(&self, blocks: std::ops::Range<u64>, floor: i16) -> Option<Word> {
+        if blocks.is_empty() {
+            return None;
+        }
+        let gray = |index: u64| index ^ index >> 1;
+        let high = gray(blocks.start);
+        let sign = |column: u64| (column >> self.low_bits() & high).count_ones() % 2 == 1;
+        let mut amounts: Vec<i16> = Vec::with_capacity(self.kinds.len());
+        let signed = self.kinds.iter();
+        amounts.extend(signed.map(|&(column, count)| if sign(column) { -count } else { count }));
+        let terms = self.kinds.iter().zip(&amounts);
+        let mut terms: Vec<Term> = terms
+            .map(|(&(column, _), &amount)| self.term(column, amount))
+            .collect();
+        let rows = 1 << self.row_bits;
+        let mut values = vec![Lanes([0; LANES]); rows];
+        let mut work = values.clone();
+        let mut best: Option<Word> = None;
+        let mut floor = floor;
+        for block in blocks.clone() {
+            add_signs(self.kernel, &mut values, &terms);
+            let excess = largest(self.kernel, &values, &mut work);
+            if excess > floor {
+                floor = excess;
+                let k = self.place(&values, &mut work, excess) | gray(block) << self.low_bits();
+                best = Some(Word { excess, k });
+            }
+            let next = block + 1;
+            terms.clear();
+            if next < blocks.end {
+                for &kind in &self.with[next.trailing_zeros() as usize] {
+                    let amount = &mut amounts[kind as usize];
+                    *amount = -*amount;
+                    let (column, _) = self.kinds[kind as usize];
+                    terms.push(self.term(column, 2 * *amount));
+                }
+            }
+        }
+        best
+    }
+
+    /// The trailing variables of a word of the block with this excess.
+    fn place(&self, values: &[Lanes], work: &mut [Lanes], excess: i16) -> u64 {
+        transform(self.kernel, values, work);
+        let flat = work.iter().flat_map(|lanes| lanes.0);
+        let place = flat.into_iter().position(|value| value == excess);
+        place.expect("the largest is one of them") as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(state: &mut u64) -> u64 {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        *state
+    }
+
+    /// The definition.
+    fn excess(cells: &[(u64, bool)], k: u64) -> i16 {
+        let sign = |&(column, pressed): &(u64, bool)| {
+            let odd = (column & k).count_ones() % 2 == 1;
+            if odd == pressed { 1 } else { -1 }
+        };
+        cells.iter().map(sign).sum()
+    }
+
+    #[test]
+    fn the_best_word_is_that_of_the_definition() {
+        for kernel in Kernel::available() {
+            for nullity in [0_u32, 1, 3, 5, 6, 9, 17, 19] {
+                let mut state = 88_172_645_463_325_252 + u64::from(nullity);
+                let mask = (1_u64 << nullity) - 1;
+                let mut cell = |_| (random(&mut state) & mask, random(&mut state) % 2 == 1);
+                let cells: Vec<(u64, bool)> = (0..60).map(&mut cell).collect();
+                let weights = Weights::new(kernel, nullity, cells.iter().copied()).unwrap();
+                let expected = (0..=mask).map(|k| excess(&cells, k)).max().unwrap();
+                let blocks = weights.blocks();
+                let found = weights.best(0..blocks, i16::MIN).unwrap();
+                assert_eq!(found.excess, expected, "nullity {nullity}");
+                assert_eq!(excess(&cells, found.k & mask), expected);
+                assert_eq!(weights.best(0..blocks, expected), None);
+                // In parts.
+                let parts = (0..blocks).filter_map(|b| weights.best(b..b + 1, i16::MIN));
+                assert_eq!(parts.map(|word| word.excess).max(), Some(expected));
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_cells_are_refused() {
+        let cells = |count: usize| std::iter::repeat_n((1, false), count);
+        let kernel = Kernel::best();
+        assert!(Weights::new(kernel, 1, cells(32_767)).is_some());
+        assert!(Weights::new(kernel, 1, cells(32_768)).is_none());
+    }
+}

@@ -1,0 +1,85 @@
+//! The inner loops of the enumeration: Walsh–Hadamard transforms of 16-bit numbers, compiled for
+//! each instruction set as those of `gf2::kernel`.
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use crate::gf2::kernel::{Kernel, Level};
+
+/// The width of a row: five of the variables of a transform.
+pub(super) const LANES: usize = 32;
+
+/// A row of numbers, a cache line long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Lanes(pub(super) [i16; LANES]);
+
+/// amount·(−1)^⟨lane, i⟩ for all i < 32, to be added to a row: the transform in five variables of
+/// one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Term {
+    pub(super) row: u32,
+    pub(super) lane: u8,
+    pub(super) amount: i16,
+}
+
+/// (−1)^⟨a, b⟩ in row a, place b.
+static SIGNS: [Lanes; LANES] = {
+    let mut signs = [Lanes([1; LANES]); LANES];
+    let mut a = 0;
+    while a < LANES {
+        let mut b = 0;
+        while b < LANES {
+            if (a & b).count_ones() % 2 == 1 {
+                signs[a].0[b] = -1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    signs
+};
+
+macro_rules! dispatch {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
+        $(#[$doc])*
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        )]
+        pub(super) fn $name(kernel: Kernel, $($argument: $type),*) $(-> $result)? {
+            match kernel.level() {
+                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2.
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
+                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
+                _ => portable::$name($($argument),*),
+            }
+        }
+    };
+}
+
+dispatch! {
+    /// Adds terms to the rows.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    add_signs(values: &mut [Lanes], terms: &[Term])
+}
+
+dispatch! {
+    /// The largest value of the transform in the variables that number the rows, of which there are
+    /// a power of 2. `work` is as long, and may hold anything.
+    largest(values: &[Lanes], work: &mut [Lanes]) -> i16
+}
+
+dispatch! {
+    /// The transform itself, put into `work`.
+    transform(values: &[Lanes], work: &mut [Lanes])
+}
+
+#[cfg(test)]
+mod tests;

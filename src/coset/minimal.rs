@@ -1,0 +1,405 @@
+//! A shortest solution, with how it was proved.
+
+use std::ops::ControlFlow;
+
+use rayon::prelude::*;
+
+use crate::board::{Lights, Presses};
+use crate::gf2::kernel::Kernel;
+
+use super::blocks::{Weights, Word};
+use super::code::{QuietCode, add};
+use super::decode::Decoder;
+
+/// Blocks that a thread takes at a time: some milliseconds.
+const BLOCKS: u64 = 64;
+
+/// The best solution of a board that was found, and what is known about shorter ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimal {
+    /// The solution.
+    pub presses: Presses,
+    /// No solution has fewer presses than this.
+    pub lower_bound: usize,
+    /// How that is known.
+    pub proof: Proof,
+}
+
+/// How it is known that no solution has fewer presses than the lower bound says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// All 2^nullity solutions were looked at.
+    Enumerated {
+        /// The nullity.
+        nullity: usize,
+    },
+    /// A press switches so many lights at most, and so many are to be switched. That settles it where
+    /// a solution with as many presses was found.
+    Counted {
+        /// The most lights that a press switches.
+        cross: usize,
+        /// The lights to be switched.
+        lit: usize,
+    },
+}
+
+/// How far an enumeration has come: enough to go on from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Parts that are done.
+    pub done: u64,
+    /// Parts in all.
+    pub parts: u64,
+    /// The patterns of the [basis](QuietCode::basis) that make the best solution so far of the first
+    /// one.
+    pub word: u64,
+    /// Its presses.
+    pub fewest: usize,
+}
+
+/// How a search for a shortest solution is done.
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    code: &'a QuietCode,
+    lights: &'a Lights,
+    presses: &'a Presses,
+    plan: Plan,
+}
+
+#[derive(Clone, Debug)]
+enum Plan {
+    /// By transforms.
+    Blocks(Box<Weights>),
+    /// One after another: few solutions of a board with very many cells.
+    Words,
+    /// Random: too many solutions.
+    Random,
+}
+
+impl Minimal {
+    /// A shortest solution of the board `lights`, which `presses` solves, found by looking at all;
+    /// `None` if they are too many, more than 2^[`Search::LARGEST`].
+    ///
+    /// # Complexity
+    /// 2^nullity·log additions of 16-bit numbers, on all threads: a nullity of 32 takes half a second,
+    /// one of 40 two minutes.
+    ///
+    /// # Panics
+    /// If shapes differ.
+    ///
+    /// ```
+    /// use button_madness::board::{Lights, Shape, Surface};
+    /// use button_madness::coset::{Minimal, QuietCode};
+    /// use button_madness::solve::{Chase, Outcome, Solver};
+    ///
+    /// let shape = Shape::new(5, 5, Surface::Plane)?;
+    /// let all_lit = Lights::from_fn(shape, |_| true);
+    /// let outcome = Chase::default().solve(&all_lit)?;
+    /// let presses = outcome.presses().expect("every all-lit board can be solved");
+    /// let minimal = Minimal::new(&QuietCode::new(shape)?, &all_lit, presses).expect("4 solutions");
+    /// assert!(minimal.is_optimal());
+    /// assert_eq!(minimal.presses.count(), 15);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(code: &QuietCode, lights: &Lights, presses: &Presses) -> Option<Self> {
+        let search = Search::new(code, lights, presses);
+        if search.is_exhaustive() {
+            Some(search.run(None, |_| ControlFlow::Continue(())))
+        } else {
+            None
+        }
+    }
+
+    /// Whether no solution is shorter.
+    #[must_use]
+    pub fn is_optimal(&self) -> bool {
+        self.presses.count() == self.lower_bound
+    }
+}
+
+impl<'a> Search<'a> {
+    /// The largest nullity at which all solutions are looked at: a day or two.
+    pub const LARGEST: usize = 48;
+
+    /// The largest nullity at which they are where there are more than 32767 cells.
+    const LARGEST_SINGLY: usize = 24;
+
+    /// A search for a shortest solution of the board `lights`, which `presses` solves.
+    ///
+    /// # Panics
+    /// If shapes differ.
+    #[must_use]
+    pub fn new(code: &'a QuietCode, lights: &'a Lights, presses: &'a Presses) -> Self {
+        assert_eq!(presses.shape(), code.shape(), "presses of another shape");
+        assert_eq!(lights.shape(), code.shape(), "lights of another shape");
+        Self {
+            code,
+            lights,
+            presses,
+            plan: Self::plan(code, presses).unwrap_or(Plan::Random),
+        }
+    }
+
+    fn plan(code: &QuietCode, presses: &Presses) -> Option<Plan> {
+        let shape = code.shape();
+        let nullity = code.nullity();
+        if nullity > Self::LARGEST {
+            return None;
+        }
+        let columns = code.columns()?;
+        let pressed = |index| presses.get(shape.cell(index));
+        let cells = columns.iter().enumerate();
+        let cells = cells.map(|(index, &column)| (column, pressed(index)));
+        let weights = Weights::new(Kernel::best(), u32::try_from(nullity).ok()?, cells);
+        match weights {
+            Some(weights) => Some(Plan::Blocks(Box::new(weights))),
+            None if nullity <= Self::LARGEST_SINGLY => Some(Plan::Words),
+            None => None,
+        }
+    }
+
+    /// Whether it looks at all solutions if it is let run to the end.
+    #[must_use]
+    pub fn is_exhaustive(&self) -> bool {
+        !matches!(self.plan, Plan::Random)
+    }
+
+    /// The number of parts in which all solutions are looked at; 0 where they are not.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        match &self.plan {
+            Plan::Blocks(weights) => weights.blocks().div_ceil(BLOCKS),
+            Plan::Words => 1,
+            Plan::Random => 0,
+        }
+    }
+
+    /// Searches, from the position given or the beginning, and calls `step` every now and then with
+    /// the position reached: it may say that this is enough. A search that is not
+    /// [exhaustive](Self::is_exhaustive) goes on until then, or until it has a solution that nothing
+    /// can beat.
+    ///
+    /// # Panics
+    /// If the position is none of this search.
+    pub fn run(
+        &self,
+        from: Option<Position>,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Minimal {
+        let parts = self.parts();
+        let mut position = from.unwrap_or(Position {
+            done: 0,
+            parts,
+            word: 0,
+            fewest: self.presses.count(),
+        });
+        assert!(
+            position.parts == parts && position.done <= parts,
+            "the position of another search"
+        );
+        match &self.plan {
+            Plan::Blocks(weights) => self.run_blocks(weights, &mut position, step),
+            Plan::Words => {
+                let solutions = self.code.solutions(self.presses.clone());
+                let words = (0_u64..).map(|index| index ^ index >> 1).zip(solutions);
+                let counted = words.map(|(word, presses)| (presses.count(), word));
+                let best = counted.min().unwrap_or((position.fewest, 0));
+                (position.fewest, position.word) = best;
+                position.done = 1;
+            }
+            Plan::Random => {
+                let (cross, lit) = self.count();
+                let mut decoder = Decoder::new(self.code, self.presses);
+                loop {
+                    position.fewest = decoder.best().count();
+                    if position.fewest <= lit.div_ceil(cross) || step(&position).is_break() {
+                        break;
+                    }
+                    decoder.round();
+                }
+                return self.minimal(decoder.best().clone(), false);
+            }
+        }
+        let mut presses = self.presses.clone();
+        add(&mut presses, &self.code.pattern(position.word));
+        debug_assert_eq!(presses.count(), position.fewest);
+        self.minimal(presses, position.done == parts)
+    }
+
+    fn run_blocks(
+        &self,
+        weights: &Weights,
+        position: &mut Position,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) {
+        let cells = self.code.shape().cells();
+        let batch = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
+        while position.done < position.parts {
+            let end = position.parts.min(position.done + batch);
+            let floor = i64::try_from(cells).unwrap_or(i64::MAX)
+                - 2 * i64::try_from(position.fewest).unwrap_or(i64::MAX);
+            let floor = i16::try_from(floor).expect("blocks are for fewer cells");
+            let part = |part: u64| {
+                let first = part * BLOCKS;
+                weights.best(first..weights.blocks().min(first + BLOCKS), floor)
+            };
+            let found = (position.done..end).into_par_iter().filter_map(part);
+            // Of equals the least, so that the answer does not depend on the threads.
+            let order = |word: &Word| (word.excess, std::cmp::Reverse(word.k));
+            if let Some(word) = found.max_by_key(order) {
+                let excess = usize::try_from(i64::from(word.excess) + 32_768).unwrap_or(0);
+                position.fewest = (cells + 32_768 - excess) / 2;
+                position.word = word.k & self.mask();
+            }
+            position.done = end;
+            if position.done < position.parts && step(position).is_break() {
+                break;
+            }
+        }
+    }
+
+    fn mask(&self) -> u64 {
+        match self.code.nullity() {
+            0 => 0,
+            nullity => u64::MAX >> (64 - nullity),
+        }
+    }
+
+    /// The most lights that a press switches, and the lights to be switched.
+    fn count(&self) -> (usize, usize) {
+        let shape = self.code.shape();
+        let cross = shape.cells().min(5);
+        (cross.max(1), self.lights.count())
+    }
+
+    fn minimal(&self, presses: Presses, enumerated: bool) -> Minimal {
+        let found = presses.count();
+        let (cross, lit) = self.count();
+        let (lower_bound, proof) = if enumerated {
+            let nullity = self.code.nullity();
+            (found, Proof::Enumerated { nullity })
+        } else {
+            (lit.div_ceil(cross), Proof::Counted { cross, lit })
+        };
+        Minimal {
+            presses,
+            lower_bound,
+            proof,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Shape, Surface};
+    use crate::solve::{Chase, Outcome, Solver};
+
+    fn solved(lights: &Lights) -> Presses {
+        match Chase::default().solve(lights).unwrap() {
+            Outcome::Solved(solution) => solution.presses,
+            Outcome::Unsolvable(_) => panic!("made to be solvable"),
+        }
+    }
+
+    fn random_board(shape: Shape, seed: u64) -> Lights {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let pressed = |_| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state >> 63 == 1
+        };
+        Presses::from_fn(shape, pressed).toggled()
+    }
+
+    /// The definition: all solutions, counted.
+    fn fewest(code: &QuietCode, presses: &Presses) -> usize {
+        let counts = code
+            .solutions(presses.clone())
+            .map(|presses| presses.count());
+        counts.min().unwrap()
+    }
+
+    #[test]
+    fn no_solution_is_shorter() {
+        for (m, n, surface) in [
+            (4, 4, Surface::Plane),
+            (9, 9, Surface::Plane),
+            (5, 5, Surface::Torus),
+            (6, 6, Surface::Torus),
+            (9, 6, Surface::Cylinder),
+            (6, 5, Surface::Mobius),
+            (6, 6, Surface::Klein),
+            (5, 4, Surface::Projective),
+            (7, 7, Surface::Torus),
+        ] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            let code = QuietCode::new(shape).unwrap();
+            assert!(code.nullity() <= 12, "{shape}");
+            for seed in 0..8 {
+                let lights = random_board(shape, seed);
+                let presses = solved(&lights);
+                let minimal = Minimal::new(&code, &lights, &presses).unwrap();
+                assert!(minimal.presses.solves(&lights) && minimal.is_optimal());
+                assert_eq!(minimal.presses.count(), fewest(&code, &presses), "{shape}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_goes_on_where_it_was_stopped() {
+        // Nullity 20: 2³ blocks of 2¹⁷ words would be one part; 2¹⁷ cells a block.
+        let shape = Shape::new(47, 47, Surface::Plane).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        assert_eq!(code.nullity(), 30);
+        let lights = Lights::from_fn(shape, |_| true);
+        let presses = solved(&lights);
+        let search = Search::new(&code, &lights, &presses);
+        assert!(search.parts() > 100);
+        let mut stopped = None;
+        let partial = search.run(None, |position| {
+            stopped = Some(*position);
+            ControlFlow::Break(())
+        });
+        assert!(!partial.is_optimal() && partial.lower_bound == (47 * 47_usize).div_ceil(5));
+        let position = stopped.unwrap();
+        assert!(0 < position.done && position.done < position.parts);
+        let end = Position {
+            done: position.parts - 1,
+            ..position
+        };
+        let minimal = search.run(Some(end), |_| ControlFlow::Continue(()));
+        assert!(minimal.presses.solves(&lights));
+        assert!(minimal.presses.count() <= position.fewest);
+    }
+
+    #[test]
+    fn many_cells_and_many_solutions() {
+        let shape = Shape::new(201, 201, Surface::Plane).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        let lights = random_board(shape, 1);
+        let presses = solved(&lights);
+        let search = Search::new(&code, &lights, &presses);
+        assert!(
+            shape.cells() > 32_767 && search.is_exhaustive(),
+            "{}",
+            code.nullity()
+        );
+        let minimal = search.run(None, |_| ControlFlow::Continue(()));
+        assert_eq!(minimal.presses.count(), fewest(&code, &presses));
+
+        let shape = Shape::torus(31, 31).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        assert_eq!(code.nullity(), 40);
+        let shape = Shape::torus(33, 62).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        let lights = random_board(shape, 2);
+        let presses = solved(&lights);
+        let search = Search::new(&code, &lights, &presses);
+        if !search.is_exhaustive() {
+            assert!(Minimal::new(&code, &lights, &presses).is_none());
+        }
+    }
+}
