@@ -2,10 +2,13 @@
 //!
 //! The data and their sources are in `tests/data`.
 
+use std::ops::ControlFlow;
+
 use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::coset::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination};
 use rayon::prelude::*;
 
@@ -14,6 +17,7 @@ const PLANE_NULLITIES: &str = include_str!("data/A159257.txt");
 const CYLINDER_NULLITIES: &str = include_str!("data/nullity_cylinder.txt");
 const MOBIUS_NULLITIES: &str = include_str!("data/nullity_mobius.txt");
 const KLEIN_NULLITIES: &str = include_str!("data/nullity_klein.txt");
+const FEWEST_ALL_LIT: &str = include_str!("data/A075464.txt");
 const MAD_NUMBERS: &str = include_str!("data/A007802.txt");
 
 /// Pairs of numbers, one a line, `#` before a comment.
@@ -266,4 +270,19 @@ fn fewest_presses_by_trying() -> Vec<u64> {
     let mut boards = vec![0; most + 1];
     solvable().for_each(|&count| boards[usize::from(count)] += 1);
     boards
+}
+
+/// With the largest, n = 39, of 2³² solutions.
+#[test]
+fn fewest_presses_for_the_all_lit_plane() {
+    let pairs = pairs(FEWEST_ALL_LIT);
+    assert!(pairs.iter().map(|&(n, _)| n).eq(1..=40));
+    for (n, fewest) in pairs {
+        let side = usize::try_from(n).unwrap();
+        let shape = Shape::new(side, side, Surface::Plane).unwrap();
+        let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+        let minimal = minimal.unwrap().expect("every all-lit plane can be solved");
+        assert!(minimal.is_optimal());
+        assert_eq!(minimal.presses.count() as u64, fewest, "{n}");
+    }
 }

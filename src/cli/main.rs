@@ -6,6 +6,7 @@ mod atomic;
 mod classify;
 mod compare;
 mod failure;
+mod fewest;
 mod generate;
 mod input;
 mod kernel;
@@ -57,6 +58,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Generate(args) => generate::run(&args, &mut output),
         Command::Kernel(args) => kernel::run(&args, &mut output),
         Command::AllLit(args) => all_lit::run(&args, &mut output),
+        Command::Fewest(args) => fewest::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Nullity(args) => nullity::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),

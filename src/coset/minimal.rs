@@ -165,6 +165,13 @@ impl<'a> Search<'a> {
         !matches!(self.plan, Plan::Random)
     }
 
+    /// Whether the presses given are as few as the lights allow, so that nothing is to be searched.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let (cross, lit) = self.count();
+        self.presses.count() == lit.div_ceil(cross)
+    }
+
     /// The number of parts in which all solutions are looked at; 0 where they are not.
     #[must_use]
     pub fn parts(&self) -> u64 {
@@ -198,6 +205,9 @@ impl<'a> Search<'a> {
             position.parts == parts && position.done <= parts,
             "the position of another search"
         );
+        if self.is_settled() {
+            return self.minimal(self.presses.clone(), false);
+        }
         match &self.plan {
             Plan::Blocks(weights) => self.run_blocks(weights, &mut position, step),
             Plan::Words => {

@@ -21,18 +21,21 @@
 //! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;
 //! * [`Minimal`], [`Search`]: a word of least weight, with how it was proved; `blocks`, `kernel`: the
 //!   enumeration;
-//! * `decode`: good words where the code is too large, with no proof.
+//! * `decode`: good words where the code is too large, with no proof;
+//! * [`fewest_for_all_lit`]: the best-studied board.
 
 #![expect(
     clippy::doc_markdown,
     reason = "formulas with subscripts, k_i, are not code"
 )]
 
+mod all_lit;
 mod blocks;
 mod code;
 mod decode;
 mod kernel;
 mod minimal;
 
+pub use all_lit::{AllLitError, fewest_for_all_lit};
 pub use code::{CosetError, QuietCode, Solutions};
 pub use minimal::{Minimal, Position, Proof, Search};

@@ -267,6 +267,52 @@ pub(crate) struct AllLitArgs {
     pub(crate) rows: Option<usize>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FewestFormat {
+    /// The presses of one board; n and their number for several
+    Text,
+    /// n,fewest
+    Csv,
+    /// One JSON object a line
+    Json,
+    /// n and the number, as in OEIS A075464
+    Bfile,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+All solutions are looked at, 2^nullity of them: up to 2^48, which takes a day or two; 2^32 take a
+second, 2^40 some minutes.
+
+Examples:
+  madness fewest 19 --surface plane
+  madness fewest --up-to 30 --surface plane --format bfile")]
+pub(crate) struct FewestArgs {
+    /// The side of the square board
+    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
+    pub(crate) n: Option<usize>,
+
+    /// All sides from 1 to N
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<usize>,
+
+    /// The first side
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "n")]
+    pub(crate) from: usize,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: FewestFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 #[derive(ClapArgs)]
 #[command(after_help = "\
 All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere.

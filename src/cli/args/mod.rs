@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Kernel(KernelArgs),
     /// Print the first row of a solution of the plane with every cell lit, of any size
     AllLit(AllLitArgs),
+    /// Find the fewest presses for the n × n board with every cell lit
+    Fewest(FewestArgs),
     /// Say which n are good (every board of the n × n torus can be solved) and which bad
     Classify(ClassifyArgs),
     /// Count the quiet patterns of a board of any size, or of all square boards up to a side
@@ -62,6 +64,7 @@ impl Command {
             Self::Solve(args) => args.output.as_deref(),
             Self::Generate(args) => args.output.as_deref(),
             Self::Kernel(args) => args.output.as_deref(),
+            Self::Fewest(args) => args.output.as_deref(),
             Self::Classify(args) => args.output.as_deref(),
             Self::Nullity(args) => args.output.as_deref(),
             _ => None,

@@ -1,0 +1,115 @@
+//! `madness fewest`
+
+use std::ops::ControlFlow;
+
+use anyhow::{Context, ensure};
+use button_madness::board::{Notation, Shape, Surface};
+use button_madness::coset::{Minimal, Proof, fewest_for_all_lit};
+use serde::Serialize;
+
+use crate::args::{FewestArgs, FewestFormat};
+use crate::failure::Status;
+use crate::output::Output;
+
+#[derive(Serialize)]
+struct Line {
+    surface: Surface,
+    n: usize,
+    /// `None` if there is no solution.
+    fewest: Option<usize>,
+}
+
+pub(crate) fn run(args: &FewestArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = Surface::from(args.surface);
+    if let Some(n) = args.n {
+        let found = fewest(n, surface, output)?;
+        if args.format != FewestFormat::Text {
+            head(args.format, output)?;
+            line(n, surface, found.as_ref(), args.format, output)?;
+        } else if let Some(minimal) = &found {
+            Notation::default().write_to(&minimal.presses, output.writer())?;
+        }
+        output.note(explained(n, surface, found.as_ref()))?;
+        return Ok(found.map_or(Status::No, |_| Status::Success));
+    }
+    let last = args.up_to.context("a side or --up-to N is missing")?;
+    ensure!(
+        1 <= args.from && args.from <= last,
+        "there is no side from {} to {last}: the first is at least 1",
+        args.from
+    );
+    head(args.format, output)?;
+    for n in args.from..=last {
+        let found = fewest(n, surface, output)?;
+        line(n, surface, found.as_ref(), args.format, output)?;
+        // The next one may take long.
+        output.flush()?;
+    }
+    Ok(Status::Success)
+}
+
+fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Minimal>> {
+    let shape = Shape::new(n, n, surface)?;
+    let mut progress = None;
+    let mut shown = 0;
+    let step = |position: &button_madness::coset::Position| {
+        let progress =
+            progress.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
+        for _ in shown..position.done {
+            progress.tick();
+        }
+        shown = position.done;
+        ControlFlow::Continue(())
+    };
+    Ok(fewest_for_all_lit(shape, step)?)
+}
+
+fn head(format: FewestFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == FewestFormat::Csv {
+        output.data("n,fewest\n")?;
+    }
+    Ok(())
+}
+
+fn line(
+    n: usize,
+    surface: Surface,
+    found: Option<&Minimal>,
+    format: FewestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let fewest = found.map(|minimal| minimal.presses.count());
+    match (format, fewest) {
+        (FewestFormat::Json, _) => output.json(&Line { surface, n, fewest })?,
+        (FewestFormat::Csv, _) => {
+            let fewest = fewest.map_or_else(String::new, |fewest| fewest.to_string());
+            output.data(format!("{n},{fewest}\n"))?;
+        }
+        (FewestFormat::Text, Some(fewest)) => output.data(format!("{n:>4} {fewest}\n"))?,
+        (FewestFormat::Text, None) => output.data(format!("{n:>4} no solution\n"))?,
+        (FewestFormat::Bfile, Some(fewest)) => output.data(format!("{n} {fewest}\n"))?,
+        (FewestFormat::Bfile, None) => {
+            anyhow::bail!(
+                "the all-lit {n} × {n} {surface} has no solution, so no number for a b-file"
+            )
+        }
+    }
+    Ok(())
+}
+
+fn explained(n: usize, surface: Surface, found: Option<&Minimal>) -> String {
+    let board = format!("{n} × {n} {surface}, all lit");
+    let Some(minimal) = found else {
+        return format!("{board}: no solution");
+    };
+    let count = minimal.presses.count();
+    match minimal.proof {
+        Proof::Enumerated { nullity: 0 } => format!("{board}: {count} presses, the only solution"),
+        Proof::Enumerated { nullity } => {
+            format!("{board}: {count} presses, the fewest of all 2^{nullity} solutions")
+        }
+        Proof::Counted { cross, lit } => format!(
+            "{board}: {count} presses, the fewest, as a press switches {cross} of the {lit} lights at most"
+        ),
+    }
+}
