@@ -247,6 +247,72 @@ fn a_search_is_divided_stopped_continued_and_merged() {
 }
 
 #[test]
+fn merge_takes_no_search_besides_that_of_the_files() {
+    let options = [
+        ["--up-to", "1000"],
+        ["--resume", "journal"],
+        ["--shard", "1/2"],
+    ];
+    for option in options {
+        let merge = madness()
+            .arg("mad")
+            .args(option)
+            .args(["merge", "shard"])
+            .assert();
+        let output = merge.code(2).stdout("").get_output().clone();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("leave out --up-to"), "{message}");
+    }
+}
+
+#[test]
+fn a_number_with_too_large_a_nullity_has_a_verdict() {
+    let n = (3_u64 << 62).to_string();
+    let exact = madness().args(["classify", &n, "--method", "gcd"]).assert();
+    exact.code(2).stdout("");
+    let text = madness().args(["classify", &n]).assert().success();
+    let text = String::from_utf8(text.get_output().stdout.clone()).unwrap();
+    assert!(
+        text.contains(" is bad: the MAD number 3 divides it"),
+        "{text}"
+    );
+    let json = madness()
+        .args(["classify", &n, "--format", "json"])
+        .assert();
+    let json = json.success().get_output().stdout.clone();
+    madness()
+        .args(["verify", "-"])
+        .write_stdin(json)
+        .assert()
+        .success();
+}
+
+#[test]
+fn a_number_too_large_for_a_witness_of_its_own_refers_to_the_list() {
+    let json = madness()
+        .args(["classify", "4194319", "--format", "json"])
+        .assert();
+    let json = json.success().stderr("").get_output().stdout.clone();
+    let verified = madness().args(["verify", "-"]).write_stdin(json).assert();
+    let expected = "holds: 4194319 is good: no MAD number divides it, by the list that a search \
+                    found complete up to 30000000\n";
+    verified.success().stdout(expected);
+}
+
+#[test]
+fn a_pattern_that_no_memory_holds_is_refused() {
+    let output = madness()
+        .args([
+            "classify", "10000000", "--method", "gcd", "--format", "json",
+        ])
+        .args(["--patterns-up-to", "10000000"])
+        .assert();
+    let expected = "madness: a pattern of 10000000 × 10000000 cells is too large to be written out: \
+                    the limit is 65536 × 65536\n";
+    output.code(2).stdout("").stderr(expected);
+}
+
+#[test]
 fn mad_numbers_go_through_verify() {
     let found = madness()
         .args(["mad", "--up-to", "9000", "--format", "json"])

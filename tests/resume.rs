@@ -146,3 +146,33 @@ fn torn_lines_are_dropped_and_damaged_ones_refused() {
         assert_eq!(fs::read(&journal).unwrap(), text, "not touched");
     }
 }
+
+#[test]
+fn a_line_that_does_not_fit_on_the_disk_leaves_no_piece() {
+    let searches = Searches::new();
+    let journal = searches.path("full");
+    // Files of one block at most; what is over it is an error and no signal.
+    let script = "ulimit -f 1 && trap '' XFSZ && exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_madness"), "--quiet"])
+        .args(["mad", "--up-to", UP_TO, "--resume"])
+        .arg(&journal)
+        .output()
+        .unwrap();
+    let message = refused(&output);
+    assert!(message.contains("full: "), "{message}");
+    let done = lines(&journal);
+    assert!(1 < done.len() && done.len() < searches.whole.len());
+    assert!(fs::read(&journal).unwrap().ends_with(b"\n"));
+    assert!(done.iter().all(|line| searches.whole.contains(line)));
+    searches.continues(&journal);
+}
+
+#[test]
+fn a_journal_is_a_regular_file() {
+    for device in ["/dev/zero", "/dev/null"] {
+        let output = search(Path::new(device), &["--up-to", "100"]).output();
+        let expected = format!("madness: {device}: a journal is a regular file\n");
+        assert_eq!(refused(&output.unwrap()), expected);
+    }
+}

@@ -163,13 +163,13 @@ pub struct Witness {
 /// coefficient of xⁱ: x⁴ + x + 1 is `0x13`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roots {
-    /// r, the order of 2 modulo the odd part of n: the degree of the field.
+    /// r, the order of 2 modulo the order of g: the degree of the field.
     pub degree: u64,
     /// The modulus, irreducible of degree r.
     pub modulus: String,
     /// g, a primitive root of unity of the order below.
     pub root: String,
-    /// The order of g: the odd part of n.
+    /// The order of g: the odd part of n, or a MAD number that divides it.
     pub order: u64,
     /// The exponent a.
     pub a: u64,

@@ -116,6 +116,15 @@ pub enum ClassifyError {
         /// n.
         n: u64,
     },
+    /// A pattern that is too large to be written out.
+    #[error(
+        "a pattern of {n} × {n} cells is too large to be written out: the limit is {0} × {0}",
+        Classification::MAX_GRID_SIDE
+    )]
+    GridTooLarge {
+        /// n.
+        n: u64,
+    },
     /// The n × n torus cannot be addressed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -215,6 +224,9 @@ fn square(n: u64) -> Result<Shape, ClassifyError> {
 }
 
 impl Classification {
+    /// The largest n of a [`grid`](Self::grid).
+    pub const MAX_GRID_SIDE: u64 = 1 << 16;
+
     /// Good or bad.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
@@ -272,6 +284,9 @@ impl Classification {
     /// # Panics
     /// If the classification is wrong.
     pub fn grid(&self) -> Result<Presses, ClassifyError> {
+        if self.n > Self::MAX_GRID_SIDE {
+            return Err(ClassifyError::GridTooLarge { n: self.n });
+        }
         let shape = square(self.n)?;
         match (&self.evidence, self.verdict()) {
             (Evidence::Roots(test), Verdict::Bad) => {
@@ -387,6 +402,15 @@ mod tests {
         }
         assert_eq!(by_roots(31 << 58).unwrap().nullity, 40 << 58);
         assert_eq!(by_roots(1 << 63).unwrap().nullity, 0);
+        for n in [(1 << 16) + 1, 1 << 20, 10_000_000, 1 << 63] {
+            let classification = by_gcd(n).unwrap();
+            assert_eq!(
+                classification.grid().unwrap_err(),
+                ClassifyError::GridTooLarge { n }
+            );
+            assert!(classification.certificate(true).is_err());
+            assert!(classification.certificate(false).is_ok());
+        }
         let even = by_roots(2 * 1_000_003).unwrap_err();
         assert!(matches!(
             even,

@@ -76,6 +76,18 @@ impl Sieve {
         self.complete.limit
     }
 
+    /// The bound that a certificate of the good number n names: that of the [known] list where it
+    /// will do, as everybody has this one.
+    #[must_use]
+    pub fn bound_for(&self, n: u64) -> u64 {
+        let known = known().limit;
+        if n <= known {
+            known.min(self.complete.limit)
+        } else {
+            self.complete.limit
+        }
+    }
+
     /// The largest MAD number on the list, if it has any.
     #[must_use]
     pub fn largest(&self) -> Option<u64> {
@@ -180,7 +192,7 @@ impl Sieve {
     #[must_use]
     pub fn certificate(&self, n: u64, nullity: Option<u64>) -> Option<NumberCertificate> {
         let verdict = self.verdict(n)?;
-        let bound = (verdict == Verdict::Good).then_some(self.complete.limit);
+        let bound = (verdict == Verdict::Good).then(|| self.bound_for(n));
         Some(NumberCertificate {
             n,
             verdict,
@@ -284,6 +296,36 @@ mod tests {
         let expected = sieve.divisor(beyond).map(|_| Verdict::Bad);
         assert_eq!(sieve.verdict(beyond), expected);
         assert_eq!(sieve.verdict(3 << 62), Some(Verdict::Bad));
+    }
+
+    /// The list that the command checks with ends at its bound.
+    #[test]
+    fn a_longer_list_is_named_only_where_it_is_needed() {
+        let mut longer = known().clone();
+        longer.limit += 1000;
+        let (longer, shorter) = (
+            Sieve::new(longer),
+            Sieve::new(Search::new(50).unwrap().run()),
+        );
+        let list = MadList::new(known_certificates(), known().limit).unwrap();
+        for n in [1, 7, 49, 29_999_999] {
+            let certificate = longer.certificate(n, None).unwrap();
+            certificate.check_with(&list).unwrap();
+        }
+        let beyond = known().limit + 1;
+        assert_eq!(longer.bound_for(beyond), longer.complete_up_to());
+        assert!(
+            longer
+                .certificate(beyond, None)
+                .unwrap()
+                .check_with(&list)
+                .is_err()
+        );
+        assert_eq!(shorter.bound_for(7), 50);
+        assert_eq!(
+            shorter.certificate(51 * 7 * 11, None).unwrap().verdict,
+            Verdict::Bad
+        );
     }
 
     #[test]

@@ -15,6 +15,10 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &MadArgs, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(MadCommand::Merge { files }) = &args.command {
+        anyhow::ensure!(
+            args.up_to.is_none() && args.resume.is_none() && args.shard.is_none(),
+            "merge takes its search from the files: leave out --up-to, --resume and --shard"
+        );
         let (search, complete) = merged(files)?;
         print(&search, &complete, args.format, output)?;
         return Ok(Status::Success);

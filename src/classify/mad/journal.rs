@@ -154,6 +154,8 @@ struct Contents {
 pub struct Journal {
     name: String,
     file: File,
+    /// The bytes of all complete lines.
+    length: u64,
 }
 
 impl Journal {
@@ -161,8 +163,8 @@ impl Journal {
     /// what it holds. An incomplete last line is removed from the file.
     ///
     /// # Errors
-    /// If the file cannot be used, is in use, holds a line that is damaged, or belongs to another
-    /// search or shard.
+    /// If the file cannot be used, is a device or a pipe, is in use, holds a line that is damaged, or
+    /// belongs to another search or shard.
     pub fn open(
         path: &Path,
         search: &Search,
@@ -176,6 +178,11 @@ impl Journal {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(io)?;
+        // To the end of a device or a pipe there is no reading.
+        if !file.metadata().map_err(io)?.is_file() {
+            let reason = "a journal is a regular file";
+            return Err(io(io::Error::new(io::ErrorKind::InvalidInput, reason)));
+        }
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Locked { name }),
@@ -213,12 +220,15 @@ impl Journal {
             }
             findings.push(finding);
         }
-        file.set_len(contents.length as u64).map_err(io)?;
-        file.seek(SeekFrom::End(0)).map_err(io)?;
-        if found.is_none() {
-            file.write_all(first.as_bytes()).map_err(io)?;
+        let length = contents.length as u64;
+        let empty = found.is_none();
+        file.set_len(length).map_err(io)?;
+        file.seek(SeekFrom::Start(length)).map_err(io)?;
+        let mut journal = Self { name, file, length };
+        if empty {
+            journal.add(&first)?;
         }
-        Ok((Self { name, file }, findings))
+        Ok((journal, findings))
     }
 
     /// Adds the result of an item.
@@ -226,13 +236,19 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn record(&mut self, finding: &Finding) -> Result<(), JournalError> {
-        let line = entry(finding);
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|error| JournalError::Io {
-                name: self.name.clone(),
-                error,
-            })
+        self.add(&entry(finding))
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), JournalError> {
+        if let Err(error) = self.file.write_all(line.as_bytes()) {
+            // Of a line that did not fit on the disk no piece is to stand before the next one.
+            let _ = self.file.set_len(self.length);
+            let _ = self.file.seek(SeekFrom::Start(self.length));
+            let name = self.name.clone();
+            return Err(JournalError::Io { name, error });
+        }
+        self.length += line.len() as u64;
+        Ok(())
     }
 }
 

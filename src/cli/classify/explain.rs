@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use button_madness::classify::mad::known_certificates;
-use button_madness::classify::{Classification, RootPair, Sieve, Verdict};
+use button_madness::classify::{Classification, MAX_GCD_SIDE, RootPair, Sieve, Verdict};
 
 pub(super) fn exact(classification: &Classification) -> String {
     let (n, nullity) = (classification.n, classification.nullity);
@@ -24,7 +24,12 @@ pub(super) fn exact(classification: &Classification) -> String {
 }
 
 pub(super) fn sieved(n: u64, divisor: Option<u64>, sieve: &Sieve) -> String {
-    let hint = "the nullity is not worked out, `--method gcd` does that";
+    let reach = n >> n.trailing_zeros() <= MAX_GCD_SIDE;
+    let hint = if reach {
+        format!("the nullity is not worked out, `madness nullity {n}` does that")
+    } else {
+        "the nullity is not worked out".to_owned()
+    };
     let Some(divisor) = divisor else {
         let bound = sieve.complete_up_to();
         return format!(

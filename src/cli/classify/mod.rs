@@ -5,7 +5,8 @@ mod line;
 mod range;
 
 use anyhow::{Context, ensure};
-use button_madness::classify::{Classification, Method, Sieve, by_gcd, by_roots};
+use button_madness::certificate::EndRows;
+use button_madness::classify::{Classification, ClassifyError, Method, Sieve, by_gcd, by_roots};
 
 use crate::args::{ClassifyArgs, ClassifyFormat, ClassifyMethodArg};
 use crate::failure::Status;
@@ -57,13 +58,18 @@ fn answer(n: u64, method: ClassifyMethodArg, sieve: &Sieve) -> anyhow::Result<An
         return Ok(Answer::Sieved);
     }
     let odd = n >> n.trailing_zeros();
-    if odd < QUICK_ROOTS / 64 && Method::bits_of_roots(odd) <= QUICK_ROOTS {
-        return Ok(Answer::Exact(by_roots(n)?));
-    }
-    if odd > QUICK_GCD && sieved {
+    let exact = if odd < QUICK_ROOTS / 64 && Method::bits_of_roots(odd) <= QUICK_ROOTS {
+        by_roots(n)
+    } else if odd > QUICK_GCD && sieved {
         return Ok(Answer::Sieved);
+    } else {
+        by_gcd(n)
+    };
+    match exact {
+        // Where the nullity is too large there is still the verdict.
+        Err(ClassifyError::NullityTooLarge { .. }) if sieved => Ok(Answer::Sieved),
+        exact => Ok(Answer::Exact(exact?)),
     }
-    Ok(Answer::Exact(by_gcd(n)?))
 }
 
 fn single(n: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<()> {
@@ -94,7 +100,7 @@ fn single(n: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<()
             output.data(lines)?;
         }
         ClassifyFormat::Json => match &answer {
-            Answer::Exact(exact) => certificate(exact, args.patterns_up_to, output)?,
+            Answer::Exact(exact) => certificate(exact, args.patterns_up_to, &sieve, output)?,
             Answer::Sieved => {
                 let proved = sieve.certificate_with_roots(n);
                 output.json(&proved.context("the sieve knows")?)?;
@@ -105,18 +111,28 @@ fn single(n: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<()
     Ok(())
 }
 
-/// Writes the certificate of an exact answer.
+/// Writes the certificate of an exact answer; of a number too large for a witness of its own, the one
+/// that refers to the list of MAD numbers.
 fn certificate(
     classification: &Classification,
     patterns_up_to: u64,
+    sieve: &Sieve,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let n = classification.n;
-    let certificate = classification.certificate(n <= patterns_up_to)?;
+    let mut certificate = classification.certificate(n <= patterns_up_to)?;
+    let too_large = n >> n.trailing_zeros() > EndRows::MAX_SIDE;
+    if certificate.witness.is_empty() && too_large {
+        let sieved = sieve.certificate(n, None);
+        let sieved = sieved.filter(|sieved| sieved.verdict == certificate.verdict);
+        certificate.witness = sieved.map(|sieved| sieved.witness).unwrap_or_default();
+    }
     if certificate.witness.is_empty() {
-        output.note(format!(
-            "the witness of {n} is left out: --patterns-up-to is {patterns_up_to}"
-        ))?;
+        output.note(if too_large {
+            format!("the witness of {n} is left out: nobody could check so large a one")
+        } else {
+            format!("the witness of {n} is left out: --patterns-up-to is {patterns_up_to}")
+        })?;
     }
     output.json(&certificate)?;
     Ok(())

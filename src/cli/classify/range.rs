@@ -93,7 +93,7 @@ fn exact(
                 continue;
             }
             if args.format == ClassifyFormat::Json {
-                super::certificate(&classification, args.patterns_up_to, output)?;
+                super::certificate(&classification, args.patterns_up_to, &sieve, output)?;
             } else {
                 lines.push(&line(&classification, &sieve));
             }
@@ -123,6 +123,11 @@ fn sieved(last: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result
             "the MAD numbers are known up to {limit}: searching for those up to {last} first, \
              which may take hours; `madness mad --resume` does it in parts"
         ))?;
+        if args.format == ClassifyFormat::Json {
+            output.note(format!(
+                "verify has the list up to {limit}, and accepts no verdicts that rest on more"
+            ))?;
+        }
     }
     let sieve = Sieve::up_to(last)?;
     if args.count {
@@ -168,7 +173,7 @@ fn sieved(last: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result
                         divisor,
                     };
                     if args.format == ClassifyFormat::Json {
-                        lines.push_certificate(&line, sieve.complete_up_to());
+                        lines.push_certificate(&line, sieve.bound_for(n));
                     } else {
                         lines.push(&line);
                     }
