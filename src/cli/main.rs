@@ -7,6 +7,7 @@ mod classify;
 mod compare;
 mod failure;
 mod generate;
+mod hardest;
 mod input;
 mod kernel;
 mod mad;
@@ -59,6 +60,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::AllLit(args) => all_lit::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Nullity(args) => nullity::run(&args, &mut output),
+        Command::Hardest(args) => hardest::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
