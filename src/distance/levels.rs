@@ -13,7 +13,7 @@ const CHUNK: usize = 256;
 /// The number of boards at each distance, by breadth-first search from the dark board.
 ///
 /// # Complexity
-/// mn permutations of the bits of 2^N words for each distance, N = mn − nullity, on all threads; 3
+/// mn permutations of a set of 2^N bits for each distance, N = mn − nullity, on all threads; 3
 /// bits a board in memory.
 ///
 /// ```

@@ -251,9 +251,9 @@ mod tests {
         }
         let most = table.iter().copied().max().unwrap();
         let mut counts = vec![0; usize::from(most) + 1];
-        table
-            .iter()
-            .for_each(|&value| counts[usize::from(value)] += 1);
+        for value in table {
+            counts[usize::from(value)] += 1;
+        }
         counts
     }
 
