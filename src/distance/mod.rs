@@ -45,11 +45,12 @@
 //! farthest distance = (mn − min_f max_k W(k))/2
 //! ```
 //!
-//! W does not fall if cells of kind 0, in no quiet pattern, are left out: f_0 = −s_0. The mean of W is
-//! f_0, so max W = τ − s_0 for some τ ≥ 0, and the farthest distance is (mn + s_0 − τ)/2 for the
-//! least τ that is possible; τ is congruent to the number of kinds g ≠ 0 with s_g odd, modulo 2.
-//! [`Radius`] decides τ = 0, 1, 2, … in turn. Put u(k) = τ − s_0 − W(k) ≥ 0, whose mean is τ, and with
-//! −τ in the place of f_0 let f be −u's transform divided by 2^d. Then
+//! Pressing cells of kind 0, which are in no quiet pattern, lowers all of W: f_0 = −s_0 at the
+//! minimum. The mean of W is f_0, so max W = τ − s_0 for some τ ≥ 0, and the farthest distance is
+//! (mn + s_0 − τ)/2 for the least τ that is possible. All W(k) have the parity of mn, so τ has that of
+//! the number of kinds g ≠ 0 with s_g odd. [`Radius`] decides the possible τ in turn, from the least
+//! on. Put u(k) = τ − s_0 − W(k) ≥ 0, whose mean is τ: with −τ in the place of f_0,
+//! u(k) = −Σ f_g (−1)^⟨g,k⟩. Then
 //!
 //! * for a subspace H of F_2^d, the average of u over cosets of its annihilator is
 //!   u_H(k) = −Σ_{g ∈ H} f_g (−1)^⟨g,k⟩, hence **u_H ≥ 0**;
