@@ -36,7 +36,8 @@
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
-//! | [`coset`] | all solutions of a board, and the shortest |
+//! | [`coset`] | all solutions of a board, and the shortest ones |
+//! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
 //! | [`render`] | pictures |
 //!
@@ -53,6 +54,7 @@ pub mod certificate;
 pub mod chase;
 pub mod classify;
 pub mod coset;
+pub mod distance;
 pub mod field;
 pub mod gf2;
 pub mod poly;

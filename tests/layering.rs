@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "gf2",
     "poly",
     "field",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 11] = [
     "chase",
     "solve",
     "coset",
+    "distance",
     "classify",
     "render",
 ];

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Error;
 use button_madness::classify::ClassifyError;
+use button_madness::distance::DistanceError;
 use button_madness::solve::{AgreementError, Disagreement};
 use thiserror::Error;
 
@@ -46,6 +47,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
         cause.is::<Disagreement>()
             || cause.is::<Refuted>()
             || cause.is::<WrongAnswer>()
+            || matches!(cause.downcast_ref(), Some(DistanceError::Contradiction(_)))
             || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
             || matches!(
                 cause.downcast_ref(),
@@ -75,6 +77,9 @@ pub(crate) fn is_closed_pipe(error: &Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use button_madness::board::Shape;
+    use button_madness::distance::Contradiction;
+
     use super::*;
 
     #[test]
@@ -90,6 +95,11 @@ mod tests {
             status_of(&Error::from(Refuted("5.1".to_owned()))),
             Status::Disagreement
         );
+        let wrong = DistanceError::Contradiction(Contradiction {
+            shape: Shape::torus(3, 3).unwrap(),
+            finding: "1 is not 2".to_owned(),
+        });
+        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
         let wrong = ClassifyError::Zero;
         assert_eq!(
             status_of(&Error::from(wrong).context("while trying")),

@@ -8,6 +8,7 @@ mod compare;
 mod failure;
 mod fewest;
 mod generate;
+mod hardest;
 mod input;
 mod kernel;
 mod mad;
@@ -61,6 +62,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Fewest(args) => fewest::run(&args, &mut output),
         Command::Classify(args) => classify::run(&args, &mut output),
         Command::Nullity(args) => nullity::run(&args, &mut output),
+        Command::Hardest(args) => hardest::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),

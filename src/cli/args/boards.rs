@@ -251,6 +251,54 @@ pub(crate) struct KernelArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HardestFormat {
+    /// For people, with a board
+    Text,
+    /// presses,boards; with --up-to n,presses
+    Csv,
+    /// One JSON object a shape
+    Json,
+    /// Presses and boards, or with --up-to side and presses, as the OEIS has it
+    Bfile,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
+The distance of a board that can be solved is the number of presses of its shortest solution.
+
+Up to 2^32 solvable boards are counted, twice: by breadth-first search and by a pass for each \
+dependent press over the distances. Where there are more, the farthest distance alone is found from \
+the quiet patterns: it is their covering radius as a code. That is exact where a search comes to its \
+end, as it does for small nullities, and else comes as two bounds. --up-to stops where the distance \
+is not known exactly.
+
+Examples:
+  madness hardest 5 --surface plane
+  madness hardest 6x4 --format csv
+  madness hardest --up-to 9 --format bfile")]
+pub(crate) struct HardestArgs {
+    /// Columns and rows, or one number for both
+    #[arg(value_name = "M[xN]", value_parser = size, required_unless_present = "up_to", conflicts_with = "up_to")]
+    pub(crate) size: Option<(usize, usize)>,
+
+    /// The farthest distances of the square boards of sides 1 to N
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_enum, default_value = "torus")]
+    pub(crate) surface: SurfaceArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: HardestFormat,
+
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 #[derive(ClapArgs)]
 #[command(after_help = "\
 The board is never made. The rows below follow by light chasing.

@@ -47,6 +47,8 @@ pub(crate) enum Command {
     Classify(ClassifyArgs),
     /// Count the quiet patterns of a board of any size, or of all square boards up to a side
     Nullity(NullityArgs),
+    /// Count the boards by the presses that they take, and print one of the hardest
+    Hardest(HardestArgs),
     /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
     Mad(MadArgs),
     /// Check the theorems about good and bad numbers over a range
@@ -67,6 +69,7 @@ impl Command {
             Self::Fewest(args) => args.output.as_deref(),
             Self::Classify(args) => args.output.as_deref(),
             Self::Nullity(args) => args.output.as_deref(),
+            Self::Hardest(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")

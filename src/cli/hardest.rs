@@ -1,0 +1,232 @@
+//! `madness hardest`
+
+use anyhow::Context;
+use button_madness::board::{Presses, Shape, Surface};
+use button_madness::coset::QuietCode;
+use button_madness::distance::{Coordinates, Distances, Known, Radius};
+use serde::Serialize;
+
+use crate::args::{HardestArgs, HardestFormat};
+use crate::failure::Status;
+use crate::output::Output;
+
+/// Without quiet patterns there is nothing to find out: the boards are counted up to 2 to this only.
+const PLAIN: usize = 25;
+
+pub(crate) fn run(args: &HardestArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = Surface::from(args.surface);
+    match args.size {
+        Some((columns, rows)) => one(Shape::new(columns, rows, surface)?, args.format, output),
+        None => all(args.up_to.unwrap_or_default(), surface, args.format, output),
+    }?;
+    Ok(Status::Success)
+}
+
+/// What is known of a shape.
+enum Found {
+    Counted(Distances),
+    Bounded(Radius),
+}
+
+impl Found {
+    fn of(code: &QuietCode) -> anyhow::Result<Self> {
+        let states = code.shape().cells() - code.nullity();
+        let limit = if code.nullity() == 0 {
+            PLAIN
+        } else {
+            Distances::LIMIT
+        };
+        Ok(if states <= limit {
+            Self::Counted(Distances::new(code, limit)?)
+        } else {
+            Self::Bounded(Radius::new(code, Radius::STEPS)?)
+        })
+    }
+
+    /// The farthest distance at least and at most.
+    fn bounds(&self) -> (usize, usize) {
+        match self {
+            Self::Counted(distances) => (distances.radius(), distances.radius()),
+            Self::Bounded(radius) => (radius.at_least, radius.at_most),
+        }
+    }
+
+    fn presses(&self) -> &Presses {
+        match self {
+            Self::Counted(distances) => &distances.farthest.presses,
+            Self::Bounded(radius) => &radius.presses,
+        }
+    }
+
+    fn methods(&self) -> &'static str {
+        match self {
+            Self::Counted(_) => "by breadth-first search and by relaxation, which agree",
+            Self::Bounded(radius) => match radius.known {
+                Known::OneSolution => {
+                    "no quiet patterns: every press set is the only solution of its board"
+                }
+                Known::Mean => "no board takes more, by the mean of the presses of its solutions",
+                Known::Refuted => {
+                    "no board takes more, by a search through the press sets modulo the quiet patterns"
+                }
+                Known::Stopped => {
+                    "the lower bound by a board found, the upper one by a search that was stopped"
+                }
+            },
+        }
+    }
+}
+
+/// A shape as JSON.
+#[derive(Serialize)]
+struct Line {
+    surface: String,
+    columns: usize,
+    rows: usize,
+    nullity: usize,
+    at_least: usize,
+    at_most: usize,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<u64>>,
+    lights: Vec<String>,
+    presses: Vec<String>,
+}
+
+impl Line {
+    fn new(code: &QuietCode, found: &Found) -> Self {
+        let (at_least, at_most) = found.bounds();
+        let shape = code.shape();
+        Self {
+            surface: shape.surface().to_string(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            nullity: code.nullity(),
+            at_least,
+            at_most,
+            method: found.methods(),
+            boards: match found {
+                Found::Counted(distances) => Some(distances.counts.clone()),
+                Found::Bounded(_) => None,
+            },
+            lights: found.presses().toggled().to_rows(),
+            presses: found.presses().to_rows(),
+        }
+    }
+}
+
+fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Result<()> {
+    let code = QuietCode::new(shape)?;
+    if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
+        // The counts are what these formats are for.
+        let distances = Distances::new(&code, Distances::LIMIT)?;
+        let separator = if format == HardestFormat::Csv {
+            output.data("presses,boards\n")?;
+            ','
+        } else {
+            ' '
+        };
+        for (presses, boards) in distances.counts.iter().enumerate() {
+            output.data(format_args!("{presses}{separator}{boards}\n"))?;
+        }
+        return Ok(());
+    }
+    let found = Found::of(&code)?;
+    if format == HardestFormat::Json {
+        output.json(&Line::new(&code, &found))?;
+        return Ok(());
+    }
+    let solvable = shape.cells() - code.nullity();
+    output.data(format_args!(
+        "{shape}: nullity {}, 2^{solvable} boards can be solved\n",
+        code.nullity()
+    ))?;
+    let (at_least, at_most) = found.bounds();
+    let farthest = if at_least == at_most {
+        format!("{at_least} presses")
+    } else {
+        format!("from {at_least} to {at_most} presses")
+    };
+    match &found {
+        Found::Counted(distances) => {
+            let width = distances
+                .counts
+                .iter()
+                .max()
+                .map_or(1, |c| c.to_string().len());
+            output.data(format_args!(
+                "presses {:>width$}\n",
+                "boards",
+                width = width.max(6)
+            ))?;
+            for (presses, boards) in distances.counts.iter().enumerate() {
+                output.data(format_args!(
+                    "{presses:>7} {boards:>width$}\n",
+                    width = width.max(6)
+                ))?;
+            }
+            let many = match distances.counts.last() {
+                Some(1) => "1 board".to_owned(),
+                many => format!("{} boards", many.unwrap_or(&0)),
+            };
+            output.data(format_args!(
+                "the farthest: {farthest}, {many}; {}\n",
+                found.methods()
+            ))?;
+        }
+        Found::Bounded(_) => {
+            output.data(format_args!(
+                "the farthest: {farthest}; {}\n",
+                found.methods()
+            ))?;
+        }
+    }
+    output.data(format_args!(
+        "one that takes {at_least}:\n{}\n\nits shortest solution:\n{}\n",
+        found.presses().toggled(),
+        found.presses()
+    ))?;
+    Ok(())
+}
+
+fn all(
+    last: usize,
+    surface: Surface,
+    format: HardestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    anyhow::ensure!(last > 0, "--up-to must be at least 1");
+    if format == HardestFormat::Csv {
+        output.data("n,presses\n")?;
+    }
+    for n in 1..=last {
+        let shape = Shape::new(n, n, surface)?;
+        let settled = || format!("settled up to {}, and then", n - 1);
+        let code = QuietCode::new(shape).with_context(settled)?;
+        let found = Found::of(&code).with_context(settled)?;
+        let (at_least, at_most) = found.bounds();
+        if at_least < at_most {
+            let states = shape.cells() - code.nullity();
+            let wanted = Coordinates::new(&code, Distances::LIMIT).err();
+            anyhow::bail!(
+                "settled up to {}: the farthest boards of a {shape} take from {at_least} to {at_most} \
+                 presses{}",
+                n - 1,
+                wanted.map_or(format!(", 2^{states} boards"), |error| format!("; {error}"))
+            );
+        }
+        match format {
+            HardestFormat::Text => {
+                output.data(format_args!("{n:>6} {at_least}  {}\n", found.methods()))
+            }
+            HardestFormat::Csv => output.data(format_args!("{n},{at_least}\n")),
+            HardestFormat::Bfile => output.data(format_args!("{n} {at_least}\n")),
+            HardestFormat::Json => {
+                output.json(&Line::new(&code, &found))?;
+                Ok(())
+            }
+        }?;
+        output.flush()?;
+    }
+    Ok(())
+}

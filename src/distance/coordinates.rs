@@ -1,0 +1,169 @@
+//! Solvable boards as vectors.
+
+use crate::board::{Presses, Shape};
+use crate::coset::QuietCode;
+
+use super::DistanceError;
+
+/// Coordinates of the solvable boards of a shape: 2^N of them, N = mn − nullity.
+///
+/// A vector s stands for the board that the independent cells make whose bits are set.
+///
+/// ```
+/// use button_madness::board::{Shape, Surface};
+/// use button_madness::coset::QuietCode;
+/// use button_madness::distance::Coordinates;
+///
+/// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let coordinates = Coordinates::new(&code, 32)?;
+/// assert_eq!(coordinates.dimension(), 23);
+/// assert_eq!(coordinates.presses(0b101).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coordinates {
+    shape: Shape,
+    /// The independent cells.
+    cells: Vec<usize>,
+    /// The vectors that the presses of the dependent cells add.
+    dependent: Vec<u64>,
+}
+
+impl Coordinates {
+    /// The largest number of coordinates.
+    pub const LARGEST: usize = 48;
+
+    /// The coordinates of a code's shape, no more than `limit` (nor than [`Coordinates::LARGEST`]).
+    ///
+    /// # Complexity
+    /// O(mn·nullity²) bit operations.
+    ///
+    /// # Errors
+    /// [`DistanceError::TooManyBoards`].
+    pub fn new(code: &QuietCode, limit: usize) -> Result<Self, DistanceError> {
+        let shape = code.shape();
+        let states_log2 = shape.cells() - code.nullity();
+        let limit_log2 = limit.min(Self::LARGEST);
+        // The nullity is at most twice the shorter side: the cells are few if the coordinates are.
+        if states_log2 > limit_log2 || shape.cells() > 128 {
+            return Err(DistanceError::TooManyBoards {
+                shape,
+                states_log2,
+                limit_log2,
+            });
+        }
+        let mut basis: Vec<u128> = code.basis().iter().map(mask).collect();
+        let mut is_dependent = vec![false; shape.cells()];
+        let mut pivots = Vec::new();
+        for index in 0..basis.len() {
+            let pivot = basis[index].trailing_zeros();
+            is_dependent[pivot as usize] = true;
+            pivots.push(pivot);
+            let pattern = basis[index];
+            for (other, row) in basis.iter_mut().enumerate() {
+                if other != index && *row >> pivot & 1 == 1 {
+                    *row ^= pattern;
+                }
+            }
+        }
+        let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
+        let mut cells: Vec<usize> = independent.collect();
+        // Cells in few patterns first: swaps inside of words are dearer than swaps of words.
+        cells.sort_by_key(|&cell| basis.iter().filter(|&row| row >> cell & 1 == 1).count());
+        let vector = |row: &u128| {
+            let bits = cells.iter().enumerate();
+            bits.fold(0, |vector, (bit, &cell)| {
+                vector | u64::from(row >> cell & 1 == 1) << bit
+            })
+        };
+        let dependent = basis.iter().map(vector).collect();
+        Ok(Self {
+            shape,
+            cells,
+            dependent,
+        })
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The number of coordinates, N.
+    #[must_use]
+    pub fn dimension(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// What the presses of the dependent cells add, one vector a cell.
+    #[must_use]
+    pub fn dependent(&self) -> &[u64] {
+        &self.dependent
+    }
+
+    /// The presses of independent cells that make a board.
+    #[must_use]
+    pub fn presses(&self, vector: u64) -> Presses {
+        let mut presses = Presses::new(self.shape);
+        for (bit, &cell) in self.cells.iter().enumerate() {
+            presses.set(self.shape.cell(cell), vector >> bit & 1 == 1);
+        }
+        presses
+    }
+}
+
+fn mask(pattern: &Presses) -> u128 {
+    let shape = pattern.shape();
+    pattern
+        .iter()
+        .fold(0, |mask, cell| mask | 1 << shape.index(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::board::Surface;
+
+    #[test]
+    fn vectors_are_the_solvable_boards_and_dependent_presses_add() {
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 3), (1, 5), (4, 3), (3, 4)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let code = QuietCode::new(shape).unwrap();
+                let coordinates = Coordinates::new(&code, 20).unwrap();
+                let boards = 0..1_u64 << coordinates.dimension();
+                let boards = boards.map(|s| coordinates.presses(s).toggled().words().to_vec());
+                let different: HashSet<Vec<u64>> = boards.collect();
+                assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
+                // Each dependent vector is the board of one press that is none of the others.
+                assert_eq!(coordinates.dependent().len(), code.nullity());
+                let mut singles = HashSet::new();
+                for &vector in coordinates.dependent() {
+                    let board = coordinates.presses(vector).toggled();
+                    let single = (0..shape.cells()).find(|&cell| {
+                        let mut press = Presses::new(shape);
+                        press.toggle(shape.cell(cell));
+                        !coordinates.cells.contains(&cell)
+                            && !singles.contains(&cell)
+                            && press.toggled() == board
+                    });
+                    assert!(singles.insert(single.unwrap()), "{shape}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_are_refused_with_what_they_would_take() {
+        let code = QuietCode::new(Shape::torus(10, 10).unwrap()).unwrap();
+        let error = Coordinates::new(&code, 32).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a 10 × 10 torus has 2^84 solvable boards, 2^32 are the limit: breadth-first search \
+             would take 3·2^81 bytes, three bits a board"
+        );
+    }
+}

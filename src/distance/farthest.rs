@@ -1,0 +1,92 @@
+//! All distances of a shape, by two methods that must agree.
+
+use crate::board::{Lights, Presses, Shape};
+use crate::coset::{Minimal, QuietCode};
+
+use super::{Contradiction, Coordinates, DistanceError, Relaxed, by_levels, by_relaxation};
+
+/// A board and a shortest solution of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The lights.
+    pub lights: Lights,
+    /// The presses.
+    pub presses: Presses,
+}
+
+/// How many solvable boards of a shape there are at each distance.
+///
+/// ```
+/// use button_madness::board::{Shape, Surface};
+/// use button_madness::coset::QuietCode;
+/// use button_madness::distance::Distances;
+///
+/// let code = QuietCode::new(Shape::new(4, 4, Surface::Plane)?)?;
+/// let distances = Distances::new(&code, Distances::LIMIT)?;
+/// assert_eq!(distances.counts, [1, 16, 120, 560, 1387, 1440, 540, 32]);
+/// assert_eq!(distances.farthest.presses.count(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distances {
+    /// The shape.
+    pub shape: Shape,
+    /// Its nullity.
+    pub nullity: usize,
+    /// Entry d is the number of boards whose shortest solutions have d presses; the last is not 0.
+    pub counts: Vec<u64>,
+    /// One of the farthest boards.
+    pub farthest: Board,
+}
+
+impl Distances {
+    /// The logarithm of the most boards that the command goes through: 1.5 GiB.
+    pub const LIMIT: usize = 32;
+
+    /// All distances of a code's shape, of at most 2^`limit` boards, by [breadth-first
+    /// search](by_levels) and by [relaxation](by_relaxation).
+    ///
+    /// # Complexity
+    /// That of the two methods; memory 3 bits a board.
+    ///
+    /// # Errors
+    /// More boards, or a contradiction between the methods, an error of this program.
+    pub fn new(code: &QuietCode, limit: usize) -> Result<Self, DistanceError> {
+        let shape = code.shape();
+        let coordinates = Coordinates::new(code, limit)?;
+        let Relaxed { counts, farthest } = by_relaxation(&coordinates);
+        let levels = by_levels(&coordinates);
+        let contradiction =
+            |finding| DistanceError::Contradiction(Contradiction { shape, finding });
+        if levels != counts {
+            return Err(contradiction(format!(
+                "breadth-first search counts {levels:?} boards at the distances, relaxation {counts:?}"
+            )));
+        }
+        if counts.iter().sum::<u64>() != 1 << coordinates.dimension() {
+            return Err(contradiction(format!("{counts:?} are not all boards")));
+        }
+        let lights = farthest.toggled();
+        let minimal = Minimal::new(code, &lights, &farthest);
+        let presses = minimal.map_or(farthest, |minimal| minimal.presses);
+        if presses.count() + 1 != counts.len() {
+            return Err(contradiction(format!(
+                "a board at distance {} has a shortest solution of {} presses",
+                counts.len() - 1,
+                presses.count()
+            )));
+        }
+        Ok(Self {
+            shape,
+            nullity: code.nullity(),
+            counts,
+            farthest: Board { lights, presses },
+        })
+    }
+
+    /// The farthest distance.
+    #[must_use]
+    pub fn radius(&self) -> usize {
+        self.counts.len() - 1
+    }
+}

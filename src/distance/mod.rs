@@ -1,0 +1,95 @@
+//! How hard the boards of a shape get: the number of presses that their shortest solutions take.
+//!
+//! The distance of a solvable board is the number of presses of a shortest solution. Two methods
+//! count the boards at each distance, and share no more than the [`Coordinates`]; a third finds the
+//! largest distance alone where there are too many boards to go through.
+//!
+//! # Coordinates
+//!
+//! mn presses and d = nullity: choose d cells, one in each pattern of a reduced basis of the quiet
+//! patterns and in no other, and call them dependent. The presses of the other N = mn − d cells are
+//! independent, because a quiet pattern without dependent cells is empty, and they make all solvable
+//! boards, because a basis pattern says that the press of its dependent cell is the sum of the other
+//! presses in it. So solvable boards are the vectors s of F_2^N; the press of an independent cell
+//! toggles one coordinate, that of a dependent cell adds a vector p.
+//!
+//! # First method: breadth-first search
+//!
+//! [`by_levels`]: a bit a board, level by level. The image of a set of boards under s ↦ s + p is a
+//! permutation of the words that hold it, and inside of words one that takes as many swaps of bit
+//! fields as p has coordinates there.
+//!
+//! # Second method: one press after another
+//!
+//! [`by_relaxation`]: let D_T(s) be the fewest presses that make s out of the cells of a set T, ∞ if
+//! there are none. Presses commute and none is needed twice, so that a way to s with the cells of
+//! T ∪ {c} is one to s or to s + p with those of T, and D_{T ∪ {c}}(s) = min(D_T(s), D_T(s + p) + 1):
+//! **one pass for each cell is exact**, in any order. With the independent cells first, D_T(s) is
+//! the number of coordinates of s that are set, and only the d dependent cells need a pass.
+//!
+//! A pass for p exchanges values inside of the cosets of the span of the p alone. So the table is never made as a
+//! whole: the method goes through the 2^(N − r) cosets of the span, of dimension r ≤ d, each a block
+//! of 2^r distances that lies in the first-level cache, 64 blocks side by side in the bytes of a
+//! cache line. It needs no memory to speak of.
+//!
+//! # Third method: the covering radius of the quiet patterns
+//!
+//! [`Radius`]: the solutions of a board are a coset of the code K of the quiet patterns, and the
+//! farthest distance is the largest least weight of a coset, the covering radius of K. Call two cells
+//! of a kind g in F_2^d if the same patterns of a basis hold them. Let s_g be the cells of kind g,
+//! c_g how many of them are pressed, and f_g = s_g − 2c_g: a number with |f_g| ≤ s_g and the parity
+//! of s_g. The word k of the coset has weight (mn − W(k))/2 for the Walsh–Hadamard transform
+//! W(k) = Σ f_g (−1)^⟨g,k⟩, and
+//!
+//! ```text
+//! farthest distance = (mn − min_f max_k W(k))/2
+//! ```
+//!
+//! Pressing cells of kind 0, which are in no quiet pattern, lowers all of W: f_0 = −s_0 at the
+//! minimum. The mean of W is f_0, so max W = τ − s_0 for some τ ≥ 0, and the farthest distance is
+//! (mn + s_0 − τ)/2 for the least τ that is possible. All W(k) have the parity of mn, so τ has that of
+//! the number of kinds g ≠ 0 with s_g odd. [`Radius`] decides the possible τ in turn, from the least
+//! on. Put u(k) = τ − s_0 − W(k) ≥ 0, whose mean is τ: with −τ in the place of f_0,
+//! u(k) = −Σ f_g (−1)^⟨g,k⟩. Then
+//!
+//! * for a subspace H of F_2^d, the average of u over cosets of its annihilator is
+//!   u_H(k) = −Σ_{g ∈ H} f_g (−1)^⟨g,k⟩, hence **u_H ≥ 0**;
+//! * for another coset c + H let v(k) = Σ_{g ∈ c + H} f_g (−1)^⟨g,k⟩. In the subspace H ∪ (c + H)
+//!   the average is u_H − v or, with another sign of the character of c, u_H + v: hence **|v| ≤ u_H**.
+//!   With H = 0 this says |f_g| ≤ τ.
+//!
+//! A search that gives values to f_g in the order of binary numbers g checks all of these for the
+//! subspaces and cosets that binary digits make, as soon as they are filled; the transforms are those
+//! of a fast transform, done bit by bit. Where all branches fail, no f exists for this τ. Translating
+//! k changes the signs of the f_g by a character, so that the d kinds that are a basis get f_g ≤ 0.
+//! With τ = 0, all f_g are 0: possible iff all kinds but 0 are even. A nullity of 0 has kind 0 only:
+//! the farthest distance is mn, and every press set is the only solution of its board.
+//!
+//! Every farthest board has a shortest solution that [`coset::Minimal`](crate::coset::Minimal) finds
+//! on its own, which confirms each distance from below.
+//!
+//! Sources: G. D. Cohen, M. G. Karpovsky, H. F. Mattson, J. R. Schatz, *Covering radius — survey and
+//! recent results*, IEEE Trans. Inform. Theory 31 (1985); the bounds and the search are this
+//! project's.
+
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, f_g, are not code"
+)]
+
+mod coordinates;
+mod error;
+mod farthest;
+mod kernel;
+mod kinds;
+mod levels;
+mod radius;
+mod relaxation;
+mod signs;
+
+pub use coordinates::Coordinates;
+pub use error::{Contradiction, DistanceError};
+pub use farthest::{Board, Distances};
+pub use levels::by_levels;
+pub use radius::{Known, Radius};
+pub use relaxation::{Relaxed, by_relaxation};

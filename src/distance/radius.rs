@@ -1,0 +1,138 @@
+//! The farthest distance alone: the covering radius of the quiet patterns.
+
+use crate::board::Presses;
+use crate::coset::{Minimal, QuietCode};
+
+use super::kinds::Kinds;
+use super::signs::{Ending, Signs, descend, tau};
+use super::{Contradiction, DistanceError};
+
+/// The farthest distance of a shape, or bounds for it.
+///
+/// ```
+/// use button_madness::board::{Shape, Surface};
+/// use button_madness::coset::QuietCode;
+/// use button_madness::distance::Radius;
+///
+/// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let radius = Radius::new(&code, Radius::STEPS)?;
+/// assert_eq!(radius.exact(), Some(15));
+/// assert_eq!(radius.presses.count(), 15);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Radius {
+    /// Some board takes as many presses.
+    pub at_least: usize,
+    /// No board takes more.
+    pub at_most: usize,
+    /// A shortest solution of a board at distance `at_least`, found to be one by [`Minimal`].
+    pub presses: Presses,
+    /// How the upper bound is known.
+    pub known: Known,
+}
+
+/// How it is known that no board takes more presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// There are no quiet patterns: every press set is the only solution of its board.
+    OneSolution,
+    /// By the [mean](super) of the weights of the solutions and their parity.
+    Mean,
+    /// The [search](super) refuted everything better.
+    Refuted,
+    /// The search refuted what is better than the upper bound, and was stopped then.
+    Stopped,
+}
+
+impl Radius {
+    /// Entries of transforms that take some seconds.
+    pub const STEPS: u64 = 4_000_000_000;
+
+    /// The farthest distance of a code's shape, by a search of so many steps at most.
+    ///
+    /// # Complexity
+    /// O(mn·nullity) without quiet patterns; else at most `steps`, entries of transforms, and what
+    /// [`Minimal`] takes. Memory: 4·nullity·2^nullity bytes.
+    ///
+    /// # Errors
+    /// A nullity above 20, or a contradiction, an error of this program.
+    pub fn new(code: &QuietCode, steps: u64) -> Result<Self, DistanceError> {
+        let shape = code.shape();
+        let kinds = Kinds::new(code)?;
+        // τ is at least 0 and has the parity of the number of odd kinds; it is 0 only without them.
+        let is_odd = |cells: &Vec<usize>| cells.len() % 2 == 1;
+        let odd = kinds
+            .others
+            .iter()
+            .filter(|kind| is_odd(&kind.cells))
+            .count();
+        let least = match odd {
+            0 => 0,
+            _ if odd % 2 == 1 => 1,
+            _ => 2,
+        };
+        let mut values = descend(&kinds, least, steps / 16);
+        let mut best = tau(&kinds, &values);
+        let mut refuted = least;
+        let mut left = steps;
+        let mut signs = (best > refuted).then(|| Signs::new(&kinds));
+        while let Some(signs) = signs.as_mut().filter(|_| refuted < best) {
+            match signs.search(refuted, &mut left) {
+                Ending::Found(found) => (best, values) = (refuted, found),
+                Ending::None => refuted += 2,
+                Ending::Stopped => break,
+            }
+        }
+        let known = match () {
+            () if code.nullity() == 0 => Known::OneSolution,
+            () if refuted < best => Known::Stopped,
+            () if best == least => Known::Mean,
+            () => Known::Refuted,
+        };
+        let mut presses = Presses::new(shape);
+        let mut press = |cells: &[usize]| {
+            let cells = cells.iter().map(|&cell| shape.cell(cell));
+            cells.for_each(|cell| presses.set(cell, true));
+        };
+        press(&kinds.free);
+        for (kind, &value) in kinds.others.iter().zip(&values) {
+            // c_g = (s_g − f_g)/2.
+            let dark = kind.cells.len().cast_signed() + value as isize;
+            press(&kind.cells[dark.cast_unsigned() / 2..]);
+        }
+        let far = |tau: i32| {
+            let twice = shape.cells() + kinds.free.len();
+            (twice - usize::try_from(tau).expect("not negative")) / 2
+        };
+        let lights = presses.toggled();
+        let minimal =
+            Minimal::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
+                shape,
+                nullity: code.nullity(),
+                limit: Kinds::LARGEST,
+            })?;
+        let (at_least, at_most) = (far(best), far(refuted));
+        if minimal.presses.count() != at_least {
+            return Err(DistanceError::Contradiction(Contradiction {
+                shape,
+                finding: format!(
+                    "a board that is to take {at_least} presses has a shortest solution of {}",
+                    minimal.presses.count()
+                ),
+            }));
+        }
+        Ok(Self {
+            at_least,
+            at_most,
+            presses: minimal.presses,
+            known,
+        })
+    }
+
+    /// The farthest distance, if it is known.
+    #[must_use]
+    pub fn exact(&self) -> Option<usize> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+}
