@@ -1,6 +1,7 @@
 //! The weights of all words of a coset, a block of them at a time.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::gf2::kernel::Kernel;
 
@@ -24,6 +25,7 @@ pub(super) struct Word {
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     kernel: Kernel,
+    nullity: u32,
     /// Columns, with the number of cells that are not pressed less those that are; never 0.
     kinds: Vec<(u64, i16)>,
     row_bits: u32,
@@ -58,6 +60,7 @@ impl Weights {
         };
         Some(Self {
             kernel,
+            nullity,
             row_bits,
             high_bits,
             with: (0..high_bits).map(holding).collect(),
@@ -85,11 +88,53 @@ impl Weights {
 
     /// The best word of the blocks in a range that is better than `floor`, if there is one. Blocks
     /// are numbered in the order of a Gray code, so that one is made from the one before.
-    pub(super) fn best(&self, blocks: std::ops::Range<u64>, floor: i16) -> Option<Word> {
+    pub(super) fn best(&self, blocks: Range<u64>, mut floor: i16) -> Option<Word> {
+        let mut best: Option<Word> = None;
+        self.each_block(blocks, |block, values, work| {
+            let excess = largest(self.kernel, values, work);
+            if excess > floor {
+                floor = excess;
+                transform(self.kernel, values, work);
+                let mut flat = work.iter().flat_map(|lanes| lanes.0);
+                let place = flat.position(|value| value == excess);
+                let low = place.expect("the largest is one of them") as u64;
+                let k = self.word(block, low);
+                best = Some(Word { excess, k });
+            }
+        });
+        best
+    }
+
+    /// All words of the blocks in a range whose excess is in a range.
+    pub(super) fn words(&self, blocks: Range<u64>, excesses: &Range<i16>) -> Vec<Word> {
+        let mut found = Vec::new();
+        self.each_block(blocks, |block, values, work| {
+            if largest(self.kernel, values, work) < excesses.start {
+                return;
+            }
+            transform(self.kernel, values, work);
+            // With fewer than five variables words are there several times.
+            let words = 1_u64 << self.nullity.min(self.low_bits());
+            for (low, excess) in (0..words).zip(work.iter().flat_map(|lanes| lanes.0)) {
+                if excesses.contains(&excess) {
+                    let k = self.word(block, low);
+                    found.push(Word { excess, k });
+                }
+            }
+        });
+        found
+    }
+
+    fn word(&self, block: u64, low: u64) -> u64 {
+        gray(block) << self.low_bits() | low
+    }
+
+    /// Calls `visit` with the number of each block of a range, the function to be transformed, and
+    /// memory to work in.
+    fn each_block(&self, blocks: Range<u64>, mut visit: impl FnMut(u64, &[Lanes], &mut [Lanes])) {
         if blocks.is_empty() {
-            return None;
+            return;
         }
-        let gray = |index: u64| index ^ index >> 1;
         let high = gray(blocks.start);
         let sign = |column: u64| (column >> self.low_bits() & high).count_ones() % 2 == 1;
         let mut amounts: Vec<i16> = Vec::with_capacity(self.kinds.len());
@@ -102,16 +147,9 @@ impl Weights {
         let rows = 1 << self.row_bits;
         let mut values = vec![Lanes([0; LANES]); rows];
         let mut work = values.clone();
-        let mut best: Option<Word> = None;
-        let mut floor = floor;
         for block in blocks.clone() {
             add_signs(self.kernel, &mut values, &terms);
-            let excess = largest(self.kernel, &values, &mut work);
-            if excess > floor {
-                floor = excess;
-                let k = self.place(&values, &mut work, excess) | gray(block) << self.low_bits();
-                best = Some(Word { excess, k });
-            }
+            visit(block, &values, &mut work);
             let next = block + 1;
             terms.clear();
             if next < blocks.end {
@@ -123,16 +161,12 @@ impl Weights {
                 }
             }
         }
-        best
     }
+}
 
-    /// The trailing variables of a word of the block with this excess.
-    fn place(&self, values: &[Lanes], work: &mut [Lanes], excess: i16) -> u64 {
-        transform(self.kernel, values, work);
-        let flat = work.iter().flat_map(|lanes| lanes.0);
-        let place = flat.into_iter().position(|value| value == excess);
-        place.expect("the largest is one of them") as u64
-    }
+/// Number `index` of a Gray code.
+fn gray(index: u64) -> u64 {
+    index ^ index >> 1
 }
 
 #[cfg(test)]
@@ -173,6 +207,16 @@ mod tests {
                 // In parts.
                 let parts = (0..blocks).filter_map(|b| weights.best(b..b + 1, i16::MIN));
                 assert_eq!(parts.map(|word| word.excess).max(), Some(expected));
+                // And all that are good.
+                let good = expected - 6..expected;
+                let mut found = weights.words(0..blocks, &good);
+                found.sort_unstable_by_key(|word| word.k);
+                let all = (0..=mask).map(|k| Word {
+                    excess: excess(&cells, k),
+                    k,
+                });
+                let all = all.filter(|word| good.contains(&word.excess));
+                assert!(found.into_iter().eq(all));
             }
         }
     }

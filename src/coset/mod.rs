@@ -33,6 +33,7 @@ mod all_lit;
 mod blocks;
 mod code;
 mod decode;
+mod divided;
 mod kernel;
 mod minimal;
 

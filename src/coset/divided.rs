@@ -1,0 +1,402 @@
+//! Codes that are smaller on parts of the board.
+//!
+//! Take the cells whose columns and rows have given parities. On toruses with even sides, and on all
+//! planes, which are toruses with even sides and a mirror, the quiet patterns are no more on them
+//! than those of a board of half the sides: from ι² = ι(X², Y²) it follows that there they are quiet
+//! for crosses with arms of length two. So on each of the four parts the code has about half the
+//! dimension only. (Which is not used but counted: any parts will do.) A word of length mn with few
+//! presses must have few on some part, and there are not many words that do:
+//!
+//! Let the excess of a word be its cells that are not pressed less those that are, e = e_1 + e_2 + …
+//! over the parts. If every word with e_i ≥ t_i for some i has been looked at, then all others have
+//! e_i ≤ t_i − 2 for all i, as the excesses on a part have one parity, so
+//!
+//! ```text
+//! e ≤ Σ (t_i − 2).
+//! ```
+//!
+//! The words are looked at in this way: all 2^(d_i) on part i are gone through, d_i the dimension
+//! there; for each that has an excess of t_i or more the best word is found of the 2^(d − d_i) that
+//! agree with it there; and the t_i are lowered until the sum is down to the best excess found.
+//! A nullity of 64 becomes some thousand transforms of 2^32 words.
+
+use std::ops::ControlFlow;
+
+use rayon::prelude::*;
+
+use super::blocks::{Weights, Word};
+use crate::gf2::kernel::Kernel;
+
+/// Blocks that a thread takes at a time.
+const BLOCKS: u64 = 64;
+
+/// A cell: its column, and whether it is pressed in the solution that the words are added to.
+pub(super) type Cell = (u64, bool);
+
+/// The cells in parts.
+#[derive(Clone, Debug)]
+pub(super) struct Divided {
+    cells: Vec<Cell>,
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug)]
+struct Part {
+    /// The cells of the part.
+    count: usize,
+    /// Words that are independent on the part, of as many as there are.
+    shown: Vec<u64>,
+    /// Words that vanish on the part and, with the others, make a basis.
+    hidden: Vec<u64>,
+    weights: Weights,
+}
+
+/// What has been found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reached {
+    /// The best word and its excess.
+    pub(super) word: u64,
+    pub(super) excess: i64,
+    /// No word has an excess above this.
+    pub(super) bound: i64,
+    /// Words looked at, in parts or as wholes.
+    pub(super) work: u128,
+}
+
+impl Divided {
+    /// The largest dimension of a part, and of what is left when a part is given.
+    const LARGEST: usize = 40;
+
+    /// Cells in parts by `part`, numbers from 0 on. `None` unless each part takes away much of the
+    /// dimension.
+    pub(super) fn new(
+        nullity: usize,
+        cells: Vec<Cell>,
+        part: impl Fn(usize) -> usize,
+    ) -> Option<Self> {
+        let numbers: Vec<usize> = (0..cells.len()).map(part).collect();
+        let count = numbers.iter().max()? + 1;
+        let part = |number: usize| {
+            let chosen = cells.iter().zip(&numbers);
+            let chosen = chosen.filter(|(_, of)| **of == number);
+            Part::new(nullity, &chosen.map(|(cell, _)| *cell).collect::<Vec<_>>())
+        };
+        let parts: Option<Vec<Part>> = (0..count).map(part).collect();
+        let parts = parts?;
+        let fits = |part: &Part| part.shown.len().max(part.hidden.len()) <= Self::LARGEST;
+        let divides = |part: &Part| 8 * part.shown.len().max(part.hidden.len()) <= 5 * nullity + 8;
+        let good = parts.iter().all(|part| fits(part) && divides(part));
+        good.then_some(Self { cells, parts })
+    }
+
+    /// Searches until no word can be better than the best, or `step`, called now and then, says that
+    /// it is enough. `best` is a word to begin with.
+    pub(super) fn run(
+        &self,
+        best: u64,
+        mut step: impl FnMut(&Reached) -> ControlFlow<()>,
+    ) -> Reached {
+        // No word has as much as this on a part.
+        let mut limits: Vec<i64> = self
+            .parts
+            .iter()
+            .map(|part| count(part.count) + 2)
+            .collect();
+        let mut reached = Reached {
+            word: best,
+            excess: self.excess(best),
+            bound: count(self.cells.len()),
+            work: 0,
+        };
+        for (index, part) in self.parts.iter().enumerate() {
+            let most = part.most();
+            reached.work += 1 << part.shown.len();
+            limits[index] = i64::from(most.excess) + 2;
+            let best = self.best_with(part, &part.whole(most), reached.excess);
+            if let Some((excess, word)) = best {
+                (reached.excess, reached.word) = (excess, word);
+            }
+            reached.work += 1 << part.hidden.len();
+            reached.bound = reached.bound.min(bound(&limits)).max(reached.excess);
+            if step(&reached).is_break() {
+                return reached;
+            }
+        }
+        loop {
+            let open = bound(&limits) - reached.excess;
+            reached.bound = bound(&limits).max(reached.excess);
+            if open <= 0 {
+                return reached;
+            }
+            // The part whose limit is highest in terms of its deviation, square roots apart.
+            let height = |index: &usize| {
+                let (limit, cells) = (limits[*index], count(self.parts[*index].count));
+                limit * limit.abs() * 1_000_000 / cells.max(1)
+            };
+            let index = (0..limits.len())
+                .max_by_key(height)
+                .expect("there are parts");
+            let part = &self.parts[index];
+            // Half of what is open, divided among the parts; an even number, as all steps are.
+            let step_down = (open / (2 * count(limits.len()))).max(1) / 2 * 2;
+            let floor = limits[index] - step_down.max(2);
+            let words = part.between(floor, limits[index]);
+            reached.work += 1 << part.shown.len();
+            // Every word on the part with this excess or more has to be looked at.
+            let others = bound(&limits) - (limits[index] - 2);
+            let done = self.complete(part, &words, &mut reached, others, &mut step);
+            if done.is_break() {
+                return reached;
+            }
+            limits[index] = floor;
+        }
+    }
+
+    /// Finds the best words that are as given on a part; those that cannot be better than the best,
+    /// given a bound for the other parts, are left out.
+    fn complete(
+        &self,
+        part: &Part,
+        words: &[Word],
+        reached: &mut Reached,
+        others: i64,
+        mut step: impl FnMut(&Reached) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut words = words.to_vec();
+        words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.excess), word.k));
+        let batch = if part.hidden.len() > 24 {
+            1
+        } else {
+            8 * rayon::current_num_threads()
+        };
+        for words in words.chunks(batch) {
+            let open = |word: &&Word| i64::from(word.excess) + others > reached.excess;
+            let open: Vec<&Word> = words.iter().filter(open).collect();
+            if open.is_empty() {
+                break;
+            }
+            reached.work += (open.len() as u128) << part.hidden.len();
+            let best = reached.excess;
+            let found = open
+                .par_iter()
+                .filter_map(|word| self.best_with(part, word, best));
+            let order = |found: &(i64, u64)| (found.0, std::cmp::Reverse(found.1));
+            if let Some((excess, word)) = found.max_by_key(order) {
+                (reached.excess, reached.word) = (excess, word);
+            }
+            step(reached)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The best word that is as given on a part, if it is better than `floor`.
+    fn best_with(&self, part: &Part, word: &Word, floor: i64) -> Option<(i64, u64)> {
+        let cells = self.cells.iter().map(|&(column, pressed)| {
+            let hidden = bits(column, &part.hidden);
+            (hidden, pressed ^ odd(column & word.k))
+        });
+        let nullity = u32::try_from(part.hidden.len()).ok()?;
+        let weights = Weights::new(Kernel::best(), nullity, cells)?;
+        let floor = i16::try_from(floor.max(i64::from(i16::MIN))).ok()?;
+        let found = best(&weights, floor)?;
+        let k = word.k ^ part.sum_of_hidden(found.k);
+        Some((i64::from(found.excess), k))
+    }
+
+    fn excess(&self, word: u64) -> i64 {
+        let pressed = |&(column, pressed): &Cell| pressed ^ odd(column & word);
+        let presses = self.cells.iter().filter(|cell| pressed(cell)).count();
+        count(self.cells.len()) - 2 * count(presses)
+    }
+}
+
+impl Part {
+    /// The part of these cells. `None` if they are too many for the transform.
+    fn new(nullity: usize, cells: &[Cell]) -> Option<Self> {
+        let mut words: Vec<u64> = (0..nullity).map(|index| 1 << index).collect();
+        let mut shown = Vec::new();
+        for &(column, _) in cells {
+            let Some(index) = words.iter().position(|&word| odd(column & word)) else {
+                continue;
+            };
+            let pivot = words.swap_remove(index);
+            for word in words.iter_mut().chain(&mut shown) {
+                if odd(column & *word) {
+                    *word ^= pivot;
+                }
+            }
+            shown.push(pivot);
+        }
+        let of_part = cells
+            .iter()
+            .map(|&(column, pressed)| (bits(column, &shown), pressed));
+        let dimension = u32::try_from(shown.len()).ok()?;
+        if shown.len() > Divided::LARGEST {
+            return None;
+        }
+        let weights = Weights::new(Kernel::best(), dimension, of_part)?;
+        Some(Self {
+            count: cells.len(),
+            shown,
+            hidden: words,
+            weights,
+        })
+    }
+
+    /// The word on the part with the largest excess.
+    fn most(&self) -> Word {
+        best(&self.weights, i16::MIN).expect("there is a word")
+    }
+
+    /// All words on the part with an excess in a range, as words of the whole.
+    fn between(&self, from: i64, to: i64) -> Vec<Word> {
+        let excess = |bound: i64| {
+            i16::try_from(bound).unwrap_or(if bound < 0 { i16::MIN } else { i16::MAX })
+        };
+        let blocks = self.weights.blocks();
+        let words: Vec<Word> = (0..blocks.div_ceil(BLOCKS))
+            .into_par_iter()
+            .flat_map_iter(|part| {
+                let blocks = part * BLOCKS..blocks.min((part + 1) * BLOCKS);
+                self.weights.words(blocks, &(excess(from)..excess(to)))
+            })
+            .collect();
+        words.into_iter().map(|word| self.whole(word)).collect()
+    }
+
+    /// A word on the part as a word of the whole.
+    fn whole(&self, word: Word) -> Word {
+        Word {
+            excess: word.excess,
+            k: sum(&self.shown, word.k),
+        }
+    }
+
+    fn sum_of_hidden(&self, word: u64) -> u64 {
+        sum(&self.hidden, word)
+    }
+}
+
+/// The best of all words, on all threads.
+fn best(weights: &Weights, floor: i16) -> Option<Word> {
+    let blocks = weights.blocks();
+    let parts = (0..blocks.div_ceil(BLOCKS)).into_par_iter();
+    let found = parts.filter_map(|part| {
+        let first = part * BLOCKS;
+        weights.best(first..blocks.min(first + BLOCKS), floor)
+    });
+    found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.k)))
+}
+
+/// The sum of those words whose bits are set.
+fn sum(words: &[u64], bits: u64) -> u64 {
+    let chosen = words.iter().enumerate();
+    let chosen = chosen.filter(|(index, _)| bits >> index & 1 == 1);
+    chosen.fold(0, |sum, (_, word)| sum ^ word)
+}
+
+/// The scalar products of a column and words.
+fn bits(column: u64, words: &[u64]) -> u64 {
+    let products = words.iter().enumerate();
+    products.fold(0, |bits, (index, word)| {
+        bits | u64::from(odd(column & word)) << index
+    })
+}
+
+fn odd(bits: u64) -> bool {
+    bits.count_ones() % 2 == 1
+}
+
+fn count(cells: usize) -> i64 {
+    i64::try_from(cells).expect("a board of fewer cells")
+}
+
+/// The largest sum of excesses that are below their limits.
+fn bound(limits: &[i64]) -> i64 {
+    limits.iter().map(|limit| limit - 2).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Presses, Shape, Surface};
+    use crate::coset::QuietCode;
+
+    /// The parts of cells whose columns and rows have the same parities.
+    fn parities(shape: Shape, nullity: usize, cells: Vec<Cell>) -> Option<Divided> {
+        Divided::new(nullity, cells, |index| {
+            let cell = shape.cell(index);
+            cell.column % 2 + 2 * (cell.row % 2)
+        })
+    }
+
+    fn cells(shape: Shape, seed: u64) -> (usize, Vec<Cell>) {
+        let code = QuietCode::new(shape).unwrap();
+        let mut state = seed;
+        let presses = Presses::from_fn(shape, |_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            state >> 63 == 1
+        });
+        let columns = code.columns().unwrap().into_iter().enumerate();
+        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
+        (code.nullity(), cells.collect())
+    }
+
+    #[test]
+    fn the_best_word_is_that_of_all_words() {
+        for (side, surface) in [
+            (9, Surface::Plane),
+            (19, Surface::Plane),
+            (16, Surface::Plane),
+            (14, Surface::Plane),
+            (6, Surface::Torus),
+            (10, Surface::Torus),
+            (12, Surface::Torus),
+        ] {
+            let shape = Shape::new(side, side, surface).unwrap();
+            for seed in 1..6 {
+                let (nullity, cells) = cells(shape, seed);
+                let words = u32::try_from(nullity).unwrap();
+                let all = Weights::new(Kernel::best(), words, cells.clone()).unwrap();
+                let expected = best(&all, i16::MIN).unwrap();
+                let divided =
+                    parities(shape, nullity, cells).expect("a code that is smaller on the parts");
+                let reached = divided.run(0, |_| ControlFlow::Continue(()));
+                assert_eq!(reached.excess, i64::from(expected.excess), "{shape}");
+                assert_eq!(reached.bound, reached.excess);
+                assert_eq!(divided.excess(reached.word), reached.excess);
+            }
+        }
+    }
+
+    #[test]
+    fn a_bound_holds_wherever_the_search_is_stopped() {
+        let shape = Shape::new(19, 19, Surface::Plane).unwrap();
+        let (nullity, cells) = cells(shape, 3);
+        let divided = parities(shape, nullity, cells).unwrap();
+        let end = divided.run(0, |_| ControlFlow::Continue(()));
+        for steps in 1..40 {
+            let mut left = steps;
+            let reached = divided.run(0, |_| {
+                left -= 1;
+                if left == 0 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            assert!(reached.excess <= end.excess && end.excess <= reached.bound);
+        }
+    }
+
+    #[test]
+    fn codes_that_are_as_large_on_the_parts_are_not_divided() {
+        for side in [17, 31, 51] {
+            let shape = Shape::torus(side, side).unwrap();
+            let (nullity, cells) = cells(shape, 1);
+            assert!(parities(shape, nullity, cells).is_none(), "{side}");
+        }
+    }
+}
