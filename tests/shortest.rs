@@ -130,7 +130,7 @@ fn what_takes_too_long_is_said_and_limited() {
         message.contains(":1:1: a 65 × 65 torus has 2^"),
         "{message}"
     );
-    assert!(message.contains("too many to look at all (2^"), "{message}");
+    assert!(message.contains("too many to look at all ("), "{message}");
     let name = folder.path("checkpoint");
     let more = ["--checkpoint", name.to_str().unwrap(), "--time", "1"];
     let message = refused(&minimal(&board, &more).output().unwrap());
@@ -204,19 +204,18 @@ fn all_solutions_are_streamed_and_a_closed_pipe_is_no_error() {
 fn all_are_different_and_solve_the_board() {
     use std::collections::HashSet;
     let folder = Folder::new();
-    let board = folder.path("board");
-    fs::write(&board, "#....\n##...\n#....\n.....\n.....\n").unwrap();
+    let lit = folder.lit(5);
     for (more, count) in [
         (&["--all"][..], 256),
         (&["--all", "--target", "either"], 512),
         (&["--all", "--limit", "7"], 7),
         (&["--all", "--surface", "plane"], 4),
-        (&["--essential", "--surface", "plane"], 4),
+        (&["--essential", "--surface", "plane"], 1),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_madness"))
             .args(["solve", "--format", "json"])
             .args(more)
-            .arg(&board)
+            .arg(&lit)
             .output()
             .unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
