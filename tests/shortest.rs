@@ -130,7 +130,10 @@ fn what_takes_too_long_is_said_and_limited() {
         message.contains(":1:1: a 65 × 65 torus has 2^"),
         "{message}"
     );
-    assert!(message.contains("too many to look at all ("), "{message}");
+    assert!(
+        message.contains("too many to look at all (about "),
+        "{message}"
+    );
     let name = folder.path("checkpoint");
     let more = ["--checkpoint", name.to_str().unwrap(), "--time", "1"];
     let message = refused(&minimal(&board, &more).output().unwrap());
@@ -165,8 +168,6 @@ fn an_interrupt_prints_the_best() {
     let sent = Command::new("kill").args(["-INT", &process]).status();
     assert!(sent.unwrap().success());
     assert!(child.wait().unwrap().success());
-    notes.read_to_string(&mut line).unwrap();
-    assert!(line.contains("not proved shortest"), "{line}");
     let answer: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
     assert_eq!(answer["minimal"]["optimal"], false);
     let names: Vec<_> = fs::read_dir(folder.0.path()).unwrap().collect();

@@ -30,7 +30,8 @@ impl FromStr for Seconds {
 #[command(next_help_heading = "Which solutions")]
 #[command(group = ArgGroup::new("listed").args(["all", "essential"]).multiple(true))]
 pub(crate) struct SolutionsArgs {
-    /// Print a shortest solution, with how that is known, or the best found until --time is over
+    /// Print a shortest solution, with how that is known, or the best one found until --time is over
+    /// or an interrupt comes
     #[arg(long, conflicts_with_all = ["count", "all", "essential", "in_place"])]
     pub(crate) minimal: bool,
 

@@ -372,7 +372,7 @@ fn open(path: &Path, searches: &[Search]) -> anyhow::Result<Checkpoint> {
 fn too_many(search: &Search) -> String {
     let (shape, nullity) = (search.code().shape(), search.code().nullity());
     format!(
-        "a {shape} has 2^{nullity} solutions, too many to look at all ({})",
+        "a {shape} has 2^{nullity} solutions, too many to look at all (about {})",
         nominal(shape, nullity)
     )
 }

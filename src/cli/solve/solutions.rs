@@ -119,7 +119,7 @@ impl Printer<'_> {
         let method = solver.name();
         let (mut number, mut nullity) = (BigUint::ZERO, 0);
         let mut left = asked.limit.unwrap_or(u64::MAX);
-        let mut printed = 0;
+        let mut printed = 0_u64;
         for &colour in colours(target) {
             let (outcome, _) = solve_for(&*solver, &board.lights, colour)?;
             nullity = outcome.nullity();
@@ -172,20 +172,20 @@ impl Printer<'_> {
             nullity,
         }
         .board();
-        let what = if asked.essential {
-            "essentially different solutions"
-        } else {
-            "solutions"
-        };
-        if !asked.count {
-            let number = number.to_string();
-            let of = if number == printed.to_string() {
-                "all".to_owned()
+        if !asked.count && self.format != SolveFormat::Json {
+            let different = if asked.essential {
+                "essentially different "
             } else {
-                format!("{printed} of the")
+                ""
             };
-            self.output
-                .note(format!("{name}: {of} {number} {what}, by {method}"))?;
+            let said = match (number.to_string(), printed) {
+                (number, 1) if number == "1" => format!("the only {different}solution"),
+                (number, _) if number == printed.to_string() => {
+                    format!("all {number} {different}solutions")
+                }
+                (number, _) => format!("{printed} of the {number} {different}solutions"),
+            };
+            self.output.note(format!("{name}: {said}, by {method}"))?;
         }
         Ok(if number == BigUint::ZERO {
             Status::No
