@@ -32,3 +32,4 @@ pub(crate) use press::reversed;
 pub use press::{press_inner_row, press_matrix, press_row};
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface};
+pub use symmetry::Symmetry;

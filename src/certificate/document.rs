@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{BoardCertificate, Certificate, NumberCertificate, Target, Verdict, Witness};
+use super::{
+    BoardCertificate, Certificate, MinimalClaim, NumberCertificate, Target, Verdict, Witness,
+};
 use crate::board::Surface;
 
 /// Why a text is not a sequence of certificates.
@@ -50,6 +52,7 @@ struct Keys {
     lights: Option<Vec<String>>,
     presses: Option<Vec<String>>,
     press_count: Option<usize>,
+    minimal: Option<MinimalClaim>,
     quiet_pattern: Option<Vec<String>>,
     n: Option<u64>,
     verdict: Option<Verdict>,
@@ -147,6 +150,7 @@ fn certificate(
         lights: keys.lights.ok_or_else(|| missing("lights"))?,
         presses: keys.presses,
         press_count: keys.press_count,
+        minimal: keys.minimal,
         quiet_pattern: keys.quiet_pattern,
     };
     match (
@@ -173,7 +177,8 @@ mod tests {
         assert_eq!(error(" \n"), "1:1: the file holds no certificate");
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
-        let array = "[\"torus\",1,1,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null]";
+        let array =
+            "[\"torus\",1,1,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null]";
         assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));

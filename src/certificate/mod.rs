@@ -3,6 +3,7 @@
 //! | claim | what proves it |
 //! | --- | --- |
 //! | a board can be solved | the presses, replayed |
+//! | no solution has fewer presses | [all of them](MinimalClaim), looked at where they are few; or the number of lights |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
 //! | n is good | a press set that lights exactly one cell (its translates light every other) |
@@ -17,6 +18,7 @@
 mod document;
 mod end_rows;
 mod mad_list;
+mod minimal;
 mod ring;
 mod verify;
 
@@ -28,6 +30,7 @@ use crate::board::Surface;
 pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
 pub use mad_list::MadList;
+pub use minimal::{LowerBound, MinimalClaim};
 pub use verify::{Checked, Flaw};
 
 /// What the lights of a board should become.
@@ -108,6 +111,9 @@ pub struct BoardCertificate {
     /// Of a solvable board: how many presses there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub press_count: Option<usize>,
+    /// Of a solvable board: that no solution has fewer presses, or a bound for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<MinimalClaim>,
     /// Of an unsolvable board: a quiet pattern that meets the lights to be
     /// switched in an odd number of cells.
     #[serde(skip_serializing_if = "Option::is_none")]

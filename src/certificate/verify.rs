@@ -60,6 +60,9 @@ pub enum Flaw {
         /// The number found.
         found: usize,
     },
+    /// A claim about solutions with fewer presses.
+    #[error("minimal: {0}")]
+    Minimal(String),
     /// Presses that do not reach the target.
     #[error("after the presses lights are still to be switched: {wrong} (target {target})")]
     NotReached {
@@ -193,6 +196,10 @@ impl BoardCertificate {
             let presses = grid("presses", self.surface, presses, size)?;
             self.check_presses(lights, &presses)
         } else {
+            if self.minimal.is_some() {
+                let reason = "a board without solution has no shortest one".to_owned();
+                return Err(Flaw::Minimal(reason));
+            }
             let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
             let pattern = grid("quiet_pattern", self.surface, pattern, size)?;
             self.check_pattern(&lights, &pattern)
@@ -204,6 +211,7 @@ impl BoardCertificate {
         if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
             return Err(Flaw::PressCount { claimed, found });
         }
+        let mut before = lights.clone();
         press(&mut lights, presses);
         let (lit, dark) = (lights.count(), lights.shape().cells() - lights.count());
         let wrong = match self.target {
@@ -215,15 +223,23 @@ impl BoardCertificate {
             let target = self.target;
             return Err(Flaw::NotReached { wrong, target });
         }
-        let presses = if found == 1 {
+        let left = if found == 1 {
             "press leaves"
         } else {
             "presses leave"
         };
         let colour = if lit == 0 { "off" } else { "on" };
+        let mut because = format!("{found} {left} every light {colour}");
+        if let Some(claim) = &self.minimal {
+            if lit > 0 {
+                before.complement();
+            }
+            let said = claim.check(&before, presses, self.nullity)?;
+            because = format!("{because}; {said}");
+        }
         Ok(Checked {
             claim: format!("the {} can be solved", lights.shape()),
-            because: format!("{found} {presses} every light {colour}"),
+            because,
         })
     }
 

@@ -3,19 +3,32 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::TempPath;
 
-/// The temporary file of this process, which a signal has to remove.
-static PENDING: Mutex<Option<TempPath>> = Mutex::new(None);
+use crate::interrupt;
 
-/// The exit status of an interrupted run, as shells have it for an interrupt.
-const INTERRUPTED: i32 = 130;
+/// The temporary files of this process, each with its target: a signal has to remove them.
+pub(crate) type Pending = Vec<(PathBuf, TempPath)>;
 
-fn pending() -> MutexGuard<'static, Option<TempPath>> {
+static PENDING: Mutex<Pending> = Mutex::new(Vec::new());
+
+fn pending() -> MutexGuard<'static, Pending> {
     PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all temporary files. No other file is begun while the guard is held.
+pub(crate) fn remove_all() -> MutexGuard<'static, Pending> {
+    let mut pending = pending();
+    pending.clear();
+    pending
+}
+
+/// Takes out the entry of a target.
+fn take(pending: &mut Pending, target: &Path) -> Option<TempPath> {
+    let index = pending.iter().position(|(path, _)| path == target)?;
+    Some(pending.swap_remove(index).1)
 }
 
 /// A file that is written under a temporary name in the folder of its own, and
@@ -23,7 +36,7 @@ fn pending() -> MutexGuard<'static, Option<TempPath>> {
 /// the temporary file goes away, and what had the name before is untouched.
 ///
 /// What is no regular file, such as a device or a pipe, is written straight.
-/// There is one such file at a time.
+/// There is one such file for a name at a time.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     file: File,
@@ -43,7 +56,7 @@ impl AtomicFile {
             let file = File::options().write(true).open(&target)?;
             return Ok(Self { file, target: None });
         }
-        remove_at_interrupt()?;
+        interrupt::handle()?;
         // A path such as `..` names no file.
         target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
         let mut builder = tempfile::Builder::new();
@@ -60,7 +73,7 @@ impl AtomicFile {
             .suffix(".tmp")
             .tempfile_in(folder(&target))?;
         let (file, path) = temporary.into_parts();
-        *pending = Some(path);
+        pending.push((target.clone(), path));
         let target = Some(target);
         Ok(Self { file, target })
     }
@@ -72,7 +85,7 @@ impl AtomicFile {
         };
         let mut pending = pending();
         // Out of the entry: an error from here on removes the file.
-        let path = pending.take().ok_or(io::ErrorKind::NotFound)?;
+        let path = take(&mut pending, &target).ok_or(io::ErrorKind::NotFound)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
@@ -88,8 +101,8 @@ impl AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if self.target.is_some() {
-            drop(pending().take());
+        if let Some(target) = &self.target {
+            drop(take(&mut pending(), target));
         }
     }
 }
@@ -111,28 +124,26 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// From now on an interrupt removes the temporary file before the process ends.
-fn remove_at_interrupt() -> io::Result<()> {
-    static ONCE: Once = Once::new();
-    let mut result = Ok(());
-    ONCE.call_once(|| {
-        result = ctrlc::set_handler(|| {
-            // Held to the end, so that no other file is begun.
-            let mut pending = pending();
-            drop(pending.take());
-            // Nobody reading it is no reason to stay.
-            let _ = writeln!(io::stderr(), "madness: interrupted, nothing written");
-            process::exit(INTERRUPTED);
-        });
-    });
-    result.map_err(io::Error::other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// One test, as there is one such file at a time.
+    #[test]
+    fn two_files_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let mut first = AtomicFile::create(&path("first")).unwrap();
+        let mut second = AtomicFile::create(&path("second")).unwrap();
+        first.write_all(b"1").unwrap();
+        second.write_all(b"2").unwrap();
+        second.commit().unwrap();
+        assert!(!path("first").exists());
+        first.commit().unwrap();
+        assert_eq!(fs::read_to_string(path("first")).unwrap(), "1");
+        assert_eq!(fs::read_to_string(path("second")).unwrap(), "2");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
     #[test]
     fn a_file_has_its_name_when_it_is_whole() {
         let folder = tempfile::tempdir().unwrap();

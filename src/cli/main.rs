@@ -9,7 +9,9 @@ mod failure;
 mod fewest;
 mod generate;
 mod hardest;
+mod hint;
 mod input;
+mod interrupt;
 mod kernel;
 mod mad;
 mod nullity;
@@ -56,6 +58,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
         Command::Kernel(args) => kernel::run(&args, &mut output),
         Command::AllLit(args) => all_lit::run(&args, &mut output),

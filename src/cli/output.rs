@@ -153,14 +153,23 @@ impl Progress {
     const EVERY: Duration = Duration::from_millis(200);
 
     /// One step is done. May be called from any thread.
-    #[expect(clippy::cast_precision_loss, reason = "a rate to be read by people")]
     pub(crate) fn tick(&self) {
+        self.show(|done| done + 1);
+    }
+
+    /// So many steps are done.
+    pub(crate) fn reach(&self, done: u64) {
+        self.show(|_| done);
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a rate to be read by people")]
+    fn show(&self, count: impl FnOnce(u64) -> u64) {
         if !self.wanted {
             return;
         }
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let elapsed = self.started.elapsed();
-        state.done += 1;
+        state.done = count(state.done);
         if elapsed < Duration::from_secs(1) || elapsed < state.shown + Self::EVERY {
             return;
         }

@@ -5,6 +5,8 @@
 //! patterns, which leaves few presses elsewhere if one is lucky; and then the words are tried that
 //! differ by one or two of the patterns which hold one of these cells each.
 
+use std::ops::ControlFlow;
+
 use crate::board::Presses;
 
 use super::code::{QuietCode, add};
@@ -43,10 +45,11 @@ impl Decoder {
         self.random
     }
 
-    /// One information set.
-    pub(super) fn round(&mut self) {
+    /// One information set. `step` is called now and then: it may say that this is enough.
+    pub(super) fn round(&mut self, mut step: impl FnMut() -> ControlFlow<()>) -> ControlFlow<()> {
         // Elimination with cells at random: row r alone holds cell number r of the set.
         for r in 0..self.rows.len() {
+            step()?;
             let cells = self.rows[r].count();
             let chosen = usize::try_from(self.random() % cells.max(1) as u64).unwrap_or(0);
             let Some(cell) = self.rows[r].iter().nth(chosen) else {
@@ -65,6 +68,7 @@ impl Decoder {
         let here = self.here.clone();
         self.consider(&here);
         for i in 0..self.rows.len() {
+            step()?;
             let mut one = self.here.clone();
             add(&mut one, &self.rows[i]);
             self.consider(&one);
@@ -77,6 +81,7 @@ impl Decoder {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn consider(&mut self, word: &Presses) {
@@ -112,7 +117,7 @@ mod tests {
         let best = Minimal::new(&code, &lights, &solution.presses).unwrap();
         let mut decoder = Decoder::new(&code, &solution.presses);
         for _ in 0..30 {
-            decoder.round();
+            let _ = decoder.round(|| ControlFlow::Continue(()));
             assert!(decoder.best().solves(&lights));
         }
         assert_eq!(decoder.best().count(), best.presses.count());

@@ -7,9 +7,10 @@ use rayon::prelude::*;
 use crate::board::{Lights, Presses};
 use crate::gf2::kernel::Kernel;
 
-use super::blocks::{Weights, Word};
+use super::blocks::Weights;
 use super::code::{QuietCode, add};
 use super::decode::Decoder;
+use super::words::Words;
 
 /// Blocks that a thread takes at a time: some milliseconds.
 const BLOCKS: u64 = 64;
@@ -71,7 +72,7 @@ enum Plan {
     /// By transforms.
     Blocks(Box<Weights>),
     /// One after another: few solutions of a board with very many cells.
-    Words,
+    Words(Words),
     /// Random: too many solutions.
     Random,
 }
@@ -122,7 +123,10 @@ impl<'a> Search<'a> {
     /// The largest nullity at which all solutions are looked at: a day or two.
     pub const LARGEST: usize = 48;
 
-    /// The largest nullity at which they are where there are more than 32767 cells.
+    /// The most cells whose excess is a number of 16 bits.
+    const LARGEST_BLOCKS: usize = 32_767;
+
+    /// The largest nullity at which they are where there are more cells.
     const LARGEST_SINGLY: usize = 24;
 
     /// A search for a shortest solution of the board `lights`, which `presses` solves.
@@ -147,16 +151,50 @@ impl<'a> Search<'a> {
         if nullity > Self::LARGEST {
             return None;
         }
+        if shape.cells() > Self::LARGEST_BLOCKS {
+            let words = Words::new(code).filter(|_| nullity <= Self::LARGEST_SINGLY);
+            return words.map(Plan::Words);
+        }
         let columns = code.columns()?;
         let pressed = |index| presses.get(shape.cell(index));
         let cells = columns.iter().enumerate();
         let cells = cells.map(|(index, &column)| (column, pressed(index)));
         let weights = Weights::new(Kernel::best(), u32::try_from(nullity).ok()?, cells);
-        match weights {
-            Some(weights) => Some(Plan::Blocks(Box::new(weights))),
-            None if nullity <= Self::LARGEST_SINGLY => Some(Plan::Words),
-            None => None,
-        }
+        weights.map(|weights| Plan::Blocks(Box::new(weights)))
+    }
+
+    /// The quiet patterns.
+    #[must_use]
+    pub fn code(&self) -> &'a QuietCode {
+        self.code
+    }
+
+    /// The lights to be switched off.
+    #[must_use]
+    pub fn lights(&self) -> &'a Lights {
+        self.lights
+    }
+
+    /// The solution that the search starts from.
+    #[must_use]
+    pub fn presses(&self) -> &'a Presses {
+        self.presses
+    }
+
+    /// Whether the position may be one of this search: the parts are as many, and the solution it
+    /// names has as many presses as it says.
+    #[must_use]
+    pub fn accepts(&self, position: &Position) -> bool {
+        position.parts == self.parts()
+            && position.done <= position.parts
+            && position.word & !self.mask() == 0
+            && self.solution(position.word).count() == position.fewest
+    }
+
+    fn solution(&self, word: u64) -> Presses {
+        let mut presses = self.presses.clone();
+        add(&mut presses, &self.code.pattern(word));
+        presses
     }
 
     /// Whether it looks at all solutions if it is let run to the end.
@@ -177,7 +215,7 @@ impl<'a> Search<'a> {
     pub fn parts(&self) -> u64 {
         match &self.plan {
             Plan::Blocks(weights) => weights.blocks().div_ceil(BLOCKS),
-            Plan::Words => 1,
+            Plan::Words(words) => words.parts(),
             Plan::Random => 0,
         }
     }
@@ -209,70 +247,51 @@ impl<'a> Search<'a> {
             return self.minimal(self.presses.clone(), false);
         }
         match &self.plan {
-            Plan::Blocks(weights) => self.run_blocks(weights, &mut position, step),
-            Plan::Words => {
-                let solutions = self.code.solutions(self.presses.clone());
-                let words = (0_u64..).map(|index| index ^ index >> 1).zip(solutions);
-                let counted = words.map(|(word, presses)| (presses.count(), word));
-                let best = counted.min().unwrap_or((position.fewest, 0));
-                (position.fewest, position.word) = best;
-                position.done = 1;
+            Plan::Blocks(weights) => {
+                let best = |part: u64, fewest| self.best(weights, part, fewest);
+                run_parts(best, &mut position, step);
+            }
+            Plan::Words(words) => {
+                let best = |part, fewest| words.best(self.code, self.presses, part, fewest);
+                run_parts(best, &mut position, step);
             }
             Plan::Random => {
                 let (cross, lit) = self.count();
                 let mut decoder = Decoder::new(self.code, self.presses);
                 loop {
                     position.fewest = decoder.best().count();
-                    if position.fewest <= lit.div_ceil(cross) || step(&position).is_break() {
+                    if position.fewest <= lit.div_ceil(cross) {
                         break;
                     }
-                    decoder.round();
+                    if decoder.round(|| step(&position)).is_break() {
+                        break;
+                    }
                 }
                 return self.minimal(decoder.best().clone(), false);
             }
         }
-        let mut presses = self.presses.clone();
-        add(&mut presses, &self.code.pattern(position.word));
+        let presses = self.solution(position.word);
         debug_assert_eq!(presses.count(), position.fewest);
         self.minimal(presses, position.done == parts)
     }
 
-    fn run_blocks(
-        &self,
-        weights: &Weights,
-        position: &mut Position,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) {
+    /// The best solution of a part with fewer presses than so many.
+    fn best(&self, weights: &Weights, part: u64, fewest: usize) -> Option<(usize, u64)> {
         let cells = self.code.shape().cells();
-        let batch = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
-        while position.done < position.parts {
-            let end = position.parts.min(position.done + batch);
-            let floor = i64::try_from(cells).unwrap_or(i64::MAX)
-                - 2 * i64::try_from(position.fewest).unwrap_or(i64::MAX);
-            let floor = i16::try_from(floor).expect("blocks are for fewer cells");
-            let part = |part: u64| {
-                let first = part * BLOCKS;
-                weights.best(first..weights.blocks().min(first + BLOCKS), floor)
-            };
-            let found = (position.done..end).into_par_iter().filter_map(part);
-            // Of equals the least, so that the answer does not depend on the threads.
-            let order = |word: &Word| (word.excess, std::cmp::Reverse(word.k));
-            if let Some(word) = found.max_by_key(order) {
-                let excess = usize::try_from(i64::from(word.excess) + 32_768).unwrap_or(0);
-                position.fewest = (cells + 32_768 - excess) / 2;
-                position.word = word.k & self.mask();
-            }
-            position.done = end;
-            if position.done < position.parts && step(position).is_break() {
-                break;
-            }
-        }
+        let floor = i64::try_from(cells).unwrap_or(i64::MAX)
+            - 2 * i64::try_from(fewest).unwrap_or(i64::MAX);
+        let floor = i16::try_from(floor).expect("blocks are for fewer cells");
+        let first = part * BLOCKS;
+        let last = weights.blocks().min(first + BLOCKS);
+        let word = weights.best(first..last, floor)?;
+        let excess = usize::try_from(i64::from(word.excess) + 32_768).unwrap_or(0);
+        Some(((cells + 32_768 - excess) / 2, word.k & self.mask()))
     }
 
     fn mask(&self) -> u64 {
         match self.code.nullity() {
             0 => 0,
-            nullity => u64::MAX >> (64 - nullity),
+            nullity => u64::MAX >> (64 - nullity.min(64)),
         }
     }
 
@@ -296,6 +315,29 @@ impl<'a> Search<'a> {
             presses,
             lower_bound,
             proof,
+        }
+    }
+}
+
+/// Goes through the parts that are left, some at a time on all threads.
+fn run_parts(
+    best: impl Fn(u64, usize) -> Option<(usize, u64)> + Sync,
+    position: &mut Position,
+    mut step: impl FnMut(&Position) -> ControlFlow<()>,
+) {
+    let batch = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
+    while position.done < position.parts {
+        let end = position.parts.min(position.done + batch);
+        let fewest = position.fewest;
+        let parts = (position.done..end).into_par_iter();
+        let found = parts.filter_map(|part| best(part, fewest).map(|best| (best.0, part, best.1)));
+        // Of equals that of the first part, so that the answer does not depend on the threads.
+        if let Some((count, _, word)) = found.min() {
+            (position.fewest, position.word) = (count, word);
+        }
+        position.done = end;
+        if step(position).is_break() {
+            break;
         }
     }
 }

@@ -21,6 +21,8 @@
 //! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;
 //! * [`Minimal`], [`Search`]: a word of least weight, with how it was proved; `blocks`, `kernel`: the
 //!   enumeration;
+//! * [`Essential`]: those that no symmetry makes from one another, counted and told apart;
+//! * [`Hint`]: a next press; [`Checkpoint`]: how far a search has come, in writing;
 //! * `decode`: good words where the code is too large, with no proof;
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
@@ -31,12 +33,19 @@
 
 mod all_lit;
 mod blocks;
+mod checkpoint;
 mod code;
 mod decode;
 mod divided;
+mod essential;
+mod hint;
 mod kernel;
 mod minimal;
+mod words;
 
 pub use all_lit::{AllLitError, fewest_for_all_lit};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{CosetError, QuietCode, Solutions};
+pub use essential::Essential;
+pub use hint::Hint;
 pub use minimal::{Minimal, Position, Proof, Search};

@@ -51,6 +51,7 @@ pub fn certificate(
         lights: lights.to_rows(),
         presses: None,
         press_count: None,
+        minimal: None,
         quiet_pattern: None,
     };
     match outcome {

@@ -20,6 +20,7 @@ fn solved() -> BoardCertificate {
         lights: rows(&["00100", "01110", "00100"]),
         presses: Some(rows(&["00000", "00100", "00000"])),
         press_count: Some(1),
+        minimal: None,
         quiet_pattern: None,
     }
 }
@@ -35,6 +36,7 @@ fn unsolvable() -> BoardCertificate {
         lights: rows(&["100", "000", "000"]),
         presses: None,
         press_count: None,
+        minimal: None,
         quiet_pattern: Some(rows(&["110", "110", "110"])),
         ..solved()
     }

@@ -7,6 +7,8 @@ use button_madness::board::Surface;
 use button_madness::certificate::Target;
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::SolutionsArgs;
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveMethod {
     /// The best that applies: light chasing, but for long twisted boards elimination
@@ -88,6 +90,7 @@ Examples:
   madness solve board.txt
   madness solve --surface plane board.txt
   madness solve --method bfs --target either board.txt
+  madness solve --minimal --surface plane board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct SolveArgs {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
@@ -125,6 +128,9 @@ pub(crate) struct SolveArgs {
     /// Hold a raw picture in memory once, and write the presses over the lights
     #[arg(long)]
     pub(crate) in_place: bool,
+
+    #[command(flatten)]
+    pub(crate) solutions: SolutionsArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

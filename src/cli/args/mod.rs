@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod solutions;
 
 use std::path::{Path, PathBuf};
 
@@ -9,6 +10,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]
@@ -35,6 +37,8 @@ this program); 130 interrupted while writing a file with --output.";
 pub(crate) enum Command {
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Say which cell to press next on a shortest way
+    Hint(HintArgs),
     /// Make a random board, of any size
     Generate(GenerateArgs),
     /// Count or print the quiet patterns, which change nothing when pressed

@@ -2,8 +2,12 @@
 
 mod check;
 mod in_place;
+mod shortest;
+mod solutions;
 mod stream;
 mod summary;
+
+use std::path::Path;
 
 use anyhow::Context;
 use button_madness::board::{Layout, Notation, NotedBoard, Reader, Shape};
@@ -13,39 +17,30 @@ use button_madness::solve::{
     checked_certificate, solve_for,
 };
 
-use crate::args::{SolveArgs, SolveFormat, SolveMethod};
+use crate::args::{SolveArgs, SolveFormat, SolveMethod, SurfaceArg};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
 use summary::Summary;
 
+pub(crate) use shortest::{Limits, Shortest, shortest};
+
 /// Quiet patterns are shown to people up to this side.
-const SHOWN: usize = 40;
+pub(crate) const SHOWN: usize = 40;
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Status> {
+    if args.solutions.asked() {
+        return solutions::run(args, output);
+    }
     if args.in_place {
         return in_place::run(args, output);
     }
     if stream::applies(args) {
         return stream::run(args, output);
     }
-    let mut reader = Reader::new().surface(args.surface.into());
-    if let Some(lit) = &args.lit {
-        reader = reader.lit(lit).context("--lit")?;
-    }
     let name = input::name(&args.file);
-    let boards = reader
-        .read(&input::read(&args.file)?)
-        .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-    let raw = boards
-        .iter()
-        .all(|board| board.notation.layout == Layout::RawPbm);
-    let unasked = if raw {
-        SolveFormat::Pbm
-    } else {
-        SolveFormat::Text
-    };
-    let format = args.format.unwrap_or(unasked);
+    let boards = read(&args.file, args.surface, args.lit.as_deref())?;
+    let format = format(args.format, &boards);
     if format == SolveFormat::Pbm {
         output.takes_bytes()?;
     }
@@ -102,6 +97,30 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     Ok(status)
 }
 
+/// The boards of a file.
+pub(crate) fn read(
+    file: &Path,
+    surface: SurfaceArg,
+    lit: Option<&str>,
+) -> anyhow::Result<Vec<NotedBoard>> {
+    let mut reader = Reader::new().surface(surface.into());
+    if let Some(lit) = lit {
+        reader = reader.lit(lit).context("--lit")?;
+    }
+    let boards = reader.read(&input::read(file)?);
+    boards.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(file)))
+}
+
+/// What to print: what was asked for, or else what was read.
+fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
+    let raw = |board: &NotedBoard| board.notation.layout == Layout::RawPbm;
+    asked.unwrap_or(if boards.iter().all(raw) {
+        SolveFormat::Pbm
+    } else {
+        SolveFormat::Text
+    })
+}
+
 fn solver(method: SolveMethod, shape: Shape) -> Box<dyn Solver> {
     match method {
         SolveMethod::Auto => automatic(shape),
@@ -114,7 +133,7 @@ fn solver(method: SolveMethod, shape: Shape) -> Box<dyn Solver> {
 }
 
 /// What people want to know about an answer.
-fn note(
+pub(crate) fn note(
     (number, target, method): (Option<usize>, Target, &str),
     board: &NotedBoard,
     outcome: &Outcome,

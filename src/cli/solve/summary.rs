@@ -14,7 +14,8 @@ pub(super) struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    fn board(&self) -> String {
+    /// The board, for the beginning of a line.
+    pub(super) fn board(&self) -> String {
         match self.number {
             Some(number) => format!("board {number}, {}", self.shape),
             None => self.shape.to_string(),
@@ -23,15 +24,7 @@ impl Summary<'_> {
 
     /// Of a solution of `count` presses that makes every light what `target` says.
     pub(super) fn solved(&self, count: usize) -> String {
-        let (board, method) = (self.board(), self.method);
-        let presses = match count {
-            1 => "1 press switches".to_owned(),
-            _ => format!("{count} presses switch"),
-        };
-        let state = match self.target {
-            Target::On => "on",
-            Target::Off | Target::Either => "off",
-        };
+        let method = self.method;
         let found = if method == "bfs" {
             "a shortest one"
         } else {
@@ -41,7 +34,20 @@ impl Summary<'_> {
             0 => "the only solution".to_owned(),
             nullity => format!("{found} of 2^{nullity} solutions"),
         };
-        format!("{board}: {presses} every light {state}; {solutions}, by {method}")
+        format!("{}; {solutions}, by {method}", self.switched(count))
+    }
+
+    /// What `count` presses do.
+    pub(super) fn switched(&self, count: usize) -> String {
+        let presses = match count {
+            1 => "1 press switches".to_owned(),
+            _ => format!("{count} presses switch"),
+        };
+        let state = match self.target {
+            Target::On => "on",
+            Target::Off | Target::Either => "off",
+        };
+        format!("{}: {presses} every light {state}", self.board())
     }
 
     /// Of a board without solution whose lights are gone.

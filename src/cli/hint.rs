@@ -1,0 +1,165 @@
+//! `madness hint`
+
+use std::fmt::Write;
+
+use anyhow::Context;
+use button_madness::board::{Cell, Lights, Surface};
+use button_madness::certificate::Target;
+use button_madness::coset::Hint;
+use button_madness::solve::{automatic, check_outcome, checked_certificate};
+use serde::Serialize;
+
+use crate::args::{HintArgs, HintFormat};
+use crate::failure::Status;
+use crate::input;
+use crate::output::Output;
+use crate::solve::{Limits, SHOWN, Shortest, note, read, shortest};
+
+pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let name = input::name(&args.file);
+    let boards = read(&args.file, args.surface, args.lit.as_deref())?;
+    let target = Target::from(args.target);
+    let limits = Limits {
+        time: Some(args.time.0),
+        checkpoint: None,
+    };
+    let mut status = Status::Success;
+    for (index, board) in boards.iter().enumerate() {
+        let here = || format!("{name}:{}:1", board.line);
+        let lights = &board.lights;
+        let solver = automatic(lights.shape());
+        let found = shortest(lights, target, &*solver, limits, output).with_context(here)?;
+        let number = (boards.len() > 1).then_some(index + 1);
+        if index > 0 && args.format == HintFormat::Text {
+            output.data("\n")?;
+        }
+        match found {
+            Ok(found) => {
+                check_outcome(lights, found.reached, &found.outcome(), solver.name())?;
+                say(lights, &found, number, args.format, output)?;
+            }
+            Err(outcome) => {
+                status = Status::No;
+                check_outcome(lights, target, &outcome, solver.name())?;
+                if args.format == HintFormat::Json {
+                    let certificate = checked_certificate(lights, target, &outcome, solver.name())?;
+                    output.json(&certificate)?;
+                } else {
+                    output.data("unsolvable\n")?;
+                    output.note(note((number, target, solver.name()), board, &outcome))?;
+                }
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// A cell counted from 1.
+#[derive(Serialize)]
+struct Press {
+    row: usize,
+    column: usize,
+}
+
+/// A hint, as `--format json` prints it.
+#[derive(Serialize)]
+struct Said {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    target: Target,
+    solvable: bool,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press: Option<Press>,
+    /// Presses that remain after it.
+    remaining: usize,
+    optimal: bool,
+}
+
+fn say(
+    lights: &Lights,
+    found: &Shortest,
+    number: Option<usize>,
+    format: HintFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let shape = lights.shape();
+    let hint = Hint::new(&found.minimal);
+    if format == HintFormat::Json {
+        output.json(&Said {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            target: found.reached,
+            solvable: true,
+            solved: hint.is_none(),
+            press: hint.map(|hint| Press {
+                row: hint.press.row + 1,
+                column: hint.press.column + 1,
+            }),
+            remaining: hint.map_or(0, |hint| hint.remaining),
+            optimal: found.is_optimal(),
+        })?;
+        return Ok(());
+    }
+    let board = match number {
+        Some(number) => format!("board {number}, {shape}"),
+        None => shape.to_string(),
+    };
+    let state = match found.reached {
+        Target::On => "on",
+        Target::Off | Target::Either => "off",
+    };
+    let Some(Hint {
+        press, remaining, ..
+    }) = hint
+    else {
+        output.data(format!("nothing to press: every light is {state}\n"))?;
+        return Ok(());
+    };
+    let (row, column) = (press.row + 1, press.column + 1);
+    output.data(format!("press row {row}, column {column}\n"))?;
+    if shape.columns().max(shape.rows()) <= SHOWN {
+        output.data(drawn(lights, press))?;
+    }
+    let then = match remaining {
+        0 => format!("every light is {state}"),
+        1 => format!("one press more makes every light {state}"),
+        _ => format!("{remaining} presses more make every light {state}"),
+    };
+    output.note(format!("{board}: then {then}; {}", found.known()))?;
+    Ok(())
+}
+
+/// The board, with a cell in brackets.
+fn drawn(lights: &Lights, marked: Cell) -> String {
+    let mut text = String::new();
+    for row in 0..lights.shape().rows() {
+        let mut after = ' ';
+        for column in 0..lights.shape().columns() {
+            let cell = Cell::new(column, row);
+            let before = if cell == marked { '(' } else { after };
+            after = if cell == marked { ')' } else { ' ' };
+            let light = if lights.get(cell) { '#' } else { '.' };
+            let _ = write!(text, "{before}{light}");
+        }
+        let _ = writeln!(text, "{}", after.to_string().trim_end());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use button_madness::board::Shape;
+
+    #[test]
+    fn the_cell_stands_in_brackets() {
+        let shape = Shape::torus(3, 2).unwrap();
+        let lights = Lights::from_fn(shape, |cell| cell.row == 0);
+        assert_eq!(drawn(&lights, Cell::new(1, 0)), " #(#)#\n . . .\n");
+        assert_eq!(drawn(&lights, Cell::new(2, 1)), " # # #\n . .(.)\n");
+        assert_eq!(drawn(&lights, Cell::new(0, 1)), " # # #\n(.). .\n");
+    }
+}

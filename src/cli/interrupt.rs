@@ -1,0 +1,57 @@
+//! Interrupts: Ctrl-C and the signals that ask a process to end.
+
+use std::io::{self, Write};
+use std::process;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::atomic;
+
+/// The exit status of an interrupted run, as shells have it for an interrupt.
+const INTERRUPTED: i32 = 130;
+
+/// Whether a search is to be told first.
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the first interrupt has come.
+static CAME: AtomicBool = AtomicBool::new(false);
+
+/// From now on an interrupt removes the temporary files before the process ends.
+pub(crate) fn handle() -> io::Result<()> {
+    static ONCE: Once = Once::new();
+    let mut result = Ok(());
+    ONCE.call_once(|| {
+        result = ctrlc::set_handler(|| {
+            if ASKED.load(Ordering::SeqCst) && !CAME.swap(true, Ordering::SeqCst) {
+                return;
+            }
+            // Held to the end, so that no other file is begun.
+            let _pending = atomic::remove_all();
+            // Nobody reading it is no reason to stay.
+            let _ = writeln!(io::stderr(), "madness: interrupted, nothing written");
+            process::exit(INTERRUPTED);
+        });
+    });
+    result.map_err(io::Error::other)
+}
+
+/// While it lives, the first interrupt is told by [`came`] and ends nothing; the second does.
+pub(crate) struct AskFirst(());
+
+impl AskFirst {
+    pub(crate) fn new() -> io::Result<Self> {
+        ASKED.store(true, Ordering::SeqCst);
+        handle().map(|()| Self(()))
+    }
+}
+
+impl Drop for AskFirst {
+    fn drop(&mut self) {
+        ASKED.store(false, Ordering::SeqCst);
+    }
+}
+
+/// Whether an interrupt came while an [`AskFirst`] lived.
+pub(crate) fn came() -> bool {
+    CAME.load(Ordering::SeqCst)
+}
