@@ -103,9 +103,11 @@ impl Printer<'_> {
             method,
             nullity: found.nullity,
         };
-        let switched = summary.switched(count);
-        self.output
-            .note(format!("{switched}; {known}, by {method}"))?;
+        if self.format != SolveFormat::Json {
+            let switched = summary.switched(count);
+            self.output
+                .note(format!("{switched}; {known}, by {method}"))?;
+        }
         self.output.flush()?;
         found.finish()?;
         Ok(Status::Success)
