@@ -14,6 +14,9 @@ use crate::board::{Lights, Presses, Shape};
 pub enum LowerBound {
     /// All 2^nullity solutions were looked at.
     Enumerated,
+    /// All solutions that press few cells on one of several parts of the board were looked at, and
+    /// others have more presses.
+    Divided,
     /// A press switches five lights at most, and so many are to be switched.
     Counted,
     /// There is no other solution: the nullity is 0.
@@ -93,9 +96,14 @@ impl MinimalClaim {
             LowerBound::Unique | LowerBound::Enumerated if !self.optimal => {
                 return flaw("all solutions are said to be known, so one is optimal".to_owned());
             }
-            LowerBound::Unique | LowerBound::Enumerated => {}
+            LowerBound::Unique | LowerBound::Enumerated | LowerBound::Divided => {}
         }
         let said = match (self.optimal, self.proof) {
+            (false, LowerBound::Divided) => {
+                return Ok(format!(
+                    "that no solution has fewer than {bound} was not checked"
+                ));
+            }
             (false, _) => return Ok(format!("no solution has fewer than {bound}")),
             (true, LowerBound::Counted) => {
                 return Ok("no solution has fewer, as a press switches so few lights".to_owned());

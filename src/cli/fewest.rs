@@ -108,6 +108,9 @@ fn explained(n: usize, surface: Surface, found: Option<&Minimal>) -> String {
         Proof::Enumerated { nullity } => {
             format!("{board}: {count} presses, the fewest of all 2^{nullity} solutions")
         }
+        Proof::Divided { nullity, parts } => format!(
+            "{board}: {count} presses, the fewest of all 2^{nullity} solutions, told apart on {parts} parts of the board"
+        ),
         Proof::Counted { cross, lit } => format!(
             "{board}: {count} presses, the fewest, as a press switches {cross} of the {lit} lights at most"
         ),

@@ -68,6 +68,15 @@ impl Weights {
         })
     }
 
+    /// The standard deviation of the excess over all words: its square has the mean Σ counts².
+    pub(super) fn deviation(&self) -> f64 {
+        let squares = self
+            .kinds
+            .iter()
+            .map(|(_, count)| f64::from(*count).powi(2));
+        squares.sum::<f64>().sqrt()
+    }
+
     /// How many blocks there are.
     pub(super) fn blocks(&self) -> u64 {
         1 << self.high_bits

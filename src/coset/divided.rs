@@ -20,6 +20,7 @@
 //! agree with it there; and the t_i are lowered until the sum is down to the best excess found.
 //! A nullity of 64 becomes some thousand transforms of 2^32 words.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
@@ -38,6 +39,11 @@ pub(super) type Cell = (u64, bool);
 pub(super) struct Divided {
     cells: Vec<Cell>,
     parts: Vec<Part>,
+    /// The part of each cell.
+    numbers: Vec<usize>,
+    dimension: usize,
+    /// Movements of the cells under which the solutions are the same as a whole.
+    symmetries: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +73,15 @@ impl Divided {
     /// The largest dimension of a part, and of what is left when a part is given.
     const LARGEST: usize = 40;
 
+    /// The unit of work, as a power of 2.
+    const UNIT: u32 = 28;
+
+    /// The most words of a part that are moved and compared at once.
+    const MOST_COMPARED: usize = 1 << 18;
+
+    /// The most symmetries that are used: a word is moved by all of them.
+    const MOST_SYMMETRIES: usize = 1024;
+
     /// Cells in parts by `part`, numbers from 0 on. `None` unless each part takes away much of the
     /// dimension.
     pub(super) fn new(
@@ -86,7 +101,76 @@ impl Divided {
         let fits = |part: &Part| part.shown.len().max(part.hidden.len()) <= Self::LARGEST;
         let divides = |part: &Part| 8 * part.shown.len().max(part.hidden.len()) <= 5 * nullity + 8;
         let good = parts.iter().all(|part| fits(part) && divides(part));
-        good.then_some(Self { cells, parts })
+        good.then_some(Self {
+            cells,
+            parts,
+            numbers,
+            dimension: nullity,
+            symmetries: Vec::new(),
+        })
+    }
+
+    /// With symmetries of the board: of words on a part that are images of each other one is enough.
+    /// Those are used that move each part to one.
+    pub(super) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
+        let keeps_parts = |image: &Vec<u32>| {
+            let mut to = vec![None; self.parts.len()];
+            image.iter().zip(&self.numbers).all(|(&cell, &part)| {
+                let number = self.numbers[cell as usize];
+                *to[part].get_or_insert(number) == number
+            })
+        };
+        let images = images.filter(keeps_parts).take(Self::MOST_SYMMETRIES);
+        let images: Vec<Vec<u32>> = images.collect();
+        // Some of a group are enough only if they are one: so all or none.
+        if images.len() < Self::MOST_SYMMETRIES {
+            self.symmetries = images;
+        }
+        self
+    }
+
+    /// The number of parts of the board.
+    pub(super) fn count(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// About the words that will be looked at, if their excesses are distributed normally, as those
+    /// of a random code are.
+    pub(super) fn estimate(&self) -> f64 {
+        let deviation: Vec<f64> = self
+            .parts
+            .iter()
+            .map(|part| part.weights.deviation())
+            .collect();
+        let whole: f64 = deviation.iter().map(|d| d * d).sum::<f64>().sqrt();
+        let best = whole * (2.0 * std::f64::consts::LN_2 * float(self.dimension)).sqrt();
+        let height = best / deviation.iter().sum::<f64>();
+        let above = (-height * height / 2.0).exp() / (height.max(1.0) * 2.5);
+        let symmetries = float(self.symmetries.len().max(1));
+        let parts = self.parts.iter().map(|part| {
+            let words = float(part.shown.len()).exp2();
+            words + words * above * float(part.hidden.len()).exp2() / symmetries
+        });
+        parts.sum()
+    }
+
+    /// The estimate in units that take some hundredths of a second each.
+    pub(super) fn parts(&self) -> u64 {
+        Self::parts_of_float(self.estimate()).max(1)
+    }
+
+    /// Words in these units.
+    pub(super) fn parts_of(work: u128) -> u64 {
+        u64::try_from(work >> Self::UNIT).unwrap_or(u64::MAX)
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate, not negative and below 2^50"
+    )]
+    fn parts_of_float(work: f64) -> u64 {
+        (work / f64::from(Self::UNIT).exp2()) as u64
     }
 
     /// Searches until no word can be better than the best, or `step`, called now and then, says that
@@ -96,6 +180,7 @@ impl Divided {
         best: u64,
         mut step: impl FnMut(&Reached) -> ControlFlow<()>,
     ) -> Reached {
+        let mut seen = HashSet::new();
         // No word has as much as this on a part.
         let mut limits: Vec<i64> = self
             .parts
@@ -144,7 +229,8 @@ impl Divided {
             reached.work += 1 << part.shown.len();
             // Every word on the part with this excess or more has to be looked at.
             let others = bound(&limits) - (limits[index] - 2);
-            let done = self.complete(part, &words, &mut reached, others, &mut step);
+            let words = self.unseen(index, words, &mut seen);
+            let done = self.complete(part, words, &mut reached, others, &mut step);
             if done.is_break() {
                 return reached;
             }
@@ -157,12 +243,11 @@ impl Divided {
     fn complete(
         &self,
         part: &Part,
-        words: &[Word],
+        mut words: Vec<Word>,
         reached: &mut Reached,
         others: i64,
         mut step: impl FnMut(&Reached) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut words = words.to_vec();
         words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.excess), word.k));
         let batch = if part.hidden.len() > 24 {
             1
@@ -187,6 +272,43 @@ impl Divided {
             step(reached)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// One of the words of a part that are images of each other, and of words seen before.
+    fn unseen(
+        &self,
+        part: usize,
+        words: Vec<Word>,
+        seen: &mut HashSet<(usize, Vec<u64>)>,
+    ) -> Vec<Word> {
+        if self.symmetries.len() < 2 || words.len() > Self::MOST_COMPARED {
+            return words;
+        }
+        let least: Vec<(usize, Vec<u64>)> = words
+            .par_iter()
+            .map(|word| {
+                let pressed: Vec<usize> = (0..self.cells.len())
+                    .filter(|&cell| self.numbers[cell] == part)
+                    .filter(|&cell| self.cells[cell].1 ^ odd(self.cells[cell].0 & word.k))
+                    .collect();
+                let image = |symmetry: &Vec<u32>| {
+                    let mut set = vec![0_u64; self.cells.len().div_ceil(64)];
+                    for &cell in &pressed {
+                        let cell = symmetry[cell] as usize;
+                        set[cell / 64] |= 1 << (cell % 64);
+                    }
+                    // An empty set is on the part that the part is moved to.
+                    let first = self.numbers.iter().position(|&number| number == part);
+                    let to = first.map_or(part, |cell| self.numbers[symmetry[cell] as usize]);
+                    (to, set)
+                };
+                let images = self.symmetries.iter().map(image);
+                images.min().expect("the identity is a symmetry")
+            })
+            .collect();
+        let words = words.into_iter().zip(least);
+        let new = words.filter(|(_, least)| seen.insert(least.clone()));
+        new.map(|(word, _)| word).collect()
     }
 
     /// The best word that is as given on a part, if it is better than `floor`.
@@ -305,6 +427,11 @@ fn bits(column: u64, words: &[u64]) -> u64 {
 
 fn odd(bits: u64) -> bool {
     bits.count_ones() % 2 == 1
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn float(count: usize) -> f64 {
+    count as f64
 }
 
 fn count(cells: usize) -> i64 {

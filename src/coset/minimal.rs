@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::board::{Lights, Presses};
+use crate::board::{Cell, Lights, Presses, Symmetry};
 use crate::gf2::kernel::Kernel;
 
 use super::blocks::Weights;
 use super::code::{QuietCode, add};
 use super::decode::Decoder;
+use super::divided::{Divided, Reached};
 use super::words::Words;
 
 /// Blocks that a thread takes at a time: some milliseconds.
@@ -33,6 +34,14 @@ pub enum Proof {
     Enumerated {
         /// The nullity.
         nullity: usize,
+    },
+    /// All solutions that press few cells on one of the parts of the board were looked at, and no
+    /// others can have so few presses as the lower bound says.
+    Divided {
+        /// The nullity.
+        nullity: usize,
+        /// The number of parts.
+        parts: usize,
     },
     /// A press switches so many lights at most, and so many are to be switched. That settles it where
     /// a solution with as many presses was found.
@@ -71,6 +80,8 @@ pub struct Search<'a> {
 enum Plan {
     /// By transforms.
     Blocks(Box<Weights>),
+    /// By transforms on parts of the board.
+    Divided(Box<Divided>),
     /// One after another: few solutions of a board with very many cells.
     Words(Words),
     /// Random: too many solutions.
@@ -123,6 +134,12 @@ impl<'a> Search<'a> {
     /// The largest nullity at which all solutions are looked at: a day or two.
     pub const LARGEST: usize = 48;
 
+    /// The least nullity at which it pays to look at the board in parts.
+    const DIVIDED: usize = 20;
+
+    /// The most words, as a power of 2, that parts may take by the estimate: a day or two.
+    const LARGEST_DIVIDED: f64 = 50.0;
+
     /// The most cells whose excess is a number of 16 bits.
     const LARGEST_BLOCKS: usize = 32_767;
 
@@ -141,13 +158,16 @@ impl<'a> Search<'a> {
             code,
             lights,
             presses,
-            plan: Self::plan(code, presses).unwrap_or(Plan::Random),
+            plan: Self::plan(code, lights, presses).unwrap_or(Plan::Random),
         }
     }
 
-    fn plan(code: &QuietCode, presses: &Presses) -> Option<Plan> {
+    fn plan(code: &QuietCode, lights: &Lights, presses: &Presses) -> Option<Plan> {
         let shape = code.shape();
         let nullity = code.nullity();
+        if let Some(divided) = Self::divided(code, lights, presses) {
+            return Some(Plan::Divided(Box::new(divided)));
+        }
         if nullity > Self::LARGEST {
             return None;
         }
@@ -161,6 +181,32 @@ impl<'a> Search<'a> {
         let cells = cells.map(|(index, &column)| (column, pressed(index)));
         let weights = Weights::new(Kernel::best(), u32::try_from(nullity).ok()?, cells);
         weights.map(|weights| Plan::Blocks(Box::new(weights)))
+    }
+
+    /// The board in parts of cells whose columns and rows have the same parities, where that takes
+    /// fewer words than all.
+    fn divided(code: &QuietCode, lights: &Lights, presses: &Presses) -> Option<Divided> {
+        let (shape, nullity) = (code.shape(), code.nullity());
+        if nullity < Self::DIVIDED || shape.cells() > Self::LARGEST_BLOCKS {
+            return None;
+        }
+        let pressed = |index| presses.get(shape.cell(index));
+        let columns = code.columns()?.into_iter().enumerate();
+        let cells = columns.map(|(index, column)| (column, pressed(index)));
+        let part = |index: usize| {
+            let cell = shape.cell(index);
+            cell.column % 2 + 2 * (cell.row % 2)
+        };
+        let keeps =
+            |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
+        let index = |image: Cell| u32::try_from(shape.index(image)).expect("few cells");
+        let images = shape.symmetries().filter(keeps).map(|symmetry| {
+            let cells = (0..shape.cells()).map(|cell| index(symmetry.image(shape.cell(cell))));
+            cells.collect()
+        });
+        let divided = Divided::new(nullity, cells.collect(), part)?.with_symmetries(images);
+        let most = Self::LARGEST_DIVIDED.min(f64::from(u32::try_from(nullity).ok()?) - 1.0);
+        (divided.estimate() <= most.exp2()).then_some(divided)
     }
 
     /// The quiet patterns.
@@ -215,6 +261,7 @@ impl<'a> Search<'a> {
     pub fn parts(&self) -> u64 {
         match &self.plan {
             Plan::Blocks(weights) => weights.blocks().div_ceil(BLOCKS),
+            Plan::Divided(divided) => divided.parts(),
             Plan::Words(words) => words.parts(),
             Plan::Random => 0,
         }
@@ -244,12 +291,17 @@ impl<'a> Search<'a> {
             "the position of another search"
         );
         if self.is_settled() {
+            position.done = parts;
+            let _ = step(&position);
             return self.minimal(self.presses.clone(), false);
         }
         match &self.plan {
             Plan::Blocks(weights) => {
                 let best = |part: u64, fewest| self.best(weights, part, fewest);
                 run_parts(best, &mut position, step);
+            }
+            Plan::Divided(divided) => {
+                return self.run_divided(divided, &mut position, step);
             }
             Plan::Words(words) => {
                 let best = |part, fewest| words.best(self.code, self.presses, part, fewest);
@@ -275,11 +327,49 @@ impl<'a> Search<'a> {
         self.minimal(presses, position.done == parts)
     }
 
+    fn run_divided(
+        &self,
+        divided: &Divided,
+        position: &mut Position,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Minimal {
+        let cells = self.code.shape().cells();
+        // Cells that are not pressed less those that are: an excess of so much.
+        let presses = |excess: i64| usize::try_from((as_i64(cells) - excess + 1) / 2).unwrap_or(0);
+        let update = |position: &mut Position, reached: &Reached| {
+            position.fewest = presses(reached.excess);
+            position.word = reached.word;
+        };
+        let reached = divided.run(position.word, |reached| {
+            update(position, reached);
+            // The parts are an estimate: the last is done when all is.
+            let done = Divided::parts_of(reached.work).min(position.parts - 1);
+            position.done = position.done.max(done);
+            step(position)
+        });
+        update(position, &reached);
+        let settled = reached.bound == reached.excess;
+        if settled {
+            position.done = position.parts;
+            let _ = step(position);
+        }
+        let counted = self.minimal(self.solution(reached.word), false);
+        let lower_bound = presses(reached.bound);
+        if lower_bound <= counted.lower_bound {
+            return counted;
+        }
+        let (nullity, parts) = (self.code.nullity(), divided.count());
+        Minimal {
+            lower_bound,
+            proof: Proof::Divided { nullity, parts },
+            ..counted
+        }
+    }
+
     /// The best solution of a part with fewer presses than so many.
     fn best(&self, weights: &Weights, part: u64, fewest: usize) -> Option<(usize, u64)> {
         let cells = self.code.shape().cells();
-        let floor = i64::try_from(cells).unwrap_or(i64::MAX)
-            - 2 * i64::try_from(fewest).unwrap_or(i64::MAX);
+        let floor = as_i64(cells) - 2 * as_i64(fewest);
         let floor = i16::try_from(floor).expect("blocks are for fewer cells");
         let first = part * BLOCKS;
         let last = weights.blocks().min(first + BLOCKS);
@@ -317,6 +407,10 @@ impl<'a> Search<'a> {
             proof,
         }
     }
+}
+
+fn as_i64(cells: usize) -> i64 {
+    i64::try_from(cells).unwrap_or(i64::MAX)
 }
 
 /// Goes through the parts that are left, some at a time on all threads.
@@ -402,11 +496,10 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_where_it_was_stopped() {
-        // Nullity 20: 2³ blocks of 2¹⁷ words would be one part; 2¹⁷ cells a block.
-        let shape = Shape::new(47, 47, Surface::Plane).unwrap();
+        let shape = Shape::torus(31, 31).unwrap();
         let code = QuietCode::new(shape).unwrap();
-        assert_eq!(code.nullity(), 30);
-        let lights = Lights::from_fn(shape, |_| true);
+        assert_eq!(code.nullity(), 40);
+        let lights = random_board(shape, 5);
         let presses = solved(&lights);
         let search = Search::new(&code, &lights, &presses);
         assert!(search.parts() > 100);
@@ -415,7 +508,7 @@ mod tests {
             stopped = Some(*position);
             ControlFlow::Break(())
         });
-        assert!(!partial.is_optimal() && partial.lower_bound == (47 * 47_usize).div_ceil(5));
+        assert!(!partial.is_optimal() && partial.lower_bound == lights.count().div_ceil(5));
         let position = stopped.unwrap();
         assert!(0 < position.done && position.done < position.parts);
         let end = Position {
@@ -425,6 +518,33 @@ mod tests {
         let minimal = search.run(Some(end), |_| ControlFlow::Continue(()));
         assert!(minimal.presses.solves(&lights));
         assert!(minimal.presses.count() <= position.fewest);
+    }
+
+    #[test]
+    fn a_search_by_parts_is_one_of_all() {
+        // Nullity 20, in parts, and all 2²⁰ by transforms.
+        let shape = Shape::new(30, 30, Surface::Plane).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        for seed in 0..4 {
+            let lights = match seed {
+                0 => Lights::from_fn(shape, |_| true),
+                _ => random_board(shape, seed),
+            };
+            let presses = solved(&lights);
+            let search = Search::new(&code, &lights, &presses);
+            assert!(matches!(search.plan, Plan::Divided(_)), "{seed}");
+            let minimal = search.run(None, |_| ControlFlow::Continue(()));
+            assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
+            assert_eq!(minimal.presses.count(), fewest(&code, &presses));
+            let mut steps = 0;
+            let stopped = search.run(None, |_| {
+                steps += 1;
+                ControlFlow::Break(())
+            });
+            assert_eq!(steps, 1);
+            assert!(stopped.lower_bound <= minimal.presses.count());
+            assert!(stopped.presses.count() >= minimal.presses.count());
+        }
     }
 
     #[test]

@@ -124,6 +124,7 @@ impl Shortest {
         let proof = match self.minimal.proof {
             _ if self.nullity == 0 => LowerBound::Unique,
             Proof::Enumerated { .. } => LowerBound::Enumerated,
+            Proof::Divided { .. } => LowerBound::Divided,
             Proof::Counted { .. } => LowerBound::Counted,
         };
         MinimalClaim {
@@ -147,6 +148,9 @@ impl Shortest {
         let bound = self.lower_bound;
         let switched = match self.minimal.proof {
             Proof::Enumerated { .. } => "each press switches at most 5 lights".to_owned(),
+            Proof::Divided { parts, .. } => {
+                format!("the best on {parts} parts of the board were looked at")
+            }
             Proof::Counted { cross, lit } => {
                 format!("each press switches at most {cross} of the {lit} lights")
             }
@@ -154,6 +158,9 @@ impl Shortest {
         match (self.is_optimal(), self.minimal.proof) {
             (true, Proof::Enumerated { .. }) => {
                 format!("a shortest one of {solutions}, all looked at")
+            }
+            (true, Proof::Divided { parts, .. }) => {
+                format!("a shortest one of {solutions}, told apart on {parts} parts of the board")
             }
             (true, Proof::Counted { .. }) => format!("a shortest one of {solutions}: {switched}"),
             (false, _) => format!(
