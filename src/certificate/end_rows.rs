@@ -32,13 +32,13 @@ pub(super) enum Lit {
 
 impl EndRows {
     /// The largest side that is checked: the check takes side²/64 steps.
-    pub const MAX_SIDE: u64 = 1 << 22;
+    pub const MAX_SIDE: u64 = 1 << 21;
 
     /// Chases from the two rows round the torus and looks whether it comes back to them.
     pub(super) fn check(&self, lit: Lit) -> Result<(), Flaw> {
         let flaw = |reason| Err(Flaw::EndRows(reason));
         if self.side == 0 || self.side > Self::MAX_SIDE {
-            return flaw("the side is not a number from 1 to 4194304");
+            return flaw("the side is not a number from 1 to 2097152");
         }
         let side = usize::try_from(self.side).expect("checked");
         let (Some(last), Some(first)) = (row(&self.last, side), row(&self.first, side)) else {

@@ -294,7 +294,10 @@ impl NumberCertificate {
         if self.n == 0 {
             return Err(self.no_witness());
         }
-        check_nullity(self.nullity.unwrap_or_default(), self.n, self.n)?;
+        if let Some(nullity) = self.nullity.filter(|&nullity| nullity / 2 > self.n) {
+            let reason = "two rows determine all others, so it is 2n at most";
+            return Err(Flaw::Nullity { nullity, reason });
+        }
         let because = match self.verdict {
             Verdict::Good => self.check_good(list)?,
             Verdict::Bad => self.check_bad(list)?,

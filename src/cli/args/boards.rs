@@ -335,8 +335,9 @@ pub(crate) enum FewestFormat {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-All solutions are looked at, 2^nullity of them: up to 2^48, which takes a day or two; 2^32 take a
-second, 2^40 some minutes.
+The answer is proved, by looking at all 2^nullity solutions or, on planes and toruses with even sides, at
+those that press few cells on one of four parts of the board. A nullity of 32 takes less than a
+second, one of 64, on the 79 × 79 plane, minutes.
 
 Examples:
   madness fewest 19 --surface plane
