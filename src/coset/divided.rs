@@ -526,4 +526,46 @@ mod tests {
             assert!(parities(shape, nullity, cells).is_none(), "{side}");
         }
     }
+
+    /// The result for n = 79, beyond what is published, once more without the use of symmetries.
+    #[test]
+    #[ignore = "twenty minutes of processor time"]
+    fn the_all_lit_plane_of_side_79_without_symmetries() {
+        let shape = Shape::new(79, 79, Surface::Plane).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        let lights = crate::board::Lights::from_fn(shape, |_| true);
+        let presses = crate::chase::System::new(shape).solve(&lights).unwrap();
+        let columns = code.columns().unwrap().into_iter().enumerate();
+        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
+        let divided = parities(shape, code.nullity(), cells.collect()).unwrap();
+        let reached = divided.run(0, |_| ControlFlow::Continue(()));
+        assert_eq!(reached.excess, 79 * 79 - 2 * 2629);
+        assert_eq!(reached.bound, reached.excess);
+    }
+
+    /// With symmetries and without, on boards that have some.
+    #[test]
+    fn symmetries_change_nothing() {
+        for side in [9, 19, 30] {
+            let shape = Shape::new(side, side, Surface::Plane).unwrap();
+            let code = QuietCode::new(shape).unwrap();
+            let lights = crate::board::Lights::from_fn(shape, |_| true);
+            let presses = crate::chase::System::new(shape).solve(&lights).unwrap();
+            let columns = code.columns().unwrap().into_iter().enumerate();
+            let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
+            let divided = parities(shape, code.nullity(), cells.collect()).unwrap();
+            let plain = divided.run(0, |_| ControlFlow::Continue(()));
+            let images = shape.symmetries().map(|symmetry| {
+                let image = |cell| shape.index(symmetry.image(shape.cell(cell)));
+                let images = (0..shape.cells()).map(|cell| u32::try_from(image(cell)).unwrap());
+                images.collect()
+            });
+            let with = divided.with_symmetries(images);
+            assert_eq!(with.symmetries.len(), 8);
+            let reached = with.run(0, |_| ControlFlow::Continue(()));
+            assert_eq!(reached.excess, plain.excess, "{side}");
+            assert_eq!(reached.bound, plain.bound);
+            assert!(reached.work <= plain.work);
+        }
+    }
 }

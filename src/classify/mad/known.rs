@@ -51,7 +51,7 @@ pub fn known() -> &'static Complete {
     &COMPLETE
 }
 
-/// The certificates of the [known](known) MAD numbers: for each a pair of roots of unity.
+/// The certificates of the [known] MAD numbers: for each a pair of roots of unity.
 #[must_use]
 pub fn known_certificates() -> &'static [NumberCertificate] {
     &CERTIFICATES
