@@ -286,3 +286,53 @@ fn fewest_presses_for_the_all_lit_plane() {
         assert_eq!(minimal.presses.count() as u64, fewest, "{n}");
     }
 }
+
+/// The lists that this project has made (`data/`) are made anew, but for two sides that take long.
+#[test]
+fn our_lists_of_fewest_presses() {
+    let lists = [
+        (include_str!("../data/b075464.txt"), Surface::Plane, 94, 79),
+        (
+            include_str!("../data/fewest_torus.txt"),
+            Surface::Torus,
+            32,
+            31,
+        ),
+    ];
+    let published = pairs(FEWEST_ALL_LIT);
+    for (text, surface, last, long) in lists {
+        let pairs = pairs(text);
+        assert!(pairs.iter().map(|&(n, _)| n).eq(1..=last));
+        if surface == Surface::Plane {
+            assert!(pairs.starts_with(&published));
+        }
+        for (n, fewest) in pairs.into_iter().filter(|&(n, _)| n != long) {
+            let side = usize::try_from(n).unwrap();
+            let shape = Shape::new(side, side, surface).unwrap();
+            let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+            let minimal = minimal.unwrap().expect("all lit can be solved");
+            assert!(minimal.is_optimal());
+            assert_eq!(minimal.presses.count() as u64, fewest, "{surface}, {n}");
+        }
+    }
+}
+
+#[test]
+fn our_lists_of_farthest_boards() {
+    let lists = [
+        (include_str!("../data/farthest_plane.txt"), "plane", 18),
+        (include_str!("../data/farthest_torus.txt"), "torus", 9),
+    ];
+    for (text, surface, last) in lists {
+        let last = last.to_string();
+        let arguments = ["hardest", "--up-to", &last, "--surface", surface];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+            .args(arguments)
+            .args(["--format", "bfile", "-q"])
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        let found = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(pairs(&found), pairs(text), "{surface}");
+    }
+}
