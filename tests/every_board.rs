@@ -1,0 +1,65 @@
+//! The shortest solutions of every solvable board of some shapes, against the distances that
+//! breadth-first search finds.
+
+use button_madness::board::{Presses, Shape, Surface};
+use button_madness::coset::{Minimal, QuietCode};
+use button_madness::solve::Bfs;
+use rayon::prelude::*;
+
+/// Cells without which every board can be made in one way only: each board once.
+fn information_set(code: &QuietCode) -> Vec<usize> {
+    let shape = code.shape();
+    let mut basis = code.basis().to_vec();
+    let mut cells: Vec<usize> = (0..shape.cells()).collect();
+    while let Some(pattern) = basis.pop() {
+        let pivot = pattern.iter().next().expect("a quiet pattern is not empty");
+        for other in &mut basis {
+            if other.get(pivot) {
+                let sum = Presses::from_fn(shape, |cell| other.get(cell) ^ pattern.get(cell));
+                *other = sum;
+            }
+        }
+        cells.retain(|&cell| cell != shape.index(pivot));
+    }
+    cells
+}
+
+/// Compares every solvable board; returns how many there are.
+fn compare(columns: usize, rows: usize, surface: Surface) -> u64 {
+    let shape = Shape::new(columns, rows, surface).unwrap();
+    let code = QuietCode::new(shape).unwrap();
+    let cells = information_set(&code);
+    assert_eq!(cells.len(), shape.cells() - code.nullity());
+    let search = Bfs::default().search(shape).unwrap();
+    let sets = 1_u64 << cells.len();
+    (0..sets).into_par_iter().for_each(|set| {
+        let mut presses = Presses::new(shape);
+        for (bit, &cell) in cells.iter().enumerate() {
+            presses.set(shape.cell(cell), set >> bit & 1 == 1);
+        }
+        let lights = presses.toggled();
+        let state = lights
+            .iter()
+            .fold(0, |state, cell| state | 1 << shape.index(cell));
+        let minimal = Minimal::new(&code, &lights, &presses).unwrap();
+        assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
+        let distance = search.distance(state);
+        assert_eq!(Some(minimal.presses.count()), distance, "{lights}");
+    });
+    sets
+}
+
+#[test]
+fn every_board_of_small_shapes() {
+    for surface in [Surface::Plane, Surface::Torus] {
+        for (columns, rows) in [(4, 4), (3, 5)] {
+            compare(columns, rows, surface);
+        }
+    }
+    assert_eq!(compare(5, 5, Surface::Torus), 1 << 17);
+}
+
+#[test]
+fn every_board_of_the_five_by_five_plane() {
+    assert_eq!(compare(5, 5, Surface::Plane), 1 << 23);
+}
