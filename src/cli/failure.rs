@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Error;
 use button_madness::classify::ClassifyError;
+use button_madness::classify::mad::{JournalError, SearchError};
 use button_madness::distance::DistanceError;
 use button_madness::solve::{AgreementError, Disagreement};
 use thiserror::Error;
@@ -48,6 +49,10 @@ pub(crate) fn status_of(error: &Error) -> Status {
             || cause.is::<Refuted>()
             || cause.is::<WrongAnswer>()
             || matches!(cause.downcast_ref(), Some(DistanceError::Contradiction(_)))
+            || matches!(
+                cause.downcast_ref(),
+                Some(JournalError::Search(SearchError::Disagreement { .. }))
+            )
             || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
             || matches!(
                 cause.downcast_ref(),
@@ -99,6 +104,8 @@ mod tests {
             shape: Shape::torus(3, 3).unwrap(),
             finding: "1 is not 2".to_owned(),
         });
+        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
+        let wrong = JournalError::Search(SearchError::Disagreement { n: 5, degree: 2 });
         assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
         let wrong = ClassifyError::Zero;
         assert_eq!(

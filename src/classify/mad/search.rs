@@ -92,6 +92,17 @@ pub enum SearchError {
         /// The first that is missing.
         first: usize,
     },
+    /// The two tests of a number contradict each other: an error of this program.
+    #[error(
+        "internal error: the Lucas test of {n} in the field of 2^{degree} elements finds other pairs \
+         than the invariants"
+    )]
+    Disagreement {
+        /// The number.
+        n: u64,
+        /// The degree of the field.
+        degree: u64,
+    },
     /// A result that names a number which its item has not tested.
     #[error("item {item} does not test {n}")]
     Stranger {
@@ -225,11 +236,14 @@ impl Search {
 
     /// Does all the work, on all threads.
     ///
+    /// # Panics
+    /// If the two tests of a number disagree, an error of this program.
     #[must_use]
     pub fn run(&self) -> Complete {
-        let record = |_: &Finding| Ok::<(), std::convert::Infallible>(());
-        let Ok(findings) = run_items(&self.items.iter().collect::<Vec<_>>(), record);
-        self.combine(&findings).expect("one result for every item")
+        let record = |_: &Finding| Ok::<(), SearchError>(());
+        let findings = run_items(&self.items.iter().collect::<Vec<_>>(), record);
+        let complete = findings.and_then(|findings| self.combine(&findings));
+        complete.unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Puts the results of all items together.
@@ -289,13 +303,13 @@ impl Search {
 /// there.
 ///
 /// # Errors
-/// The first error of `record`, after which no further item is begun.
-pub fn run_items<E: Send>(
+/// The first error of `record` or of an item, after which no further item is begun.
+pub fn run_items<E: Send + From<SearchError>>(
     items: &[&Item],
     record: impl Fn(&Finding) -> Result<(), E> + Sync,
 ) -> Result<Vec<Finding>, E> {
     let run = |item: &&Item| {
-        let finding = item.run();
+        let finding = item.run()?;
         record(&finding)?;
         Ok(finding)
     };
@@ -335,13 +349,17 @@ impl Item {
         self.cost
     }
 
-    /// Does the work, on one thread.
-    #[must_use]
-    pub fn run(&self) -> Finding {
-        Finding {
+    /// Does the work, on one thread. Of each item one number is tested in two ways.
+    ///
+    /// # Errors
+    /// [`SearchError::Disagreement`].
+    pub fn run(&self) -> Result<Finding, SearchError> {
+        let degree = self.k;
+        let found = run(degree, &self.tests);
+        Ok(Finding {
             item: self.index,
-            found: run(self.k, &self.tests),
-        }
+            found: found.map_err(|n| SearchError::Disagreement { n, degree })?,
+        })
     }
 }
 
@@ -386,7 +404,7 @@ mod tests {
                 let tests = Test::of(&Factored::new(n).unwrap());
                 if tests
                     .into_iter()
-                    .any(|(k, test)| !run(k, &[test]).is_empty())
+                    .any(|(k, test)| !run(k, &[test]).unwrap().is_empty())
                 {
                     mad.push(n);
                 }
@@ -398,7 +416,9 @@ mod tests {
     #[test]
     fn only_all_results_make_a_proof() {
         let search = Search::new(1000).unwrap();
-        let findings: Vec<Finding> = search.items().iter().map(Item::run).collect();
+        let findings: Result<Vec<Finding>, SearchError> =
+            search.items().iter().map(Item::run).collect();
+        let findings = findings.unwrap();
         let complete = search.combine(&findings).unwrap();
         assert_eq!(numbers(&complete), [3, 5, 17, 31, 127, 257, 511, 683]);
         let count = findings.len();

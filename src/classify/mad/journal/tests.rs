@@ -11,11 +11,11 @@ struct Fixture {
 impl Fixture {
     fn new() -> Self {
         let search = Search::new(1000).unwrap();
-        let findings = search.items().iter().map(Item::run).collect();
+        let findings: Result<Vec<Finding>, _> = search.items().iter().map(Item::run).collect();
         Self {
             folder: tempfile::tempdir().unwrap(),
             search,
-            findings,
+            findings: findings.unwrap(),
         }
     }
 
