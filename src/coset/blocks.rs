@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::gf2::kernel::Kernel;
 
+use super::code::gray;
 use super::kernel::{LANES, Lanes, Term, add_signs, largest, transform};
 
 /// Variables of a row: 32 words lie in a row of numbers.
@@ -13,6 +14,9 @@ const LANE_BITS: u32 = LANES.trailing_zeros();
 /// Variables of a block besides those of its rows, at most: 2·256 KiB, which a second-level cache
 /// holds.
 const ROW_BITS: u32 = 12;
+
+/// Blocks of a part: some milliseconds.
+const PART: u64 = 64;
 
 /// A word k of F_2^d and cells − 2·weight(k), the excess of cells that are not pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +84,16 @@ impl Weights {
     /// How many blocks there are.
     pub(super) fn blocks(&self) -> u64 {
         1 << self.high_bits
+    }
+
+    /// How many parts there are, the blocks that a thread takes at a time.
+    pub(super) fn parts(&self) -> u64 {
+        self.blocks().div_ceil(PART)
+    }
+
+    /// The blocks of a part.
+    pub(super) fn part(&self, part: u64) -> Range<u64> {
+        part * PART..self.blocks().min((part + 1) * PART)
     }
 
     fn low_bits(&self) -> u32 {
@@ -171,11 +185,6 @@ impl Weights {
             }
         }
     }
-}
-
-/// Number `index` of a Gray code.
-fn gray(index: u64) -> u64 {
-    index ^ index >> 1
 }
 
 #[cfg(test)]

@@ -127,6 +127,11 @@ impl QuietCode {
     }
 }
 
+/// Number `index` of a Gray code: from one to the next a single bit changes.
+pub(super) fn gray(index: u64) -> u64 {
+    index ^ index >> 1
+}
+
 /// Adds one press set to another.
 pub(super) fn add(sum: &mut Presses, other: &Presses) {
     sum.with_words_mut(|words| kernel::xor(words, other.words()));

@@ -28,9 +28,6 @@ use rayon::prelude::*;
 use super::blocks::{Weights, Word};
 use crate::gf2::kernel::Kernel;
 
-/// Blocks that a thread takes at a time.
-const BLOCKS: u64 = 64;
-
 /// A cell: its column, and whether it is pressed in the solution that the words are added to.
 pub(super) type Cell = (u64, bool);
 
@@ -54,6 +51,8 @@ struct Part {
     shown: Vec<u64>,
     /// Words that vanish on the part and, with the others, make a basis.
     hidden: Vec<u64>,
+    /// For each cell of the board, which of these words hold it.
+    columns: Vec<u64>,
     weights: Weights,
 }
 
@@ -94,7 +93,8 @@ impl Divided {
         let part = |number: usize| {
             let chosen = cells.iter().zip(&numbers);
             let chosen = chosen.filter(|(_, of)| **of == number);
-            Part::new(nullity, &chosen.map(|(cell, _)| *cell).collect::<Vec<_>>())
+            let chosen: Vec<Cell> = chosen.map(|(cell, _)| *cell).collect();
+            Part::new(nullity, &cells, &chosen)
         };
         let parts: Option<Vec<Part>> = (0..count).map(part).collect();
         let parts = parts?;
@@ -313,15 +313,14 @@ impl Divided {
 
     /// The best word that is as given on a part, if it is better than `floor`.
     fn best_with(&self, part: &Part, word: &Word, floor: i64) -> Option<(i64, u64)> {
-        let cells = self.cells.iter().map(|&(column, pressed)| {
-            let hidden = bits(column, &part.hidden);
-            (hidden, pressed ^ odd(column & word.k))
-        });
+        let cells = self.cells.iter().zip(&part.columns);
+        let cells =
+            cells.map(|(&(column, pressed), &hidden)| (hidden, pressed ^ odd(column & word.k)));
         let nullity = u32::try_from(part.hidden.len()).ok()?;
         let weights = Weights::new(Kernel::best(), nullity, cells)?;
         let floor = i16::try_from(floor.max(i64::from(i16::MIN))).ok()?;
         let found = best(&weights, floor)?;
-        let k = word.k ^ part.sum_of_hidden(found.k);
+        let k = word.k ^ sum(&part.hidden, found.k);
         Some((i64::from(found.excess), k))
     }
 
@@ -333,8 +332,8 @@ impl Divided {
 }
 
 impl Part {
-    /// The part of these cells. `None` if they are too many for the transform.
-    fn new(nullity: usize, cells: &[Cell]) -> Option<Self> {
+    /// The part of these cells of the board. `None` if they are too many for the transform.
+    fn new(nullity: usize, board: &[Cell], cells: &[Cell]) -> Option<Self> {
         let mut words: Vec<u64> = (0..nullity).map(|index| 1 << index).collect();
         let mut shown = Vec::new();
         for &(column, _) in cells {
@@ -360,6 +359,7 @@ impl Part {
         Some(Self {
             count: cells.len(),
             shown,
+            columns: board.iter().map(|cell| bits(cell.0, &words)).collect(),
             hidden: words,
             weights,
         })
@@ -375,15 +375,13 @@ impl Part {
         let excess = |bound: i64| {
             i16::try_from(bound).unwrap_or(if bound < 0 { i16::MIN } else { i16::MAX })
         };
-        let blocks = self.weights.blocks();
-        let words: Vec<Word> = (0..blocks.div_ceil(BLOCKS))
-            .into_par_iter()
-            .flat_map_iter(|part| {
-                let blocks = part * BLOCKS..blocks.min((part + 1) * BLOCKS);
-                self.weights.words(blocks, &(excess(from)..excess(to)))
-            })
-            .collect();
-        words.into_iter().map(|word| self.whole(word)).collect()
+        let excesses = excess(from)..excess(to);
+        let parts = (0..self.weights.parts()).into_par_iter();
+        let words = parts.flat_map_iter(|part| {
+            let words = self.weights.words(self.weights.part(part), &excesses);
+            words.into_iter().map(|word| self.whole(word))
+        });
+        words.collect()
     }
 
     /// A word on the part as a word of the whole.
@@ -393,20 +391,12 @@ impl Part {
             k: sum(&self.shown, word.k),
         }
     }
-
-    fn sum_of_hidden(&self, word: u64) -> u64 {
-        sum(&self.hidden, word)
-    }
 }
 
 /// The best of all words, on all threads.
 fn best(weights: &Weights, floor: i16) -> Option<Word> {
-    let blocks = weights.blocks();
-    let parts = (0..blocks.div_ceil(BLOCKS)).into_par_iter();
-    let found = parts.filter_map(|part| {
-        let first = part * BLOCKS;
-        weights.best(first..blocks.min(first + BLOCKS), floor)
-    });
+    let parts = (0..weights.parts()).into_par_iter();
+    let found = parts.filter_map(|part| weights.best(weights.part(part), floor));
     found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.k)))
 }
 
@@ -446,7 +436,8 @@ fn bound(limits: &[i64]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Presses, Shape, Surface};
+    use crate::board::{Lights, Presses, Shape, Surface};
+    use crate::chase::System;
     use crate::coset::QuietCode;
 
     /// The parts of cells whose columns and rows have the same parities.
@@ -469,6 +460,16 @@ mod tests {
         let columns = code.columns().unwrap().into_iter().enumerate();
         let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
         (code.nullity(), cells.collect())
+    }
+
+    /// The solutions of the all-lit board.
+    fn all_lit(shape: Shape) -> Divided {
+        let code = QuietCode::new(shape).unwrap();
+        let lights = Lights::from_fn(shape, |_| true);
+        let presses = System::new(shape).solve(&lights).unwrap();
+        let columns = code.columns().unwrap().into_iter().enumerate();
+        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
+        parities(shape, code.nullity(), cells.collect()).unwrap()
     }
 
     #[test]
@@ -531,13 +532,7 @@ mod tests {
     #[test]
     #[ignore = "twenty minutes of processor time"]
     fn the_all_lit_plane_of_side_79_without_symmetries() {
-        let shape = Shape::new(79, 79, Surface::Plane).unwrap();
-        let code = QuietCode::new(shape).unwrap();
-        let lights = crate::board::Lights::from_fn(shape, |_| true);
-        let presses = crate::chase::System::new(shape).solve(&lights).unwrap();
-        let columns = code.columns().unwrap().into_iter().enumerate();
-        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
-        let divided = parities(shape, code.nullity(), cells.collect()).unwrap();
+        let divided = all_lit(Shape::new(79, 79, Surface::Plane).unwrap());
         let reached = divided.run(0, |_| ControlFlow::Continue(()));
         assert_eq!(reached.excess, 79 * 79 - 2 * 2629);
         assert_eq!(reached.bound, reached.excess);
@@ -548,12 +543,7 @@ mod tests {
     fn symmetries_change_nothing() {
         for side in [9, 19, 30] {
             let shape = Shape::new(side, side, Surface::Plane).unwrap();
-            let code = QuietCode::new(shape).unwrap();
-            let lights = crate::board::Lights::from_fn(shape, |_| true);
-            let presses = crate::chase::System::new(shape).solve(&lights).unwrap();
-            let columns = code.columns().unwrap().into_iter().enumerate();
-            let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
-            let divided = parities(shape, code.nullity(), cells.collect()).unwrap();
+            let divided = all_lit(shape);
             let plain = divided.run(0, |_| ControlFlow::Continue(()));
             let images = shape.symmetries().map(|symmetry| {
                 let image = |cell| shape.index(symmetry.image(shape.cell(cell)));

@@ -35,6 +35,12 @@ pub struct Essential {
     basis: Vec<(Presses, Cell)>,
 }
 
+/// The symmetries of the shape that leave the lights as they are.
+pub(super) fn symmetries(lights: &Lights) -> impl Iterator<Item = Symmetry> {
+    let keeps = |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
+    lights.shape().symmetries().filter(keeps)
+}
+
 impl Essential {
     /// Of the board `lights`.
     ///
@@ -47,10 +53,8 @@ impl Essential {
     #[must_use]
     pub fn new(code: &QuietCode, lights: &Lights) -> Self {
         assert_eq!(lights.shape(), code.shape(), "lights of another shape");
-        let keeps =
-            |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
         Self {
-            symmetries: code.shape().symmetries().filter(keeps).collect(),
+            symmetries: symmetries(lights).collect(),
             basis: reduced(code),
         }
     }

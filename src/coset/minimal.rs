@@ -4,17 +4,15 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::board::{Cell, Lights, Presses, Symmetry};
+use crate::board::{Cell, Lights, Presses};
 use crate::gf2::kernel::Kernel;
 
 use super::blocks::Weights;
 use super::code::{QuietCode, add};
 use super::decode::Decoder;
-use super::divided::{Divided, Reached};
+use super::divided::{self, Divided, Reached};
+use super::essential::symmetries;
 use super::words::Words;
-
-/// Blocks that a thread takes at a time: some milliseconds.
-const BLOCKS: u64 = 64;
 
 /// The best solution of a board that was found, and what is known about shorter ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,10 +175,7 @@ impl<'a> Search<'a> {
             let words = Words::new(code).filter(|_| nullity <= Self::LARGEST_SINGLY);
             return words.map(Plan::Words);
         }
-        let columns = code.columns()?;
-        let pressed = |index| presses.get(shape.cell(index));
-        let cells = columns.iter().enumerate();
-        let cells = cells.map(|(index, &column)| (column, pressed(index)));
+        let cells = cells(code, presses)?;
         let weights = Weights::new(Kernel::best(), u32::try_from(nullity).ok()?, cells);
         weights.map(|weights| Plan::Blocks(Box::new(weights)))
     }
@@ -192,21 +187,16 @@ impl<'a> Search<'a> {
         if nullity < Self::DIVIDED || shape.cells() > Self::LARGEST_BLOCKS {
             return None;
         }
-        let pressed = |index| presses.get(shape.cell(index));
-        let columns = code.columns()?.into_iter().enumerate();
-        let cells = columns.map(|(index, column)| (column, pressed(index)));
         let part = |index: usize| {
             let cell = shape.cell(index);
             cell.column % 2 + 2 * (cell.row % 2)
         };
-        let keeps =
-            |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
         let index = |image: Cell| u32::try_from(shape.index(image)).expect("few cells");
-        let images = shape.symmetries().filter(keeps).map(|symmetry| {
+        let images = symmetries(lights).map(|symmetry| {
             let cells = (0..shape.cells()).map(|cell| index(symmetry.image(shape.cell(cell))));
             cells.collect()
         });
-        let divided = Divided::new(nullity, cells.collect(), part)?.with_symmetries(images);
+        let divided = Divided::new(nullity, cells(code, presses)?, part)?.with_symmetries(images);
         let most = Self::LARGEST_DIVIDED.min(f64::from(u32::try_from(nullity).ok()?) - 1.0);
         (divided.estimate() <= most.exp2()).then_some(divided)
     }
@@ -262,7 +252,7 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn parts(&self) -> u64 {
         match &self.plan {
-            Plan::Blocks(weights) => weights.blocks().div_ceil(BLOCKS),
+            Plan::Blocks(weights) => weights.parts(),
             Plan::Divided(divided) => divided.parts(),
             Plan::Words(words) => words.parts(),
             Plan::Random => 0,
@@ -373,9 +363,7 @@ impl<'a> Search<'a> {
         let cells = self.code.shape().cells();
         let floor = as_i64(cells) - 2 * as_i64(fewest);
         let floor = i16::try_from(floor).expect("blocks are for fewer cells");
-        let first = part * BLOCKS;
-        let last = weights.blocks().min(first + BLOCKS);
-        let word = weights.best(first..last, floor)?;
+        let word = weights.best(weights.part(part), floor)?;
         let excess = usize::try_from(i64::from(word.excess) + 32_768).unwrap_or(0);
         Some(((cells + 32_768 - excess) / 2, word.k & self.mask()))
     }
@@ -409,6 +397,17 @@ impl<'a> Search<'a> {
             proof,
         }
     }
+}
+
+/// The cells with their columns, and whether they are pressed.
+fn cells(code: &QuietCode, presses: &Presses) -> Option<Vec<divided::Cell>> {
+    let columns = code.columns()?.into_iter().enumerate();
+    let pressed = |index| presses.get(code.shape().cell(index));
+    Some(
+        columns
+            .map(|(index, column)| (column, pressed(index)))
+            .collect(),
+    )
 }
 
 fn as_i64(cells: usize) -> i64 {

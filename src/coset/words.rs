@@ -2,7 +2,7 @@
 
 use crate::board::Presses;
 
-use super::code::{QuietCode, add};
+use super::code::{QuietCode, add, gray};
 
 /// Words of presses that a thread looks at together: some milliseconds.
 const PART: u64 = 1 << 22;
@@ -39,7 +39,6 @@ impl Words {
         part: u64,
         fewest: usize,
     ) -> Option<(usize, u64)> {
-        let gray = |index: u64| index ^ index >> 1;
         let first = part << self.part;
         let last = first + (1 << self.part) - 1;
         let mut here = presses.clone();
