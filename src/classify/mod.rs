@@ -214,6 +214,14 @@ fn reconcile(
     })
 }
 
+/// A pattern of a torus, repeated on one whose sides are multiples (theorem 5.1).
+fn tiled(pattern: &Presses, shape: Shape) -> Presses {
+    let (m, n) = (pattern.shape().columns(), pattern.shape().rows());
+    Presses::from_fn(shape, |cell| {
+        pattern.get(Cell::new(cell.column % m, cell.row % n))
+    })
+}
+
 /// The n × n torus.
 fn square(n: u64) -> Result<Shape, ClassifyError> {
     if n == 0 {
@@ -291,15 +299,11 @@ impl Classification {
         match (&self.evidence, self.verdict()) {
             (Evidence::Roots(test), Verdict::Bad) => {
                 let odd = test.quiet_pattern().expect("a bad n has a pair of roots");
-                let side = odd.shape().columns();
-                let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
-                Ok(Presses::from_fn(shape, tile))
+                Ok(tiled(&odd, shape))
             }
             (Evidence::Gcd, Verdict::Bad) => {
-                let odd = System::new(square(self.n >> self.n.trailing_zeros())?).quiet_pattern(0);
-                let side = odd.shape().columns();
-                let tile = |cell: Cell| odd.get(Cell::new(cell.column % side, cell.row % side));
-                Ok(Presses::from_fn(shape, tile))
+                let odd = square(self.n >> self.n.trailing_zeros())?;
+                Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
             (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
                 Ok(light_one_cell(shape.columns())?.expect("n is good"))

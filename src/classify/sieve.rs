@@ -147,9 +147,18 @@ impl Sieve {
         }
     }
 
+    /// A range in parts of [`Sieve::SEGMENT`] numbers.
+    pub fn ranges(range: RangeInclusive<u64>) -> impl Iterator<Item = RangeInclusive<u64>> + Send {
+        let (first, last) = range.into_inner();
+        let step = usize::try_from(Self::SEGMENT).expect("a small number");
+        (first..=last)
+            .step_by(step)
+            .map(move |first| first..=last.min(first.saturating_add(Self::SEGMENT - 1)))
+    }
+
     /// The segments of a range, in order.
     pub fn segments(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = Segment<'_>> {
-        ranges(range).map(|range| self.segment(range))
+        Self::ranges(range).map(|range| self.segment(range))
     }
 
     /// The numbers of a range, each with its least MAD divisor if it is bad: the data of a map of
@@ -168,7 +177,7 @@ impl Sieve {
     /// If the limit is beyond the bound.
     #[must_use]
     pub fn count_bad(&self, limit: u64) -> u64 {
-        let ranges = ranges(1..=limit).par_bridge();
+        let ranges = Self::ranges(1..=limit).par_bridge();
         ranges.map(|range| self.segment(range).count_bad()).sum()
     }
 
@@ -205,15 +214,6 @@ impl Sieve {
             },
         })
     }
-}
-
-/// A range in parts of [`Sieve::SEGMENT`] numbers.
-fn ranges(range: RangeInclusive<u64>) -> impl Iterator<Item = RangeInclusive<u64>> + Send {
-    let (first, last) = range.into_inner();
-    let step = usize::try_from(Sieve::SEGMENT).expect("a small number");
-    (first..=last)
-        .step_by(step)
-        .map(move |first| first..=last.min(first.saturating_add(Sieve::SEGMENT - 1)))
 }
 
 impl Segment<'_> {

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use button_madness::classify::mad::{Nullities, Search, SearchError, known};
 use button_madness::classify::{Classification, Method, Sieve, Verdict};
 use rayon::prelude::*;
@@ -135,20 +135,17 @@ fn sieved(last: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result
     }
     let exact = args.method == ClassifyMethodArg::Auto && last <= NULLITIES_UP_TO;
     let nullities = exact.then(|| Nullities::up_to(last)).transpose()?;
-    let step = usize::try_from(Sieve::SEGMENT).context("a small number")?;
-    let starts: Vec<u64> = (1..=last).step_by(step).collect();
-    let progress = output.progress(starts.len() as u64, "sieving");
+    let ranges: Vec<_> = Sieve::ranges(1..=last).collect();
+    let progress = output.progress(ranges.len() as u64, "sieving");
     let (mut bad, mut index) = (0, 1);
-    for starts in starts.chunks(SEGMENTS) {
-        let segments: Vec<_> = starts
-            .par_iter()
-            .map(|&first| sieve.segment(first..=last.min(first + Sieve::SEGMENT - 1)))
-            .collect();
+    for ranges in ranges.chunks(SEGMENTS) {
+        let sieved = ranges.par_iter().map(|range| sieve.segment(range.clone()));
+        let segments: Vec<_> = sieved.collect();
         // The index of a line of a b-file is known when the numbers before it have been counted.
         let mut indices = Vec::with_capacity(segments.len());
-        for (segment, &first) in segments.iter().zip(starts) {
+        for (segment, range) in segments.iter().zip(ranges) {
             let count = segment.count_bad();
-            let length = last.min(first + Sieve::SEGMENT - 1) - first + 1;
+            let length = range.end() - range.start() + 1;
             indices.push(index);
             bad += count;
             index += if args.bad { count } else { length - count };

@@ -5,7 +5,7 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-use crate::gf2::kernel::{Kernel, Level};
+use crate::gf2::kernel::{Kernel, dispatched};
 
 /// The width of a row: five of the variables of a transform.
 pub(super) const LANES: usize = 32;
@@ -41,28 +41,7 @@ static SIGNS: [Lanes; LANES] = {
     signs
 };
 
-macro_rules! dispatch {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
-        $(#[$doc])*
-        #[cfg_attr(
-            target_arch = "x86_64",
-            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
-        )]
-        pub(super) fn $name(kernel: Kernel, $($argument: $type),*) $(-> $result)? {
-            match kernel.level() {
-                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2.
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
-                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
-                _ => portable::$name($($argument),*),
-            }
-        }
-    };
-}
-
-dispatch! {
+dispatched! {
     /// Adds terms to the rows.
     ///
     /// # Panics
@@ -70,13 +49,13 @@ dispatch! {
     add_signs(values: &mut [Lanes], terms: &[Term])
 }
 
-dispatch! {
+dispatched! {
     /// The largest value of the transform in the variables that number the rows, of which there are
     /// a power of 2. `work` is as long, and may hold anything.
     largest(values: &[Lanes], work: &mut [Lanes]) -> i16
 }
 
-dispatch! {
+dispatched! {
     /// The transform itself, put into `work`.
     transform(values: &[Lanes], work: &mut [Lanes])
 }

@@ -7,7 +7,7 @@ mod x86_64;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::gf2::kernel::{Kernel, Level};
+use crate::gf2::kernel::{Kernel, dispatched};
 
 /// Words of a row of bits.
 pub(super) const WORDS: usize = 8;
@@ -48,28 +48,7 @@ impl Move {
     }
 }
 
-macro_rules! dispatch {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
-        $(#[$doc])*
-        #[cfg_attr(
-            target_arch = "x86_64",
-            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
-        )]
-        pub(super) fn $name(kernel: Kernel, $($argument: $type),*) $(-> $result)? {
-            match kernel.level() {
-                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2.
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
-                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
-                _ => portable::$name($($argument),*),
-            }
-        }
-    };
-}
-
-dispatch! {
+dispatched! {
     /// Adds to a set of vectors the image of another under a move that stays within their rows.
     ///
     /// # Panics
@@ -77,19 +56,19 @@ dispatch! {
     add_images(to: &mut [Row], from: &[Row], step: Move)
 }
 
-dispatch! {
+dispatched! {
     /// Takes the vectors that were seen before from those of `next`, adds the rest to them, and
     /// counts it.
     finish(next: &mut [Row], seen: &mut [Row]) -> u64
 }
 
-dispatch! {
+dispatched! {
     /// The blocks of distances before any pass: `low` and, row by row but for the last 2^`shift`
     /// numbers of a row, `high`.
     fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32)
 }
 
-dispatch! {
+dispatched! {
     /// The pass of a press that adds `mask` to the number of a row.
     ///
     /// # Panics
@@ -97,7 +76,7 @@ dispatch! {
     relax(block: &mut [Lanes], mask: usize)
 }
 
-dispatch! {
+dispatched! {
     /// Adds to `counts` how often each distance occurs, and returns the largest.
     tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8
 }

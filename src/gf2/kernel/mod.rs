@@ -142,6 +142,31 @@ macro_rules! dispatch {
     };
 }
 
+/// A function for the [`Kernel`] it is given, from those of the same name in the modules `portable`,
+/// `x86_64::avx2` and `x86_64::avx512` of the place where this stands.
+macro_rules! dispatched {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
+        $(#[$doc])*
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        )]
+        pub(super) fn $name(kernel: Kernel, $($argument: $type),*) $(-> $result)? {
+            match kernel.level() {
+                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2.
+                #[cfg(target_arch = "x86_64")]
+                $crate::gf2::kernel::Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
+                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+                #[cfg(target_arch = "x86_64")]
+                $crate::gf2::kernel::Level::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
+                _ => portable::$name($($argument),*),
+            }
+        }
+    };
+}
+
+pub(crate) use dispatched;
+
 dispatch! {
     /// `target` ^= `source`, word by word, up to the shorter of the two.
     xor(target: &mut [u64], source: &[u64])
