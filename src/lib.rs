@@ -39,12 +39,14 @@
 //! | [`coset`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
-//! | [`render`] | pictures |
+//! | [`render`] | pictures: one scene, as text, SVG or PNG |
+//! | [`explain`] | the story of one board, step by step |
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command `madness`; libraries that depend on this
-//! crate switch it off with `default-features = false`.
+//! `cli` (default) builds the command `madness`; `png` (default) renders pictures
+//! as PNG. Libraries that depend on this crate switch both off with
+//! `default-features = false`.
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
@@ -55,6 +57,7 @@ pub mod chase;
 pub mod classify;
 pub mod coset;
 pub mod distance;
+pub mod explain;
 pub mod field;
 pub mod gf2;
 pub mod poly;

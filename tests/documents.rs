@@ -3,7 +3,7 @@
 use std::fs;
 
 use button_madness::board::parse_boards;
-use button_madness::render::svg;
+use button_madness::render::solution;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
 fn read(path: &str) -> String {
@@ -26,10 +26,10 @@ fn readme_names_the_current_version() {
 #[test]
 fn the_picture_in_readme_is_the_one_the_example_draws() {
     let board = &parse_boards(read("examples/boards/classic.txt").as_bytes()).unwrap()[0];
-    let Outcome::Solved(solution) = Elimination::default().solve(&board.lights).unwrap() else {
+    let Outcome::Solved(found) = Elimination::default().solve(&board.lights).unwrap() else {
         panic!("4 × 4 boards can be solved");
     };
-    let picture = svg(&board.lights, Some(&solution.presses));
+    let picture = solution(&board.lights, &found.presses).unwrap().to_svg();
     assert_eq!(read("docs/classic.svg"), picture);
     assert!(read("README.md").contains("docs/classic.svg"));
 }

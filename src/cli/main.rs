@@ -4,7 +4,10 @@ mod all_lit;
 mod args;
 mod atomic;
 mod classify;
+mod colour;
 mod compare;
+mod draw;
+mod explain;
 mod failure;
 mod fewest;
 mod generate;
@@ -67,6 +70,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Nullity(args) => nullity::run(&args, &mut output),
         Command::Hardest(args) => hardest::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
+        Command::Draw(args) => draw::run(&args, &mut output),
+        Command::Explain(args) => explain::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),

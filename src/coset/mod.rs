@@ -41,6 +41,7 @@ mod essential;
 mod hint;
 mod kernel;
 mod minimal;
+mod symmetric;
 mod words;
 
 pub use all_lit::{AllLitError, fewest_for_all_lit};

@@ -37,7 +37,7 @@ pub use bfs::{Bfs, Boards};
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
-pub use frobenius::Frobenius;
+pub use frobenius::{Factor, Frobenius, FrobeniusTrace};
 pub use target::solve_for;
 
 /// A method that solves boards.

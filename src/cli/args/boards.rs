@@ -158,7 +158,7 @@ impl FromStr for Density {
 }
 
 /// Columns and rows: `M` or `MxN`.
-fn size(text: &str) -> Result<(usize, usize), &'static str> {
+pub(super) fn size(text: &str) -> Result<(usize, usize), &'static str> {
     let (columns, rows) = text.split_once('x').unwrap_or((text, text));
     match (columns.parse(), rows.parse()) {
         (Ok(columns), Ok(rows)) => Ok((columns, rows)),

@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod pictures;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use pictures::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -55,6 +57,10 @@ pub(crate) enum Command {
     Hardest(HardestArgs),
     /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
     Mad(MadArgs),
+    /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
+    Draw(DrawArgs),
+    /// Tell the story of one board, step by step, in words and polynomials
+    Explain(ExplainArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
     /// Check certificates (the JSON that solve and classify print)
@@ -74,6 +80,8 @@ impl Command {
             Self::Classify(args) => args.output.as_deref(),
             Self::Nullity(args) => args.output.as_deref(),
             Self::Hardest(args) => args.output.as_deref(),
+            Self::Draw(args) => args.output.as_deref(),
+            Self::Explain(args) => args.output.as_deref(),
             _ => None,
         };
         path.filter(|path| path.as_os_str() != "-")
