@@ -2,10 +2,6 @@
 
 use std::fs;
 
-use button_madness::board::parse_boards;
-use button_madness::render::solution;
-use button_madness::solve::{Elimination, Outcome, Solver};
-
 fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
@@ -21,17 +17,6 @@ fn readme_names_the_current_version() {
         read("README.md").contains(&wanted),
         "README.md lacks {wanted}"
     );
-}
-
-#[test]
-fn the_picture_in_readme_is_the_one_the_example_draws() {
-    let board = &parse_boards(read("examples/boards/classic.txt").as_bytes()).unwrap()[0];
-    let Outcome::Solved(found) = Elimination::default().solve(&board.lights).unwrap() else {
-        panic!("4 × 4 boards can be solved");
-    };
-    let picture = solution(&board.lights, &found.presses).unwrap().to_svg();
-    assert_eq!(read("docs/classic.svg"), picture);
-    assert!(read("README.md").contains("docs/classic.svg"));
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn sections(
         Outcome::Solved(Solution { presses, nullity }) => vec![
             solved(lights, presses),
             pressed(lights, presses),
-            solutions(lights, *nullity),
+            solutions(lights, *nullity, told),
         ],
         Outcome::Unsolvable(Obstruction {
             quiet_pattern,
@@ -30,7 +30,7 @@ pub(super) fn sections(
         }) => vec![
             unsolvable(lights, quiet_pattern),
             met(lights, quiet_pattern),
-            solutions(lights, *nullity),
+            solutions(lights, *nullity, told),
         ],
     })
 }
@@ -94,15 +94,15 @@ fn met(lights: &Lights, quiet: &Presses) -> Section {
         cells(toggled.iter())
     ));
     section.words(format!(
-        "So the number of lit cells in q stays odd or stays even for ever. It is {met} now: {}. {} To be solved it would \
-         have to become 0, which is even.",
+        "So the number of lit cells in q stays odd or stays even for ever. It is {met} now, {}: {}. To be solved \
+         the board would have to get to 0, which is even.",
+        if met % 2 == 1 { "odd" } else { "even" },
         places(quiet.iter().filter(|&cell| lights.get(cell))),
-        if met % 2 == 1 { "Odd." } else { "Even." }
     ));
     section
 }
 
-fn solutions(lights: &Lights, nullity: usize) -> Section {
+fn solutions(lights: &Lights, nullity: usize, told: Told) -> Section {
     let shape = lights.shape();
     let mut section = Section::new("How many solutions");
     if nullity == 0 {
@@ -115,9 +115,12 @@ fn solutions(lights: &Lights, nullity: usize) -> Section {
     }
     section.words(format!(
         "Two solutions of a board differ by a quiet pattern, and a solution plus a quiet pattern is a solution. On a \
-         {shape} the quiet patterns, with the empty one, are a vector space of dimension {nullity} over the field of 0 \
-         and 1, the nullity found above. So a board that can be solved has 2^{{{nullity}}} solutions, and one board in \
+         {shape} the quiet patterns, with the empty one, are a vector space of dimension {nullity} over the field of 0 and 1, {}. So a board that can be solved has 2^{{{nullity}}} solutions, and one board in \
          2^{{{nullity}}} can be solved: 2^{{{}}} of 2^{{{}}}.",
+        match told {
+            Told::Chase => "the nullity, which closing the board has told",
+            Told::Frobenius => "the nullity (the product does not tell it; closing a chase does)",
+        },
         shape.cells() - nullity,
         shape.cells()
     ));

@@ -150,7 +150,7 @@ fn press(shape: Shape) -> Section {
     section.formulas(["ι = 1 + X + X^{−1} + Y + Y^{−1}".to_owned()]);
     let mut text =
         "So the question is: which S has S·ι = f? The sum of two sets that do the same to the \
-                    board changes nothing; such sets are called quiet patterns."
+                    board changes nothing when pressed: it is empty, or what is called a quiet pattern."
             .to_owned();
     if shape.surface().left_to_right() == Gluing::Free {
         text += match shape.surface() {

@@ -1,10 +1,10 @@
 //! The story of a chase.
 
-use super::words::{element, left_out, row, shown};
+use super::words::{count, element, left_out, row, shown};
 use super::{Block, ExplainError, Section};
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use crate::chase::{Closed, ClosingEquation, Trace, Unknown};
-use crate::poly::Poly;
+use crate::poly::{Poly, to_fibonacci_basis};
 use crate::solve::{Chase, Obstruction, Outcome, Solution};
 
 /// The sections, and the answer.
@@ -36,11 +36,15 @@ fn first_pass(lights: &Lights, trace: &Trace) -> Section {
     let shape = lights.shape();
     let mut section = Section::new("Light chasing, first time");
     let double = shape.surface() == Surface::Projective;
-    section.words(
-        "Begin at the top and press nothing in the first row. Then only the second row can still switch \
-         off what is lit in the first: press exactly the cells under those. Then the third row switches off \
-         what is lit in the second, and so on. Each row of presses follows from the two before it:",
-    );
+    let glued = match shape.surface().top_to_bottom() {
+        Gluing::Free => "",
+        _ => " (That the last row is above the first comes in later, when the board is closed.)",
+    };
+    section.words(format!(
+        "Begin at the top and press nothing in the first row. Then only the second row can still switch off what \
+         is lit in the first: press exactly the cells under those. Then the third row switches off what is lit \
+         in the second, and so on.{glued} Each row of presses follows from the two before it:"
+    ));
     section.formulas(["p_{j+1} = c·p_{j} + p_{j−1} + f_{j},   c = 1 + X + X^{−1}".to_owned()]);
     section.words(
         "where p_{j} is the row of presses, f_{j} the row of lights, and c what a press does to its own row. The \
@@ -127,6 +131,12 @@ fn closing(shape: Shape, trace: &Trace) -> Section {
 fn condition(shape: Shape) -> String {
     let n = shape.rows();
     let k = n / 2;
+    let steps = count(k, "step");
+    let sum = match k {
+        0 => "1".to_owned(),
+        1 => "1 + L_{1}(c)".to_owned(),
+        _ => format!("1 + L_{{1}}(c) + … + L_{{{k}}}(c)"),
+    };
     match (shape.surface().top_to_bottom(), n % 2) {
         (Gluing::Free, _) => format!(
             "Below the last row nothing can be pressed, so row {n} has to be empty. What the lights leave there \
@@ -142,12 +152,23 @@ fn condition(shape: Shape) -> String {
             n - 1
         ),
         _ => format!(
-            "Row {n} is row 0 again, and row {} is row −1. Let w_{{0}} and w_{{1}} be the two rows that come {k} steps \
+            "Row {n} is row 0 again, and row {} is row −1. Let w_{{0}} and w_{{1}} be the two rows that come {steps} \
              after rows −1 and 0; all {n} steps have to come back to where they began. That is one equation for \
-             w_{{0}} + w_{{1}} with the factor E = 1 + L_{{1}}(c) + … + L_{{{k}}}(c), and one for w_{{1}} with the factor c·E, \
+             w_{{0}} + w_{{1}} with the factor E = {sum}, and one for w_{{1}} with the factor c·E, \
              where L_{{0}} = 0, L_{{1}} = c, L_{{k+1}} = c·L_{{k}} + L_{{k−1}}.",
             n - 1
         ),
+    }
+}
+
+/// The cells of an element, where they are not what its powers are.
+fn as_cells(shape: Shape, element: &Poly) -> String {
+    match shape.surface().left_to_right() {
+        Gluing::Free => {
+            let cells = Poly::from_words(to_fibonacci_basis(element, shape.columns()));
+            format!(",   as cells {}", row(&cells))
+        }
+        _ => String::new(),
     }
 }
 
@@ -183,7 +204,11 @@ fn tell(section: &mut Section, shape: Shape, equation: &ClosingEquation) {
     }
     match &equation.solution {
         Some(solution) => section.formulas([
-            format!("{unknown} = {}", written(solution)),
+            format!(
+                "{unknown} = {}{}",
+                written(solution),
+                as_cells(shape, solution)
+            ),
             format!(
                 "  = u·{}, where u·P = {} and u = {}",
                 if degree == 0 { "r" } else { "(r/g)" },

@@ -54,19 +54,23 @@ fn squares(lights: &Lights, trace: &FrobeniusTrace) -> Section {
 fn product(lights: &Lights, trace: &FrobeniusTrace, steps: &[(Factor, usize)]) -> Section {
     let FrobeniusTrace { s, r, .. } = trace;
     let mut section = Section::new("The product");
-    section.words(format!(
-        "As a number in binary that exponent is a sum of powers of two: all from 2^{{0}} to 2^{{{}}} but 2^{{{s}}}. So the \
-         presses are the board times crosses, one pass over the board for each:",
-        s + r - 1
-    ));
-    section.formulas([format!(
-        "S = f·∏ ι^{{2^k}},   k = 0, …, {} without k = {s}",
-        s + r - 1
-    )]);
-    section.words(
-        "A cross whose arms meet on the far side, so that they cancel, is 1 and does not appear below. Lengths are \
-         those that remain round the edges.",
-    );
+    if s + r == 1 {
+        section.words("Here r is 1 and the exponent 0: the product is empty, and S is f itself.");
+    } else {
+        section.words(format!(
+            "As a number in binary that exponent is a sum of powers of two: all from 2^{{0}} to 2^{{{}}} but 2^{{{s}}}. \
+             So the presses are the board times crosses, one pass over the board for each:",
+            s + r - 1
+        ));
+        section.formulas([format!(
+            "S = f·∏ ι^{{2^k}},   k = 0, …, {} without k = {s}",
+            s + r - 1
+        )]);
+        section.words(
+            "A cross whose arms meet on the far side, so that they cancel, is 1 and does not appear below. Lengths \
+             are those that remain round the edges.",
+        );
+    }
     let count = steps.len();
     let mut rows = vec![vec![
         "f".to_owned(),

@@ -211,6 +211,20 @@ fn degrees_add_up_to_the_nullity() {
     }
 }
 
+/// On the plane the first row is stated as a polynomial and as cells.
+#[test]
+fn first_rows_are_stated_as_cells() {
+    let lights = lights(Surface::Plane, 6, 7, 2);
+    let story = story(&lights, Told::Chase).unwrap();
+    let [first] = stated(&story, "s_{0}")[..] else {
+        panic!("the 6 × 7 plane has one equation, which every board solves");
+    };
+    let (_, row) = first.split_once(",   as cells ").unwrap();
+    let presses = table(&story, "presses s_{j}").unwrap();
+    let expected: Vec<Cell> = presses.into_iter().filter(|cell| cell.row == 0).collect();
+    assert_eq!(sum(row).unwrap(), expected);
+}
+
 /// A reversed row of the Möbius strip is the row times `f_m`, as the story says.
 #[test]
 fn reversal_is_multiplication_on_free_rows() {

@@ -165,7 +165,7 @@ pub(crate) struct DrawMapArgs {
     /// The largest number
     pub(crate) n: u64,
 
-    /// Numbers in a row [default: 100; of text 40]
+    /// Numbers in a row [default: of text 40, else 50, or 100 for more than 1000 numbers]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) across: Option<u16>,
 }

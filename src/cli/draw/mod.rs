@@ -132,10 +132,10 @@ fn map(args: &DrawMapArgs, format: PictureFormat) -> anyhow::Result<Scene> {
         "a map of {} numbers is too large: the limit is {LARGEST_MAP}",
         args.n
     );
-    let usual = if format == PictureFormat::Text {
-        40
-    } else {
-        100
+    let usual = match args.n {
+        _ if format == PictureFormat::Text => 40,
+        ..=1000 => 50,
+        _ => 100,
     };
     let across = args.across.map_or(usual, usize::from);
     Ok(number_map(&Sieve::known(), args.n, across)?)

@@ -50,11 +50,7 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
         shape.cells().saturating_mul(shown) <= MOST_SQUARES,
         "{shown} patterns of {shape} are too many squares for a picture: choose a lower --limit"
     );
-    let title = if shown < count {
-        format!("{shape}: the first {shown} {what} of a basis of {count}")
-    } else {
-        format!("{shape}: a basis of the {what}, {count} of them")
-    };
+    let title = format!("{shape}: {what} of a basis, {shown} of {count}");
     let tiles: Vec<Tile> = (1..)
         .zip(patterns.into_iter().take(shown))
         .map(|(number, pattern)| Tile {
