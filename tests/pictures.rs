@@ -13,7 +13,7 @@ const KINDS: [&[&str]; 13] = [
     &["solution", "examples/boards/classic.txt"],
     &["solution", "examples/boards/several.txt", "--board", "2"],
     &["kernel", "5"],
-    &["kernel", "9x4", "--surface", "cylinder", "--limit", "2"],
+    &["kernel", "6x3", "--surface", "klein", "--limit", "2"],
     &["kernel", "33", "--symmetric"],
     &["gallery", "12", "--surface", "plane"],
     &["map", "300"],
