@@ -39,6 +39,7 @@
 //! | [`coset`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
+//! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`render`] | pictures |
 //!
 //! # Features
@@ -56,6 +57,7 @@ pub mod classify;
 pub mod coset;
 pub mod distance;
 pub mod field;
+pub mod game;
 pub mod gf2;
 pub mod poly;
 pub mod render;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
     "gf2",
     "poly",
     "field",
@@ -20,6 +20,7 @@ const LAYERS: [&str; 12] = [
     "coset",
     "distance",
     "classify",
+    "game",
     "render",
 ];
 
