@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod pattern;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use pattern::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
