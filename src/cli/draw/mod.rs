@@ -2,7 +2,6 @@
 
 mod patterns;
 
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
@@ -58,7 +57,8 @@ pub(crate) fn run(args: &DrawArgs, output: &mut Output) -> anyhow::Result<Status
         #[cfg(feature = "png")]
         PictureFormat::Png => {
             output.takes_bytes()?;
-            output.writer().write_all(&scene.to_png(args.scale)?)?;
+            let png = scene.to_png(args.scale)?;
+            std::io::Write::write_all(output.writer(), &png)?;
         }
     }
     output.note(&scene.title)?;
