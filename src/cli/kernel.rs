@@ -3,19 +3,55 @@
 use std::io::Write;
 
 use anyhow::Context;
-use button_madness::board::{Notation, RowWriter, Shape};
+use button_madness::board::{Notation, RowWriter, Shape, Surface};
 use button_madness::chase::System;
 use button_madness::solve::Chase;
+use serde::Serialize;
 
-use crate::args::{GridFormat, KernelArgs};
+use crate::args::{KernelArgs, KernelFormat};
 use crate::failure::Status;
 use crate::output::Output;
+
+/// The nullity of a shape, or a quiet pattern of its basis, as JSON.
+#[derive(Serialize)]
+struct Line {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    nullity: usize,
+    /// The number of the pattern, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet_pattern: Option<Vec<String>>,
+}
+
+impl Line {
+    fn new(system: &System, index: Option<usize>) -> Self {
+        let shape = system.shape();
+        Self {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            nullity: system.nullity(),
+            index: index.map(|index| index + 1),
+            quiet_pattern: index.map(|index| system.quiet_pattern(index).to_rows()),
+        }
+    }
+}
 
 pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Status> {
     let rows = args.rows.unwrap_or(args.columns);
     let shape = Shape::new(args.columns, rows, args.surface.into())?;
+    let waiting = output.waiting("counting");
     let system = Chase::default().system(shape)?;
+    drop(waiting);
     let nullity = system.nullity();
+    let json = args.format == KernelFormat::Json;
+    if json && args.nth.is_none() && !args.basis {
+        output.json(&Line::new(&system, None))?;
+        return Ok(Status::Success);
+    }
     if args.count {
         output.data(format_args!("{nullity}\n"))?;
         return Ok(Status::Success);
@@ -37,8 +73,8 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
         }
     };
     let notation = match args.format {
-        GridFormat::Text => Notation::default(),
-        GridFormat::Pbm => {
+        KernelFormat::Text | KernelFormat::Json => Notation::default(),
+        KernelFormat::Pbm => {
             output.takes_bytes()?;
             Notation::RAW_PBM
         }
@@ -46,7 +82,12 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
     let steps = asked.len() as u64 * rows as u64;
     let progress = output.progress(steps, "rows:");
     for index in asked.clone() {
-        if index > asked.start && args.format == GridFormat::Text {
+        if json {
+            output.json(&Line::new(&system, Some(index)))?;
+            progress.advance(rows as u64);
+            continue;
+        }
+        if index > asked.start && args.format == KernelFormat::Text {
             output.data("\n")?;
         }
         write(&system, index, notation, output.writer(), || {

@@ -5,6 +5,7 @@ mod args;
 mod atomic;
 mod classify;
 mod compare;
+mod completions;
 mod failure;
 mod fewest;
 mod generate;
@@ -14,8 +15,10 @@ mod input;
 mod interrupt;
 mod kernel;
 mod mad;
+mod man;
 mod nullity;
 mod output;
+mod play;
 mod random;
 mod solve;
 mod theorems;
@@ -57,6 +60,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
     }
     let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
+        Command::Play(args) => play::run(&args),
         Command::Solve(args) => solve::run(&args, &mut output),
         Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
@@ -70,6 +74,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),
+        Command::Completions(args) => completions::run(&args, &mut output),
+        Command::Man(args) => man::run(&args, &mut output),
     }?;
     output.finish()?;
     Ok(status)

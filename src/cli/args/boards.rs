@@ -7,7 +7,7 @@ use button_madness::board::Surface;
 use button_madness::certificate::Target;
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::SolutionsArgs;
+use super::{OutputArgs, ReportFormat, SolutionsArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveMethod {
@@ -113,9 +113,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum)]
     pub(crate) format: Option<SolveFormat>,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
@@ -158,7 +157,7 @@ impl FromStr for Density {
 }
 
 /// Columns and rows: `M` or `MxN`.
-fn size(text: &str) -> Result<(usize, usize), &'static str> {
+pub(super) fn size(text: &str) -> Result<(usize, usize), &'static str> {
     let (columns, rows) = text.split_once('x').unwrap_or((text, text));
     match (columns.parse(), rows.parse()) {
         (Ok(columns), Ok(rows)) => Ok((columns, rows)),
@@ -210,14 +209,24 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: GridFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KernelFormat {
+    /// Rows of # (pressed) and . (not)
+    Text,
+    /// Raw netpbm pictures, P4
+    Pbm,
+    /// One JSON object a line: the nullity, or a pattern with its number
+    Json,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-Patterns are made row by row, so that their size does not matter, but on the projective plane as a\nwhole.
+Patterns are made row by row, so that their size does not matter, but on the projective plane, \
+and as JSON, as a whole.
 
 Examples:
   madness kernel 5
@@ -248,13 +257,12 @@ pub(crate) struct KernelArgs {
     #[arg(long, value_name = "K")]
     pub(crate) nth: Option<usize>,
 
-    /// How to print patterns
+    /// How to print
     #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: GridFormat,
+    pub(crate) format: KernelFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -300,17 +308,17 @@ pub(crate) struct HardestArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: HardestFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
 The board is never made. The rows below follow by light chasing.
 
-Example:
-  madness all-lit 50000")]
+Examples:
+  madness all-lit 50000
+  madness all-lit 50000 1000 --format pbm -o row.pbm")]
 pub(crate) struct AllLitArgs {
     /// Columns of the board
     #[arg(value_name = "M")]
@@ -319,6 +327,13 @@ pub(crate) struct AllLitArgs {
     /// Rows of the board [default: as many as columns]
     #[arg(value_name = "N")]
     pub(crate) rows: Option<usize>,
+
+    /// How to print the row
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -363,15 +378,18 @@ pub(crate) struct FewestArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: FewestFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
 All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere.
-The times are medians over 15 of the boards, each solved from scratch.")]
+The times are medians over 15 of the boards, each solved from scratch.
+
+Examples:
+  madness compare
+  madness compare --sizes 2,3,4 --surface plane --format json")]
 pub(crate) struct CompareArgs {
     /// Sides of the square boards to compare on
     #[arg(
@@ -385,4 +403,11 @@ pub(crate) struct CompareArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

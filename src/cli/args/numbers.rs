@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use num_bigint::BigUint;
 
-use super::SurfaceArg;
+use super::{GlobalOutputArgs, OutputArgs, SurfaceArg};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassifyMethodArg {
@@ -96,9 +96,8 @@ pub(crate) struct ClassifyArgs {
     #[arg(long, value_name = "N", default_value_t = 512)]
     pub(crate) patterns_up_to: u64,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// A side of a board, as it was written: a number, or a power of two and what is added to it.
@@ -225,9 +224,8 @@ pub(crate) struct NullityArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: NullityFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -269,11 +267,18 @@ pub(crate) struct MadArgs {
     /// What to print
     #[arg(long, value_enum, default_value = "text", global = true)]
     pub(crate) format: MadFormat,
+
+    #[command(flatten)]
+    pub(crate) output: GlobalOutputArgs,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum MadCommand {
     /// Put together the files of all shards of a search
+    #[command(after_help = "\
+Examples:
+  madness mad merge first.jsonl second.jsonl
+  madness mad merge first.jsonl second.jsonl --format bfile -o b007802.txt")]
     Merge {
         /// The files that --resume has written
         #[arg(required = true)]
@@ -285,7 +290,7 @@ pub(crate) enum MadCommand {
 pub(crate) enum ReportFormat {
     /// For people
     Text,
-    /// One JSON object a theorem
+    /// One JSON object a line
     Json,
 }
 
@@ -326,4 +331,7 @@ pub(crate) struct TheoremsArgs {
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
