@@ -42,6 +42,8 @@
 //! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`render`] | pictures |
 //!
+//! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
+//!
 //! # Features
 //!
 //! `cli` (default) builds the command `madness`; libraries that depend on this
@@ -68,3 +70,8 @@ pub mod solve;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the guide, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

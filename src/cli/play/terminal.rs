@@ -160,7 +160,9 @@ mod tests {
             let screen = parser.screen();
             assert!(!screen.alternate_screen() && !screen.hide_cursor());
             assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
-            assert!(screen.contents().contains("on purpose"), "{text}");
+            let left = text.rfind("\x1b[?1049l");
+            let said = text.find("on purpose");
+            assert!(left.is_some() && left < said, "{text}");
         }
     }
 }

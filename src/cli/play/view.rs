@@ -75,20 +75,19 @@ pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) 
         Paragraph::new(head).alignment(Alignment::Center),
         layout.head,
     );
-    foot(frame, play, theme, layout.foot);
     if play.mode == Mode::Help {
-        help(
-            frame,
-            play,
-            theme,
-            Rect {
-                y: layout.head.bottom(),
-                height: layout.foot.y - layout.head.bottom(),
-                ..screen
-            },
-        );
+        let below = |y, height| Rect {
+            y,
+            height,
+            ..screen
+        };
+        let last = screen.bottom() - 1;
+        let top = layout.head.bottom();
+        help(frame, play, theme, below(top, last - top));
+        keys(frame, play, theme, below(last, 1));
         return Some(layout);
     }
+    foot(frame, play, theme, layout.foot);
     edges(frame.buffer_mut(), play, theme, &layout);
     let marked = play.marked();
     let met = play.met();
@@ -265,7 +264,7 @@ fn foot(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
         height,
         ..area
     };
-    let figures = Paragraph::new(words::figures(play)).alignment(Alignment::Center);
+    let figures = Paragraph::new(words::figures(play, area.width)).alignment(Alignment::Center);
     frame.render_widget(figures, line(0, 1));
     let style = if play.is_won() {
         theme.strong
@@ -277,8 +276,12 @@ fn foot(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
         .alignment(Alignment::Center)
         .wrap(Wrap { trim: true });
     frame.render_widget(message, line(1, area.height - 2));
-    let keys = Paragraph::new(words::keys(play)).style(theme.frame);
-    frame.render_widget(keys.alignment(Alignment::Center), line(area.height - 1, 1));
+    keys(frame, play, theme, line(area.height - 1, 1));
+}
+
+fn keys(frame: &mut Frame, play: &Play, theme: &Theme, line: Rect) {
+    let keys = Paragraph::new(words::keys(play, line.width)).style(theme.frame);
+    frame.render_widget(keys.alignment(Alignment::Center), line);
 }
 
 fn help(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {

@@ -58,19 +58,20 @@ pub(super) fn title(play: &Play) -> String {
 }
 
 /// Presses, the shortest, the time.
-pub(super) fn figures(play: &Play) -> String {
+pub(super) fn figures(play: &Play, width: u16) -> String {
     let fewest = match play.fewest {
         Fewest::Unknown => "…".to_owned(),
         Fewest::AtMost(fewest) => format!("≤ {fewest}"),
         Fewest::Exactly(fewest) => fewest.to_string(),
         Fewest::None => "none".to_owned(),
     };
-    format!(
-        "presses {}   shortest {fewest}   lit {}   time {}",
-        play.game.presses().len(),
-        play.lights().count(),
-        clock(play.time())
-    )
+    let presses = play.game.presses().len();
+    let time = clock(play.time());
+    if width < 60 {
+        return format!("presses {presses}  shortest {fewest}  {time}");
+    }
+    let lit = play.lights().count();
+    format!("presses {presses}   shortest {fewest}   lit {lit}   time {time}")
 }
 
 fn clock(time: Duration) -> String {
@@ -82,12 +83,16 @@ fn clock(time: Duration) -> String {
 }
 
 /// The keys that matter now.
-pub(super) fn keys(play: &Play) -> &'static str {
+pub(super) fn keys(play: &Play, width: u16) -> &'static str {
+    let narrow = width < 68;
     match play.mode {
         Mode::Help => "any key: back to the game",
+        Mode::Editing(_) if narrow => "e play it · esc forget it",
         Mode::Editing(_) => "space switch · c dark · i invert · e play it · esc forget it",
         Mode::Dealing => "q quit",
+        Mode::Playing if play.is_won() && narrow => "n new · q quit · ? help",
         Mode::Playing if play.is_won() => "n new · u undo · x again · q quit · ? help",
+        Mode::Playing if narrow => "t hint · s solution · ? help",
         Mode::Playing => "space press · u undo · t hint · s solution · n new · ? help · q quit",
     }
 }
@@ -179,7 +184,8 @@ fn why(play: &Play, counted: usize) -> String {
         Target::On => "dark",
         Target::Off | Target::Either => "lit",
     };
-    let begin = "Every press switches an even number of the cells marked ◇: 0, 2 or 4.";
+    let begin =
+        "Every press switches an even number of the cells marked ◇, a quiet pattern: 0, 2 or 4.";
     if counted < met {
         return format!("{begin} Of these are {lit}: {counted} …");
     }

@@ -86,7 +86,7 @@ fn the_help_and_a_screen_too_small() {
     let mut play = play(&["11", "00"], Surface::Mobius, Target::Either);
     insta::assert_snapshot!(screen(&play, 30, 8));
     play.act(Action::Help);
-    insta::assert_snapshot!(screen(&play, 72, 26));
+    insta::assert_snapshot!(screen(&play, 72, 22));
 }
 
 #[test]
