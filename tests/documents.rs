@@ -1,6 +1,7 @@
 //! What the documents say about the package is true.
 
 use std::fs;
+use std::path::Path;
 
 use button_madness::board::parse_boards;
 use button_madness::render::svg;
@@ -32,6 +33,48 @@ fn the_picture_in_readme_is_the_one_the_example_draws() {
     let picture = svg(&board.lights, Some(&solution.presses));
     assert_eq!(read("docs/classic.svg"), picture);
     assert!(read("README.md").contains("docs/classic.svg"));
+}
+
+/// What the documents link to is there, with its heading.
+#[test]
+fn links_lead_somewhere() {
+    let mut pages: Vec<String> = fs::read_dir("docs")
+        .unwrap()
+        .map(|entry| format!("docs/{}", entry.unwrap().file_name().into_string().unwrap()))
+        .filter(|name| name.ends_with(".md"))
+        .collect();
+    pages.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned));
+    let heading = |line: &str| {
+        let title = line.strip_prefix('#')?.trim_start_matches('#').trim();
+        let kept = title
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        Some(kept.collect::<String>().to_lowercase().replace(' ', "-"))
+    };
+    for page in pages {
+        let text = read(&page);
+        let folder = Path::new(&page).parent().unwrap();
+        for link in text.split("](").skip(1) {
+            let link = link.split(')').next().unwrap();
+            if link.contains("://") {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.clone().into(),
+                _ => folder.join(file),
+            };
+            assert!(target.exists(), "{page}: {link}");
+            if !anchor.is_empty() && target.extension().is_some_and(|end| end == "md") {
+                let target = read(target.to_str().unwrap());
+                let found = target
+                    .lines()
+                    .filter_map(heading)
+                    .any(|title| title == anchor);
+                assert!(found, "{page}: {link}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -35,7 +35,9 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
         "{}: this format is for square boards; text and json are for all",
         board()
     );
+    let waiting = output.waiting("counting");
     let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+    drop(waiting);
     let found = named(found, board)?;
     if args.format == NullityFormat::Text {
         output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
@@ -61,15 +63,18 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
     );
     begin(args.format, output)?;
+    let plane = surface == Surface::Plane;
+    let waiting = output.waiting("counting");
+    let nullities = at_once.then(|| Nullities::up_to(last + u64::from(plane)));
+    let nullities = nullities.transpose()?;
+    drop(waiting);
     let progress = output.progress(last, "counting");
     let mut bad = 0_u64;
     let mut print = |n: u64, found: u64| {
         bad += u64::from(found > 0);
         line(surface, [&n; 2], &found, args.format, output)
     };
-    if at_once {
-        let plane = surface == Surface::Plane;
-        let nullities = Nullities::up_to(last + u64::from(plane))?;
+    if let Some(nullities) = nullities {
         for n in 1..=last {
             let found = if plane {
                 nullities.plane(n)
@@ -77,6 +82,9 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
                 nullities.torus(n)
             };
             print(n, found.context("a side up to the limit")?)?;
+            if n % BLOCK == 0 {
+                progress.reach(n);
+            }
         }
     } else {
         let mut first = 1;

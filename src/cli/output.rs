@@ -117,6 +117,15 @@ impl Output {
         }
     }
 
+    /// A progress bar beside data that are written meanwhile: not where both would come to the same
+    /// terminal.
+    pub(crate) fn progress_of_data(&self, steps: u64, what: &'static str) -> Progress {
+        let mut progress = self.progress(steps, what);
+        let shown = matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal();
+        progress.wanted &= !shown;
+        progress
+    }
+
     /// The same for what has no steps to be counted: the time that it has taken.
     pub(crate) fn waiting(&self, what: &'static str) -> Waiting {
         let wanted = !self.quiet && io::stderr().is_terminal();

@@ -299,7 +299,7 @@ impl Play {
         match (&mut self.mode, action) {
             (Mode::Help, _) => self.mode = Mode::Playing,
             (_, Action::Move(direction)) => {
-                self.cursor = step(self.shape(), self.cursor, direction)
+                self.cursor = step(self.shape(), self.cursor, direction);
             }
             (Mode::Dealing, _) => {}
             (Mode::Editing(lights), action) => {
