@@ -302,19 +302,24 @@ fn it_can_wait_in_the_background() {
     game.is_left_as_found();
 }
 
+/// Nobody reads what it draws, and then the window is closed: it does not hang.
 #[test]
 fn a_terminal_that_goes_away_ends_it() {
-    let mut game = Session::start(&CLASSIC, &[]);
-    game.see("shortest 6");
-    let Session {
-        master, keyboard, ..
-    } = &mut game;
-    *keyboard = Box::new(std::io::sink());
-    // Another terminal in its place; that of the game is closed.
-    let other = native_pty_system().openpty(size(80, 24)).unwrap();
-    drop(std::mem::replace(master, other.master));
-    game.signal("-HUP");
-    game.end();
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let before = modes(&*pair.master);
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_madness"));
+    command.args(["play", "--size", "9"]);
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    let started = Instant::now();
+    while modes(&*pair.master) == before {
+        assert!(started.elapsed() < PATIENCE, "it does not begin");
+        thread::sleep(Duration::from_millis(10));
+    }
+    drop(pair.master);
+    while child.try_wait().unwrap().is_none() {
+        assert!(started.elapsed() < PATIENCE, "it does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

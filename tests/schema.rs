@@ -51,7 +51,7 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("solve -", ONE, 1),
     ("solve --target on -", ONE, 1),
     ("solve --target either --surface plane -", PLUS, 0),
-    ("solve --target either --surface klein -", ONE, 0),
+    ("solve --target either --surface klein -", ONE, 1),
     ("solve --method bfs -", PLUS, 0),
     ("solve --minimal -", PLUS, 0),
     ("solve --minimal --surface plane -", PLUS, 0),

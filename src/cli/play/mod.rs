@@ -142,7 +142,7 @@ fn play_on(mut play: Play, mut screen: Screen, signals: &Signals) -> anyhow::Res
         match wished {
             Some(Wish::Act(action)) => play.act(action),
             Some(Wish::Stop) => screen.without(Signals::stop)?,
-            Some(Wish::Redraw) => screen.terminal.clear()?,
+            Some(Wish::Redraw) => screen.anew()?,
             Some(Wish::Quit) => return Ok(None),
             None => {}
         }

@@ -54,7 +54,14 @@ impl Screen {
         give_back();
         pause()?;
         enter()?;
-        self.terminal.clear()
+        self.anew()
+    }
+
+    /// Has the next drawing draw all. (`Terminal::clear` would ask the terminal where its cursor is,
+    /// and not all answer.)
+    pub(super) fn anew(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 }
 
