@@ -40,8 +40,9 @@ fn the_picture_in_readme_is_the_one_the_example_draws() {
 fn links_lead_somewhere() {
     let mut pages: Vec<String> = fs::read_dir("docs")
         .unwrap()
-        .map(|entry| format!("docs/{}", entry.unwrap().file_name().into_string().unwrap()))
-        .filter(|name| name.ends_with(".md"))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .map(|path| path.to_str().unwrap().to_owned())
         .collect();
     pages.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned));
     let heading = |line: &str| {

@@ -236,6 +236,14 @@ impl BoardCertificate {
         }
     }
 
+    /// The board in words.
+    fn board(&self, lights: &Lights) -> String {
+        match &self.pattern {
+            None => lights.shape().to_string(),
+            Some(pattern) => format!("{} under {pattern}", lights.shape()),
+        }
+    }
+
     fn check_presses(&self, mut lights: Lights, presses: &Presses) -> Result<Checked, Flaw> {
         let found = presses.count();
         if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
@@ -268,7 +276,7 @@ impl BoardCertificate {
             because = format!("{because}; {said}");
         }
         Ok(Checked {
-            claim: format!("the {} can be solved", lights.shape()),
+            claim: format!("the {} can be solved", self.board(&lights)),
             because,
         })
     }
@@ -298,7 +306,7 @@ impl BoardCertificate {
             Target::Either => format!("{} and {}", meets(lit, "lit")?, meets(dark, "dark")?),
         };
         Ok(Checked {
-            claim: format!("the {} cannot be solved", lights.shape()),
+            claim: format!("the {} cannot be solved", self.board(lights)),
             because: format!(
                 "a {} of {} cells meets {met}, an odd number, and every press meets it in an even one",
                 if self.pattern.is_some() {

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use anyhow::Context;
-use button_madness::board::{Notation, RowWriter, Shape, Surface};
+use button_madness::board::{Notation, Pattern, Presses, RowWriter, Shape, Surface};
 use button_madness::chase::System;
+use button_madness::pattern;
 use button_madness::solve::Chase;
 use serde::Serialize;
 
@@ -13,13 +14,16 @@ use crate::failure::Status;
 use crate::output::Output;
 
 /// The nullity of a shape, or a quiet pattern of its basis, as JSON.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Line {
     surface: Surface,
     columns: usize,
     rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     nullity: usize,
-    /// The number of the pattern, counted from 1.
+    /// The number of the quiet pattern, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,15 +31,15 @@ struct Line {
 }
 
 impl Line {
-    fn new(system: &System, index: Option<usize>) -> Self {
-        let shape = system.shape();
+    fn new(shape: Shape, pattern: &Pattern, nullity: usize) -> Self {
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            nullity: system.nullity(),
-            index: index.map(|index| index + 1),
-            quiet_pattern: index.map(|index| system.quiet_pattern(index).to_rows()),
+            pattern: (!pattern.is_cross()).then(|| pattern.clone()),
+            nullity,
+            index: None,
+            quiet_pattern: None,
         }
     }
 }
@@ -43,13 +47,16 @@ impl Line {
 pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Status> {
     let rows = args.rows.unwrap_or(args.columns);
     let shape = Shape::new(args.columns, rows, args.surface.into())?;
+    let pattern = &args.rule.pattern;
+    let wanted = args.basis || args.nth.is_some();
     let waiting = output.waiting("counting");
-    let system = Chase::default().system(shape)?;
+    let kernel = Kernel::new(pattern, shape, wanted)?;
     drop(waiting);
-    let nullity = system.nullity();
+    let nullity = kernel.nullity();
     let json = args.format == KernelFormat::Json;
-    if json && args.nth.is_none() && !args.basis {
-        output.json(&Line::new(&system, None))?;
+    let line = Line::new(shape, pattern, nullity);
+    if json && !wanted {
+        output.json(&line)?;
         return Ok(Status::Success);
     }
     if args.count {
@@ -68,7 +75,7 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
         }
         None if args.basis => 0..nullity,
         None => {
-            output.data(format_args!("{}\n", description(shape, nullity)))?;
+            output.data(format_args!("{}\n", description(shape, pattern, nullity)))?;
             return Ok(Status::Success);
         }
     };
@@ -83,51 +90,106 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
     let progress = output.progress(steps, "rows:");
     for index in asked.clone() {
         if json {
-            output.json(&Line::new(&system, Some(index)))?;
+            output.json(&Line {
+                index: Some(index + 1),
+                quiet_pattern: kernel.rows(index),
+                ..line.clone()
+            })?;
             progress.advance(rows as u64);
             continue;
         }
         if index > asked.start && args.format == KernelFormat::Text {
             output.data("\n")?;
         }
-        write(&system, index, notation, output.writer(), || {
+        kernel.write(index, notation, output.writer(), || {
             progress.tick();
         })?;
     }
     drop(progress);
-    output.note(description(shape, nullity))?;
+    output.note(description(shape, pattern, nullity))?;
     Ok(Status::Success)
 }
 
-/// Writes quiet pattern `index`, a row at a time where the surface lets it.
-fn write(
-    system: &System,
-    index: usize,
-    notation: Notation,
-    writer: &mut impl Write,
-    tick: impl Fn(),
-) -> anyhow::Result<()> {
-    let shape = system.shape();
-    let Some(mut quiet) = system.quiet_rows(index) else {
-        notation.write_to(&system.quiet_pattern(index), writer)?;
-        return Ok(());
-    };
-    let mut row = vec![0; shape.columns().div_ceil(64)];
-    let mut writer = RowWriter::with_notation(writer, notation, shape.columns(), shape.rows())?;
-    for _ in 0..shape.rows() {
-        quiet.next(&mut row);
-        writer.write_row(&row)?;
-        tick();
-    }
-    writer.finish()?;
-    Ok(())
+/// What is known about the quiet patterns.
+enum Kernel {
+    /// Of the cross: made row by row.
+    Cross(System),
+    /// Of another pattern: a basis.
+    Basis(Vec<Presses>),
+    /// Of another pattern: their number alone.
+    Nullity(usize),
 }
 
-fn description(shape: Shape, nullity: usize) -> String {
+impl Kernel {
+    fn new(pattern: &Pattern, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
+        Ok(if pattern.is_cross() {
+            Self::Cross(Chase::default().system(shape)?)
+        } else if wanted {
+            Self::Basis(pattern::quiet_patterns(pattern, shape)?.0)
+        } else {
+            Self::Nullity(pattern::nullity(pattern, shape)?.0)
+        })
+    }
+
+    fn nullity(&self) -> usize {
+        match self {
+            Self::Cross(system) => system.nullity(),
+            Self::Basis(basis) => basis.len(),
+            Self::Nullity(nullity) => *nullity,
+        }
+    }
+
+    /// The rows of quiet pattern `index`, of 0 and 1.
+    fn rows(&self, index: usize) -> Option<Vec<String>> {
+        match self {
+            Self::Cross(system) => Some(system.quiet_pattern(index).to_rows()),
+            Self::Basis(basis) => Some(basis[index].to_rows()),
+            Self::Nullity(_) => None,
+        }
+    }
+
+    /// Writes quiet pattern `index`, a row at a time where the surface lets it.
+    fn write(
+        &self,
+        index: usize,
+        notation: Notation,
+        writer: &mut impl Write,
+        tick: impl Fn(),
+    ) -> anyhow::Result<()> {
+        let system = match self {
+            Self::Cross(system) => system,
+            Self::Basis(basis) => {
+                notation.write_to(&basis[index], writer)?;
+                return Ok(());
+            }
+            Self::Nullity(_) => return Ok(()),
+        };
+        let shape = system.shape();
+        let Some(mut quiet) = system.quiet_rows(index) else {
+            notation.write_to(&system.quiet_pattern(index), writer)?;
+            return Ok(());
+        };
+        let mut row = vec![0; shape.columns().div_ceil(64)];
+        let mut writer = RowWriter::with_notation(writer, notation, shape.columns(), shape.rows())?;
+        for _ in 0..shape.rows() {
+            quiet.next(&mut row);
+            writer.write_row(&row)?;
+            tick();
+        }
+        writer.finish()?;
+        Ok(())
+    }
+}
+
+fn description(shape: Shape, pattern: &Pattern, nullity: usize) -> String {
+    let board = match pattern {
+        cross if cross.is_cross() => shape.to_string(),
+        pattern => format!("{shape} under {pattern}"),
+    };
     match nullity {
-        0 => format!("{shape}: nullity 0, no quiet patterns; every board has one solution"),
+        0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),
         _ => format!(
-            "{shape}: nullity {nullity}, 2^{nullity} − 1 quiet patterns; \
+            "{board}: nullity {nullity}, 2^{nullity} − 1 quiet patterns; \
              one board in 2^{nullity} is solvable and has 2^{nullity} solutions"
         ),
     }

@@ -3,12 +3,13 @@
 use std::fmt::Display;
 
 use anyhow::Context;
-use button_madness::board::Surface;
+use button_madness::board::{Pattern, Shape, Surface};
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{NullityError, nullity};
+use button_madness::pattern;
 use rayon::prelude::*;
 
-use crate::args::{NullityArgs, NullityFormat, Sides};
+use crate::args::{NullityArgs, NullityFormat, Side, Sides};
 use crate::failure::Status;
 use crate::output::Output;
 
@@ -28,7 +29,13 @@ pub(crate) fn run(args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
 fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
     let surface = Surface::from(args.surface);
     let Sides { columns, rows } = sides;
-    let board = || format!("{columns} × {rows} {surface}");
+    let pattern = &args.rule.pattern;
+    let under = if pattern.is_cross() {
+        String::new()
+    } else {
+        format!(" under {pattern}")
+    };
+    let board = || format!("{columns} × {rows} {surface}{under}");
     let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
@@ -36,15 +43,25 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
         board()
     );
     let waiting = output.waiting("counting");
-    let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+    let found = if pattern.is_cross() {
+        let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+        named(found, board)?
+    } else {
+        let side = |side: &Side| usize::try_from(&side.cells).ok();
+        let (m, n) = (side(columns), side(rows));
+        let (m, n) = m
+            .zip(n)
+            .with_context(|| format!("{}: a side is too long", board()))?;
+        by_pattern(pattern, Shape::new(m, n, surface)?)?.into()
+    };
     drop(waiting);
-    let found = named(found, board)?;
     if args.format == NullityFormat::Text {
         output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
     } else {
         begin(args.format, output)?;
         line(
             surface,
+            pattern,
             [&columns.cells, &rows.cells],
             &found,
             args.format,
@@ -57,7 +74,8 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
 fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(last > 0, "--up-to must be at least 1");
     let surface = Surface::from(args.surface);
-    let at_once = matches!(surface, Surface::Torus | Surface::Plane);
+    let pattern = &args.rule.pattern;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && pattern.is_cross();
     anyhow::ensure!(
         last <= MOST || !at_once,
         "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
@@ -72,7 +90,7 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
     let mut bad = 0_u64;
     let mut print = |n: u64, found: u64| {
         bad += u64::from(found > 0);
-        line(surface, [&n; 2], &found, args.format, output)
+        line(surface, pattern, [&n; 2], &found, args.format, output)
     };
     if let Some(nullities) = nullities {
         for n in 1..=last {
@@ -91,9 +109,15 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         while first <= last {
             let end = last.min(first.saturating_add(BLOCK - 1));
             let of = |n: u64| {
-                let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"));
+                let found = if pattern.is_cross() {
+                    let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"))?;
+                    u64::try_from(found)?
+                } else {
+                    let side = usize::try_from(n)?;
+                    by_pattern(pattern, Shape::new(side, side, surface)?)? as u64
+                };
                 progress.tick();
-                Ok((n, u64::try_from(found?)?))
+                Ok((n, found))
             };
             let block: Vec<u64> = (first..=end).collect();
             let block = block.into_par_iter().with_max_len(1).map(of);
@@ -111,6 +135,12 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         "{bad} of the {last} square boards on the {surface} have quiet patterns"
     ))?;
     Ok(Status::Success)
+}
+
+/// The nullity under another pattern than the cross.
+fn by_pattern(pattern: &Pattern, shape: Shape) -> anyhow::Result<usize> {
+    let found = pattern::nullity(pattern, shape);
+    Ok(found.with_context(|| format!("under {pattern}"))?.0)
 }
 
 /// With the board before the error, unless the error names it.
@@ -131,6 +161,7 @@ fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
 /// The line of a board of these columns and rows.
 fn line(
     surface: Surface,
+    pattern: &Pattern,
     [columns, rows]: [&impl Display; 2],
     nullity: &impl Display,
     format: NullityFormat,
@@ -140,9 +171,16 @@ fn line(
     match format {
         NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
         NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
-        NullityFormat::Json => output.data(format_args!(
-            "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},\"nullity\":{nullity}}}\n"
-        )),
+        NullityFormat::Json => {
+            let pattern = if pattern.is_cross() {
+                String::new()
+            } else {
+                format!("\"pattern\":{},", serde_json::to_string(pattern)?)
+            };
+            output.data(format_args!(
+                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{pattern}\"nullity\":{nullity}}}\n"
+            ))
+        }
         NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
     }?;
     Ok(())

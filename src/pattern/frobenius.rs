@@ -1,7 +1,7 @@
 //! Powers of any pattern on toruses with odd sides: no elimination.
 //!
 //! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1) a pattern is a polynomial f, its offsets (i, j) the terms
-//! XⁱYʲ, and pressing S lights S·f. Squaring is a map of rings, f^(2^k) = f(X^(2^k), Y^(2^k)), so
+//! X^i·Y^j, and pressing S lights S·f. Squaring is a map of rings, f^(2^k) = f(X^(2^k), Y^(2^k)), so
 //! multiplying by such a power moves the board once for each cell of the pattern. For odd m and n
 //! let t be the order of 2 modulo lcm(m, n): then f^(2^t) = f, so that e = f^(2^t − 1) has f·e = f and e·e = e,
 //! and b can be solved iff b·e = b: if b = S·f then b·e = b, and if b·e = b then

@@ -66,7 +66,7 @@ pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
     Box::new(elimination)
 }
 
-/// The dimension of the space of press sets that change nothing.
+/// The dimension of the space of press sets that change nothing, and the method.
 ///
 /// # Complexity
 /// That of [`PatternChase`] where it applies, of [`nullity_by_roots`] or of [`PatternElimination`]
@@ -74,18 +74,19 @@ pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<usize, SolveError> {
+pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str), SolveError> {
     if pattern.is_cross() {
-        return Ok(System::new(shape).nullity());
+        return Ok((System::new(shape).nullity(), "chase"));
     }
     let chase = PatternChase::new(pattern.clone());
     if chase.applies_to(shape) {
-        return chase.nullity(shape);
+        return Ok((chase.nullity(shape)?, chase.name()));
     }
     if let Ok(nullity) = nullity_by_roots(pattern, shape) {
-        return Ok(nullity);
+        return Ok((nullity, "roots"));
     }
-    PatternElimination::new(pattern.clone()).nullity(shape)
+    let elimination = PatternElimination::new(pattern.clone());
+    Ok((elimination.nullity(shape)?, elimination.name()))
 }
 
 /// A basis of the press sets that change nothing, and the method.

@@ -243,9 +243,8 @@ impl Shape {
         if turns != 0 {
             match self.surface().left_to_right() {
                 Gluing::Free => return None,
-                Gluing::Straight => {}
                 Gluing::Reversed if turns % 2 != 0 => row = n - 1 - row,
-                Gluing::Reversed => {}
+                Gluing::Straight | Gluing::Reversed => {}
             }
             column = column.rem_euclid(m);
         }
@@ -253,9 +252,8 @@ impl Shape {
         if turns != 0 {
             match self.surface().top_to_bottom() {
                 Gluing::Free => return None,
-                Gluing::Straight => {}
                 Gluing::Reversed if turns % 2 != 0 => column = m - 1 - column,
-                Gluing::Reversed => {}
+                Gluing::Straight | Gluing::Reversed => {}
             }
             row = row.rem_euclid(n);
         }

@@ -4,6 +4,7 @@ mod boards;
 mod manual;
 mod numbers;
 mod output;
+mod pattern;
 mod play;
 mod solutions;
 
@@ -15,6 +16,7 @@ pub(crate) use boards::*;
 pub(crate) use manual::*;
 pub(crate) use numbers::*;
 pub(crate) use output::*;
+pub(crate) use pattern::*;
 pub(crate) use play::*;
 pub(crate) use solutions::*;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::boards::size;
-use super::{SurfaceArg, TargetArg};
+use super::{PatternArgs, SurfaceArg, TargetArg};
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
@@ -20,6 +20,7 @@ Examples:
   madness play
   madness play --size 7x5 --surface klein --presses 9
   madness play --surface plane board.txt
+  madness play --pattern knight --size 6
   madness generate --size 6 | madness play -")]
 pub(crate) struct PlayArgs {
     /// File of boards to play one after another, or - for standard input, as for solve
@@ -33,6 +34,9 @@ pub(crate) struct PlayArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What the lights should become
     #[arg(long, value_enum, default_value = "off")]

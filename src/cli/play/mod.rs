@@ -28,7 +28,7 @@ use crate::input as files;
 use crate::solve::read;
 use input::Wish;
 use layout::Layout;
-use model::Play;
+use model::{Play, Rule};
 use signals::{Asked, Signals};
 use terminal::Screen;
 use view::Theme;
@@ -65,7 +65,10 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Status> {
 
 /// The game before the first event.
 fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
-    let target = args.target.into();
+    let rule = Rule {
+        pattern: args.rule.pattern.clone(),
+        target: args.target.into(),
+    };
     let seed = args.seed.unwrap_or_else(|| {
         // The standard library seeds its hash tables from the system.
         RandomState::new().build_hasher().finish()
@@ -89,7 +92,7 @@ fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
             (1..=cells).contains(&presses),
             "--presses {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
         );
-        return Ok(Play::random(shape, target, presses, seed));
+        return Ok(Play::random(shape, rule, presses, seed));
     };
     let name = files::name(file);
     let boards = read(file, args.surface, args.lit.as_deref())?;
@@ -99,7 +102,7 @@ fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
     }
     let boards: Vec<Lights> = boards.into_iter().map(|board| board.lights).collect();
     let presses = boards.first().map_or(1, |board| difficulty(board.shape()));
-    Play::boards(boards, target, presses, seed).with_context(|| format!("{name}: no board"))
+    Play::boards(boards, rule, presses, seed).with_context(|| format!("{name}: no board"))
 }
 
 /// Plays until the player, or a signal, ends it; the signal.
@@ -111,7 +114,7 @@ fn play_on(mut play: Play, mut screen: Screen, signals: &Signals) -> anyhow::Res
     } else {
         Theme::colours()
     };
-    let mut worker = Worker::start();
+    let mut worker = Worker::start(play.game.pattern().clone());
     let clock = Instant::now();
     let mut layout: Option<Layout> = None;
     loop {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use button_madness::board::{Cell, Lights, Presses, Shape};
+use button_madness::board::{Cell, Lights, Pattern, Presses, Shape};
 use button_madness::certificate::Target;
 use button_madness::game::{Advice, Game, Way};
 use button_madness::solve::Obstruction;
@@ -55,6 +55,13 @@ pub(super) enum Mode {
     /// Lights are switched one by one; the game before waits for [`Action::Back`].
     Editing(Box<Lights>),
     Help,
+}
+
+/// What a press does, and what is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    pub(super) pattern: Pattern,
+    pub(super) target: Target,
 }
 
 /// What is drawn over the board.
@@ -111,28 +118,28 @@ impl Play {
     /// The boards of a file one after another, then random ones.
     pub(super) fn boards(
         mut boards: Vec<Lights>,
-        target: Target,
+        rule: Rule,
         difficulty: usize,
         seed: u64,
     ) -> Option<Self> {
         boards.reverse();
         let first = boards.pop()?;
-        let mut play = Self::over(first.clone(), target, difficulty, seed);
+        let mut play = Self::over(first.clone(), rule, difficulty, seed);
         play.waiting = boards;
         play.begin(first);
         Some(play)
     }
 
     /// Random boards of a shape.
-    pub(super) fn random(shape: Shape, target: Target, difficulty: usize, seed: u64) -> Self {
-        let mut play = Self::over(Lights::new(shape), target, difficulty, seed);
+    pub(super) fn random(shape: Shape, rule: Rule, difficulty: usize, seed: u64) -> Self {
+        let mut play = Self::over(Lights::new(shape), rule, difficulty, seed);
         play.deal();
         play
     }
 
-    fn over(lights: Lights, target: Target, difficulty: usize, seed: u64) -> Self {
+    fn over(lights: Lights, rule: Rule, difficulty: usize, seed: u64) -> Self {
         Self {
-            game: Game::new(lights, target),
+            game: Game::with_pattern(rule.pattern, lights, rule.target),
             cursor: Cell::new(0, 0),
             mode: Mode::Playing,
             shown: Shown::Nothing,
@@ -482,8 +489,8 @@ impl Play {
         if lights.shape() != self.shape() {
             self.cursor = Cell::new(0, 0);
         }
-        let target = self.game.target();
-        self.game = Game::new(lights, target);
+        let (pattern, target) = (self.game.pattern().clone(), self.game.target());
+        self.game = Game::with_pattern(pattern, lights, target);
         self.mode = Mode::Playing;
         self.shown = Shown::Nothing;
         self.fewest = Fewest::Unknown;

@@ -53,7 +53,8 @@ pub(super) fn title(play: &Play) -> String {
     };
     match play.mode {
         Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
-        _ => format!("{}: {aim}", play.shape()),
+        _ if play.game.pattern().is_cross() => format!("{}: {aim}", play.shape()),
+        _ => format!("{}, {}: {aim}", play.shape(), play.game.pattern()),
     }
 }
 
@@ -184,8 +185,12 @@ fn why(play: &Play, counted: usize) -> String {
         Target::On => "dark",
         Target::Off | Target::Either => "lit",
     };
-    let begin =
-        "Every press switches an even number of the cells marked ◇, a quiet pattern: 0, 2 or 4.";
+    let pattern = play.game.pattern();
+    let begin = if pattern.is_cross() {
+        "Every press switches an even number of the cells marked ◇, a quiet pattern: 0, 2 or 4."
+    } else {
+        "Every press switches an even number of the cells marked ◇."
+    };
     if counted < met {
         return format!("{begin} Of these are {lit}: {counted} …");
     }

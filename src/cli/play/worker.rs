@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use button_madness::board::{Lights, Shape};
+use button_madness::board::{Lights, Pattern, Shape};
 use button_madness::certificate::Target;
 use button_madness::game::{Advice, Advisor, deal};
 use rand_chacha::ChaCha8Rng;
@@ -63,10 +63,11 @@ pub(super) struct Worker {
 pub(super) struct Gone;
 
 impl Worker {
-    pub(super) fn start() -> Self {
+    /// For boards on which a press toggles the cells of a pattern.
+    pub(super) fn start(pattern: Pattern) -> Self {
         let (jobs, inbox) = mpsc::channel();
         let (outbox, reports) = mpsc::channel();
-        thread::spawn(move || work(&inbox, &outbox));
+        thread::spawn(move || work(&pattern, &inbox, &outbox));
         Self {
             jobs,
             reports,
@@ -97,7 +98,11 @@ impl Worker {
     }
 }
 
-fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Report)>) {
+fn work(
+    pattern: &Pattern,
+    inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>,
+    outbox: &Sender<(u64, Report)>,
+) {
     let mut advisor: Option<Advisor> = None;
     for (serial, job, stop) in inbox {
         // Nobody listening is the end of the game.
@@ -106,8 +111,8 @@ fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Rep
             Job::Deal { shape, .. } => *shape,
             Job::Advise { lights, .. } => lights.shape(),
         };
-        let result =
-            adviser(&mut advisor, shape).and_then(|advisor| think(advisor, job, &stop, tell));
+        let result = adviser(&mut advisor, pattern, shape)
+            .and_then(|advisor| think(advisor, job, &stop, tell));
         if let Err(error) = result {
             tell(Report::Failed(error));
         }
@@ -115,9 +120,13 @@ fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Rep
 }
 
 /// The advisor of a shape: that of the job before, if it serves.
-fn adviser(held: &mut Option<Advisor>, shape: Shape) -> Result<&Advisor, String> {
+fn adviser<'a>(
+    held: &'a mut Option<Advisor>,
+    pattern: &Pattern,
+    shape: Shape,
+) -> Result<&'a Advisor, String> {
     if held.as_ref().is_none_or(|held| held.shape() != shape) {
-        *held = Some(Advisor::new(shape).map_err(|error| error.to_string())?);
+        *held = Some(Advisor::with_pattern(pattern, shape).map_err(|error| error.to_string())?);
     }
     held.as_ref().ok_or_else(String::new)
 }
@@ -193,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_new_job_ends_the_one_before() {
-        let mut worker = Worker::start();
+        let mut worker = Worker::start(Pattern::default());
         // 2^80 solutions: a search without an end.
         let endless = Shape::torus(62, 62).unwrap();
         let lights = Lights::from_fn(endless, |cell| cell.row < 2);
@@ -229,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_long_search_is_heard_of_before_it_ends() {
-        let mut worker = Worker::start();
+        let mut worker = Worker::start(Pattern::default());
         let shape = Shape::torus(62, 62).unwrap();
         let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
         let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();

@@ -1,14 +1,21 @@
 use std::time::Duration;
 
-use button_madness::board::{Lights, Shape, Surface};
+use button_madness::board::{Lights, Pattern, Shape, Surface};
 use button_madness::certificate::Target;
 use button_madness::game::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::super::model::{Action, Direction};
+use super::super::model::{Action, Direction, Rule};
 use super::super::worker::{Job, Report};
 use super::*;
+
+fn rule(target: Target) -> Rule {
+    Rule {
+        pattern: Pattern::default(),
+        target,
+    }
+}
 
 fn think(play: &mut Play) {
     while let Some(Job::Advise { lights, target }) = play.take_job() {
@@ -25,7 +32,7 @@ fn think(play: &mut Play) {
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
     let lights = Lights::from_rows(surface, rows).unwrap();
-    let mut play = Play::boards(vec![lights], target, 3, 1).unwrap();
+    let mut play = Play::boards(vec![lights], rule(target), 3, 1).unwrap();
     think(&mut play);
     play
 }
@@ -77,7 +84,7 @@ fn why_a_board_cannot_be_solved() {
 fn a_board_that_goes_on_beyond_the_screen() {
     let shape = Shape::new(40, 30, Surface::Projective).unwrap();
     let lights = Lights::from_fn(shape, |cell| (cell.row + cell.column) % 3 == 0);
-    let play = Play::boards(vec![lights], Target::Off, 3, 1).unwrap();
+    let play = Play::boards(vec![lights], rule(Target::Off), 3, 1).unwrap();
     insta::assert_snapshot!(screen(&play, 40, 12));
 }
 
@@ -111,7 +118,11 @@ fn every_state_of_a_cell_has_a_look_of_its_own() {
                 }
                 let mut buffer = Buffer::empty(place);
                 Look { lit, cursor, sign }.draw(&mut buffer, place, &Theme::plain());
-                let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+                let text: String = buffer
+                    .content()
+                    .iter()
+                    .map(ratatui::buffer::Cell::symbol)
+                    .collect();
                 assert!(!seen.contains(&text), "{text}");
                 seen.push(text);
             }
