@@ -43,7 +43,7 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Sta
     let (bfs, surface) = (Bfs::default(), args.surface.into());
     let sizes = args.sizes.iter().map(|&n| {
         let shape = Shape::new(n, n, surface).context("--sizes")?;
-        anyhow::Ok((shape, bfs.distribution(shape)?.len() - 1))
+        anyhow::Ok((shape, bfs.distribution(shape).context("--sizes")?.len() - 1))
     });
     let sizes: Vec<(Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
     let mut lines = Vec::new();

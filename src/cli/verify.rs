@@ -25,6 +25,10 @@ pub(crate) fn run(args: &VerifyArgs, output: &mut Output) -> anyhow::Result<Stat
     let text = String::from_utf8(input::read(&args.file)?)
         .ok()
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
+    anyhow::ensure!(
+        text.trim_start().starts_with(['{', '[']) || text.trim().is_empty(),
+        "{name}:1:1: no certificate: verify reads what solve and classify print with --format json"
+    );
     let certificates =
         read_certificates(&text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let list = MadList::new(known_certificates(), known().limit)?;

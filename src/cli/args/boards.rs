@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 
 use super::{OutputArgs, PatternArgs, ReportFormat, SolutionsArgs};
 
@@ -299,9 +299,10 @@ Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
   madness hardest --up-to 9 --format bfile")]
+#[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct HardestArgs {
     /// Columns and rows, or one number for both
-    #[arg(value_name = "M[xN]", value_parser = size, required_unless_present = "up_to", conflicts_with = "up_to")]
+    #[arg(value_name = "M[xN]", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
 
     /// The farthest distances of the square boards of sides 1 to N
@@ -365,9 +366,9 @@ second, one of 64, on the 79 × 79 plane, minutes.
 Examples:
   madness fewest 19 --surface plane
   madness fewest --up-to 30 --surface plane --format bfile")]
+#[command(group = ArgGroup::new("which").args(["n", "up_to"]).required(true))]
 pub(crate) struct FewestArgs {
     /// The side of the square board
-    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
     pub(crate) n: Option<usize>,
 
     /// All sides from 1 to N

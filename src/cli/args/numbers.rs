@@ -8,7 +8,7 @@ use button_madness::classify::Method as ClassifyMethod;
 use button_madness::classify::mad::Shard;
 use button_madness::classify::theorem::{Bounds, THEOREMS};
 use clap::builder::PossibleValuesParser;
-use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args as ClapArgs, Subcommand, ValueEnum};
 use num_bigint::BigUint;
 
 use super::{GlobalOutputArgs, OutputArgs, PatternArgs, SurfaceArg};
@@ -63,9 +63,9 @@ Examples:
   madness classify --up-to 10000000 --bad --format bfile -o bad.txt
   madness classify --up-to 10000000 --count
   madness classify 17 --format json | madness verify -")]
+#[command(group = ArgGroup::new("which").args(["n", "up_to"]).required(true))]
 pub(crate) struct ClassifyArgs {
     /// The number to classify
-    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
     pub(crate) n: Option<u64>,
 
     /// Classify every number from 1 to N
@@ -206,13 +206,10 @@ Examples:
   madness nullity 30x18446744073709551615 --surface cylinder
   madness nullity 2^100000-1
   madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
+#[command(group = ArgGroup::new("which").args(["sides", "up_to"]).required(true))]
 pub(crate) struct NullityArgs {
     /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1
-    #[arg(
-        value_name = "N|MxN",
-        required_unless_present = "up_to",
-        conflicts_with = "up_to"
-    )]
+    #[arg(value_name = "N|MxN")]
     pub(crate) sides: Option<Sides>,
 
     /// All square boards of sides 1 to N

@@ -187,9 +187,9 @@ fn why(play: &Play, counted: usize) -> String {
     };
     let pattern = play.game.pattern();
     let begin = if pattern.is_cross() {
-        "Every press switches an even number of the cells marked ◇, a quiet pattern: 0, 2 or 4."
+        "Every press switches an even number of the marked cells, a quiet pattern: 0, 2 or 4."
     } else {
-        "Every press switches an even number of the cells marked ◇."
+        "Every press switches an even number of the marked cells."
     };
     if counted < met {
         return format!("{begin} Of these are {lit}: {counted} …");
