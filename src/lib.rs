@@ -44,6 +44,8 @@
 //! | [`render`] | pictures: one scene, as text, SVG or PNG |
 //! | [`explain`] | the story of one board, step by step |
 //!
+//! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
+//!
 //! # Features
 //!
 //! `cli` (default) builds the command `madness`; `png` (default) renders pictures
@@ -73,3 +75,8 @@ pub mod solve;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the guide, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

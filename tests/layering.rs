@@ -35,7 +35,17 @@ const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board"]), ("search", &[
 const FRONT_ENDS: [&str; 2] = ["cli", "web"];
 
 /// Packages that belong to the front ends.
-const OF_FRONT_ENDS: [&str; 4] = ["anyhow", "clap", "ctrlc", "indicatif"];
+const OF_FRONT_ENDS: [&str; 9] = [
+    "anyhow",
+    "clap",
+    "clap_complete",
+    "clap_mangen",
+    "crossterm",
+    "ctrlc",
+    "indicatif",
+    "ratatui",
+    "signal_hook",
+];
 
 const MOST_LINES: usize = 600;
 

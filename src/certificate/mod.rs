@@ -11,6 +11,18 @@
 //! Press sets on large toruses are given by [two rows](EndRows). The verdicts of a sieve are no proofs
 //! by themselves: they refer to a [list](MadList) of all numbers that sieve.
 //!
+//! ```
+//! use button_madness::certificate::read_certificates;
+//!
+//! let text = r#"{"surface":"torus","columns":2,"rows":1,"solvable":true,"nullity":0,
+//!     "lights":["11"],"presses":["11"]}"#;
+//! for certificate in read_certificates(text)? {
+//!     let checked = certificate.check()?;
+//!     assert!(checked.to_string().contains("can be solved"));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! This module holds the form of a certificate (JSON, the very objects that the
 //! command prints) and the check. It shares no code with the solvers beyond the
 //! board type: it presses, cell by cell, and looks.

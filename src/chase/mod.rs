@@ -15,6 +15,19 @@
 //! measured from 3 × 10⁷ to 10⁷ × 3. On surfaces with a reversal the closing is dense elimination in
 //! 2m unknowns.
 //!
+//! ```
+//! use button_madness::board::{Shape, Surface};
+//! use button_madness::chase::all_lit_first_row;
+//! use button_madness::solve::Chase;
+//!
+//! let system = Chase::default().system(Shape::new(5, 5, Surface::Plane)?)?;
+//! assert_eq!(system.nullity(), 2);
+//! assert!(system.quiet_pattern(0).is_quiet());
+//! // The first row of a solution of a plane whose cells nobody could hold.
+//! assert_eq!(all_lit_first_row(1000, 1_000_000).len(), 1000);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! * `rows`: rows of cells as a ring; `step`: one row on; `transfer`: k rows at once;
 //! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;
 //!   `projective`: the projective plane in double rows; `dense`: their systems;

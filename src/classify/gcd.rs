@@ -18,6 +18,14 @@ pub const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
 ///
 /// # Errors
 /// n = 0, or an odd part beyond [`MAX_GCD_SIDE`].
+///
+/// ```
+/// use button_madness::classify::{Verdict, by_gcd};
+///
+/// let classification = by_gcd(31 * 4)?;
+/// assert_eq!((classification.verdict(), classification.nullity), (Verdict::Bad, 160));
+/// # Ok::<(), button_madness::classify::ClassifyError>(())
+/// ```
 pub fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);

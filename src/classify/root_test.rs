@@ -16,6 +16,16 @@ use super::ClassifyError;
 /// nullity of the n × n torus. As ι(a, b) = 0 says b + b⁻¹ = 1 + (a + a⁻¹), the
 /// pairs are found by looking up n values in a table of n, not by evaluating ι
 /// n² times.
+///
+/// ```
+/// use button_madness::classify::by_roots;
+///
+/// let classification = by_roots(17)?;
+/// assert_eq!(classification.nullity, 16);
+/// let pair = classification.roots().expect("17 is bad");
+/// assert_eq!((pair.order, pair.a, pair.b), (17, 3, 5));
+/// # Ok::<(), button_madness::classify::ClassifyError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct RootTest {
     root: PrimitiveRoot,

@@ -5,7 +5,7 @@ use button_madness::board::{Notation, RowWriter, Shape, Surface};
 use button_madness::chase::all_lit_first_row;
 use button_madness::solve::Chase;
 
-use crate::args::AllLitArgs;
+use crate::args::{AllLitArgs, GridFormat};
 use crate::failure::Status;
 use crate::output::Output;
 
@@ -15,8 +15,16 @@ pub(crate) fn run(args: &AllLitArgs, output: &mut Output) -> anyhow::Result<Stat
     let shape = Shape::new(args.columns, 1, Surface::Plane)?;
     Chase::default().within_limit(shape)?;
     anyhow::ensure!(rows > 0, "a board needs at least one column and one row");
+    let notation = match args.format {
+        GridFormat::Text => Notation::default(),
+        GridFormat::Pbm => {
+            output.takes_bytes()?;
+            Notation::RAW_PBM
+        }
+    };
+    let waiting = output.waiting("chasing");
     let row = all_lit_first_row(args.columns, rows);
-    let notation = Notation::default();
+    drop(waiting);
     let mut writer = RowWriter::with_notation(output.writer(), notation, shape.columns(), 1)?;
     writer.write_row(row.as_raw_slice())?;
     writer.finish().context("the row")?;

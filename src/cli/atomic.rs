@@ -66,6 +66,10 @@ impl AtomicFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
+        if !folder(&target).is_dir() {
+            let missing = format!("there is no folder {}", folder(&target).display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, missing));
+        }
         // Held meanwhile: no signal may come between the file and its entry.
         let mut pending = pending();
         let temporary = builder

@@ -3,12 +3,13 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Shape};
+use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::solve::{Bfs, Elimination, Outcome, Solver, agree};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::Serialize;
 
-use crate::args::CompareArgs;
+use crate::args::{CompareArgs, ReportFormat};
 use crate::failure::Status;
 use crate::output::Output;
 
@@ -21,15 +22,80 @@ const SAMPLE: usize = 2000;
 /// Boards timed.
 const TIMED: usize = 15;
 
+/// What came of one size.
+#[derive(Serialize)]
+struct Line {
+    surface: Surface,
+    n: usize,
+    /// The boards that were compared.
+    boards: usize,
+    solvable: usize,
+    nullity: usize,
+    /// The presses of the boards that take most.
+    farthest: usize,
+    /// Median times of one board, in seconds.
+    elimination_seconds: f64,
+    bfs_seconds: f64,
+}
+
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Status> {
     // Every size is looked at before anything is computed.
     let (bfs, surface) = (Bfs::default(), args.surface.into());
     let sizes = args.sizes.iter().map(|&n| {
         let shape = Shape::new(n, n, surface).context("--sizes")?;
-        anyhow::Ok((n, shape, bfs.distribution(shape)?.len() - 1))
+        anyhow::Ok((shape, bfs.distribution(shape).context("--sizes")?.len() - 1))
     });
-    let sizes: Vec<(usize, Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
-    let mut timings = Vec::new();
+    let sizes: Vec<(Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
+    let mut lines = Vec::new();
+    for (shape, farthest) in sizes {
+        let line = compare(shape, farthest, output)?;
+        if args.format == ReportFormat::Json {
+            output.json(&line)?;
+        }
+        lines.push(line);
+    }
+    if args.format == ReportFormat::Text {
+        print(&lines, surface, output)?;
+    }
+    Ok(Status::Success)
+}
+
+/// Solves the boards of a shape by both methods, which must agree.
+fn compare(shape: Shape, farthest: usize, output: &Output) -> anyhow::Result<Line> {
+    let boards = boards(shape);
+    let progress = output.progress(boards.len() as u64, "comparing");
+    let (elimination, bfs) = (Elimination::default(), Bfs::default());
+    let (mut solvable, mut nullity) = (0, 0);
+    for lights in &boards {
+        let outcomes = agree(&[&elimination, &bfs], lights)?;
+        solvable += usize::from(outcomes[0].presses().is_some());
+        nullity = outcomes[0].nullity();
+        if let [Outcome::Solved(some), Outcome::Solved(shortest)] = &outcomes[..] {
+            let (some, shortest) = (some.presses.count(), shortest.presses.count());
+            anyhow::ensure!(
+                shortest <= some,
+                "internal error: {shortest} > {some} presses"
+            );
+        }
+        progress.tick();
+    }
+    drop(progress);
+    let waiting = output.waiting("timing");
+    let (elimination, bfs) = times(&boards)?;
+    drop(waiting);
+    Ok(Line {
+        surface: shape.surface(),
+        n: shape.columns(),
+        boards: boards.len(),
+        solvable,
+        nullity,
+        farthest,
+        elimination_seconds: elimination.as_secs_f64(),
+        bfs_seconds: bfs.as_secs_f64(),
+    })
+}
+
+fn print(lines: &[Line], surface: Surface, output: &mut Output) -> anyhow::Result<()> {
     output.data(format!(
         "agreement of elimination and breadth-first search, n × n {surface}\n"
     ))?;
@@ -37,46 +103,34 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> anyhow::Result<Sta
         "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  {}\n",
         "n", "boards", "of", "solvable", "nullity", "farthest", "verdict"
     ))?;
-    for (n, shape, farthest) in sizes {
-        let boards = boards(shape);
-        let progress = output.progress(boards.len() as u64, "comparing");
-        let elimination = Elimination::default();
-        let (mut solvable, mut nullity) = (0, 0);
-        for lights in &boards {
-            let outcomes = agree(&[&elimination, &bfs], lights)?;
-            solvable += usize::from(outcomes[0].presses().is_some());
-            nullity = outcomes[0].nullity();
-            if let [Outcome::Solved(some), Outcome::Solved(shortest)] = &outcomes[..] {
-                let (some, shortest) = (some.presses.count(), shortest.presses.count());
-                anyhow::ensure!(
-                    shortest <= some,
-                    "internal error: {shortest} > {some} presses"
-                );
-            }
-            progress.tick();
-        }
-        drop(progress);
+    for line in lines {
         output.data(format!(
-            "{n:>4} {:>8} {:>9} {solvable:>8} {nullity:>8} {farthest:>9}  all agree\n",
-            boards.len(),
-            format!("2^{}", shape.cells()),
+            "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  all agree\n",
+            line.n,
+            line.boards,
+            format!("2^{}", line.n * line.n),
+            line.solvable,
+            line.nullity,
+            line.farthest,
         ))?;
-        timings.push((n, times(&boards)?));
     }
     output.data("\nmedian time of one board\n")?;
     output.data(format!(
         "{:>4} {:>14} {:>18} {:>10}\n",
         "n", "elimination", "breadth-first", "ratio"
     ))?;
-    for (n, (elimination, bfs)) in timings {
-        let ratio = bfs.as_secs_f64() / elimination.as_secs_f64().max(1e-9);
+    for line in lines {
+        let (elimination, bfs) = (line.elimination_seconds, line.bfs_seconds);
+        let shown = |seconds| format!("{:.1?}", Duration::from_secs_f64(seconds));
         output.data(format!(
-            "{n:>4} {:>14} {:>18} {ratio:>10.1}\n",
-            format!("{elimination:.1?}"),
-            format!("{bfs:.1?}")
+            "{:>4} {:>14} {:>18} {:>10.1}\n",
+            line.n,
+            shown(elimination),
+            shown(bfs),
+            bfs / elimination.max(1e-9)
         ))?;
     }
-    Ok(Status::Success)
+    Ok(())
 }
 
 /// All boards of a shape, or a sample, the same every time: half of it random

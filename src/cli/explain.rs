@@ -34,11 +34,7 @@ fn format(args: &ExplainArgs) -> anyhow::Result<ExplainFormat> {
     if let Some(format) = args.format {
         return Ok(format);
     }
-    let path = args
-        .output
-        .as_deref()
-        .filter(|path| path.as_os_str() != "-");
-    let Some(ending) = path.and_then(Path::extension) else {
+    let Some(ending) = args.output.path().and_then(Path::extension) else {
         return Ok(ExplainFormat::Text);
     };
     match ending.to_string_lossy().to_ascii_lowercase().as_str() {

@@ -29,7 +29,8 @@ enum Found {
 }
 
 impl Found {
-    fn of(code: &QuietCode) -> anyhow::Result<Self> {
+    fn of(code: &QuietCode, output: &Output) -> anyhow::Result<Self> {
+        let _waiting = output.waiting("counting");
         let states = code.shape().cells() - code.nullity();
         let limit = if code.nullity() == 0 {
             PLAIN
@@ -119,7 +120,9 @@ fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Resu
     let code = QuietCode::new(shape)?;
     if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
         // The counts are what these formats are for.
+        let waiting = output.waiting("counting");
         let distances = Distances::new(&code, Distances::LIMIT)?;
+        drop(waiting);
         let separator = if format == HardestFormat::Csv {
             output.data("presses,boards\n")?;
             ','
@@ -131,7 +134,7 @@ fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Resu
         }
         return Ok(());
     }
-    let found = Found::of(&code)?;
+    let found = Found::of(&code, output)?;
     if format == HardestFormat::Json {
         output.json(&Line::new(&code, &found))?;
         return Ok(());
@@ -203,7 +206,7 @@ fn all(
         let shape = Shape::new(n, n, surface)?;
         let settled = || format!("settled up to {}, and then", n - 1);
         let code = QuietCode::new(shape).with_context(settled)?;
-        let found = Found::of(&code).with_context(settled)?;
+        let found = Found::of(&code, output).with_context(settled)?;
         let (at_least, at_most) = found.bounds();
         if at_least < at_most {
             let states = shape.cells() - code.nullity();

@@ -3,22 +3,62 @@
 use std::io::Write;
 
 use anyhow::Context;
-use button_madness::board::{Notation, Pattern, Presses, RowWriter, Shape};
+use button_madness::board::{Notation, Pattern, Presses, RowWriter, Shape, Surface};
 use button_madness::chase::System;
 use button_madness::pattern;
 use button_madness::solve::Chase;
+use serde::Serialize;
 
-use crate::args::{GridFormat, KernelArgs};
+use crate::args::{KernelArgs, KernelFormat};
 use crate::failure::Status;
 use crate::output::Output;
+
+/// The nullity of a shape, or a quiet pattern of its basis, as JSON.
+#[derive(Clone, Serialize)]
+struct Line {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
+    nullity: usize,
+    /// The number of the quiet pattern, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet_pattern: Option<Vec<String>>,
+}
+
+impl Line {
+    fn new(shape: Shape, pattern: &Pattern, nullity: usize) -> Self {
+        Self {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            pattern: (!pattern.is_cross()).then(|| pattern.clone()),
+            nullity,
+            index: None,
+            quiet_pattern: None,
+        }
+    }
+}
 
 pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Status> {
     let rows = args.rows.unwrap_or(args.columns);
     let shape = Shape::new(args.columns, rows, args.surface.into())?;
     let pattern = &args.rule.pattern;
     let wanted = args.basis || args.nth.is_some();
+    let waiting = output.waiting("counting");
     let kernel = Kernel::new(pattern, shape, wanted)?;
+    drop(waiting);
     let nullity = kernel.nullity();
+    let json = args.format == KernelFormat::Json;
+    let line = Line::new(shape, pattern, nullity);
+    if json && !wanted {
+        output.json(&line)?;
+        return Ok(Status::Success);
+    }
     if args.count {
         output.data(format_args!("{nullity}\n"))?;
         return Ok(Status::Success);
@@ -40,8 +80,8 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
         }
     };
     let notation = match args.format {
-        GridFormat::Text => Notation::default(),
-        GridFormat::Pbm => {
+        KernelFormat::Text | KernelFormat::Json => Notation::default(),
+        KernelFormat::Pbm => {
             output.takes_bytes()?;
             Notation::RAW_PBM
         }
@@ -49,7 +89,16 @@ pub(crate) fn run(args: &KernelArgs, output: &mut Output) -> anyhow::Result<Stat
     let steps = asked.len() as u64 * rows as u64;
     let progress = output.progress(steps, "rows:");
     for index in asked.clone() {
-        if index > asked.start && args.format == GridFormat::Text {
+        if json {
+            output.json(&Line {
+                index: Some(index + 1),
+                quiet_pattern: kernel.rows(index),
+                ..line.clone()
+            })?;
+            progress.advance(rows as u64);
+            continue;
+        }
+        if index > asked.start && args.format == KernelFormat::Text {
             output.data("\n")?;
         }
         kernel.write(index, notation, output.writer(), || {
@@ -87,6 +136,15 @@ impl Kernel {
             Self::Cross(system) => system.nullity(),
             Self::Basis(basis) => basis.len(),
             Self::Nullity(nullity) => *nullity,
+        }
+    }
+
+    /// The rows of quiet pattern `index`, of 0 and 1.
+    fn rows(&self, index: usize) -> Option<Vec<String>> {
+        match self {
+            Self::Cross(system) => Some(system.quiet_pattern(index).to_rows()),
+            Self::Basis(basis) => Some(basis[index].to_rows()),
+            Self::Nullity(_) => None,
         }
     }
 

@@ -24,7 +24,9 @@ pub(crate) fn run(args: &MadArgs, output: &mut Output) -> anyhow::Result<Status>
         return Ok(Status::Success);
     }
     let limit = args.up_to.context("--up-to N is missing")?;
+    let waiting = output.waiting("listing what is to be tested");
     let search = Search::new(limit)?;
+    drop(waiting);
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let (journal, mut findings) = match &args.resume {
         Some(path) => {

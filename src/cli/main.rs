@@ -6,6 +6,7 @@ mod atomic;
 mod classify;
 mod colour;
 mod compare;
+mod completions;
 mod draw;
 mod explain;
 mod failure;
@@ -17,8 +18,10 @@ mod input;
 mod interrupt;
 mod kernel;
 mod mad;
+mod man;
 mod nullity;
 mod output;
+mod play;
 mod random;
 mod solve;
 mod theorems;
@@ -60,6 +63,7 @@ fn run(args: Args) -> anyhow::Result<Status> {
     }
     let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
+        Command::Play(args) => play::run(&args),
         Command::Solve(args) => solve::run(&args, &mut output),
         Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
@@ -75,6 +79,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),
+        Command::Completions(args) => completions::run(&args, &mut output),
+        Command::Man(args) => man::run(&args, &mut output),
     }?;
     output.finish()?;
     Ok(status)

@@ -42,6 +42,7 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
         "{}: this format is for square boards; text and json are for all",
         board()
     );
+    let waiting = output.waiting("counting");
     let found = if pattern.is_cross() {
         let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
         named(found, board)?
@@ -53,12 +54,14 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
             .with_context(|| format!("{}: a side is too long", board()))?;
         by_pattern(pattern, Shape::new(m, n, surface)?)?.into()
     };
+    drop(waiting);
     if args.format == NullityFormat::Text {
         output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
     } else {
         begin(args.format, output)?;
         line(
             surface,
+            pattern,
             [&columns.cells, &rows.cells],
             &found,
             args.format,
@@ -78,15 +81,18 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
     );
     begin(args.format, output)?;
+    let plane = surface == Surface::Plane;
+    let waiting = output.waiting("counting");
+    let nullities = at_once.then(|| Nullities::up_to(last + u64::from(plane)));
+    let nullities = nullities.transpose()?;
+    drop(waiting);
     let progress = output.progress(last, "counting");
     let mut bad = 0_u64;
     let mut print = |n: u64, found: u64| {
         bad += u64::from(found > 0);
-        line(surface, [&n; 2], &found, args.format, output)
+        line(surface, pattern, [&n; 2], &found, args.format, output)
     };
-    if at_once {
-        let plane = surface == Surface::Plane;
-        let nullities = Nullities::up_to(last + u64::from(plane))?;
+    if let Some(nullities) = nullities {
         for n in 1..=last {
             let found = if plane {
                 nullities.plane(n)
@@ -94,6 +100,9 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
                 nullities.torus(n)
             };
             print(n, found.context("a side up to the limit")?)?;
+            if n % BLOCK == 0 {
+                progress.reach(n);
+            }
         }
     } else {
         let mut first = 1;
@@ -152,6 +161,7 @@ fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
 /// The line of a board of these columns and rows.
 fn line(
     surface: Surface,
+    pattern: &Pattern,
     [columns, rows]: [&impl Display; 2],
     nullity: &impl Display,
     format: NullityFormat,
@@ -161,9 +171,16 @@ fn line(
     match format {
         NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
         NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
-        NullityFormat::Json => output.data(format_args!(
-            "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},\"nullity\":{nullity}}}\n"
-        )),
+        NullityFormat::Json => {
+            let pattern = if pattern.is_cross() {
+                String::new()
+            } else {
+                format!("\"pattern\":{},", serde_json::to_string(pattern)?)
+            };
+            output.data(format_args!(
+                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{pattern}\"nullity\":{nullity}}}\n"
+            ))
+        }
         NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
     }?;
     Ok(())

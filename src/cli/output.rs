@@ -1,9 +1,11 @@
 //! Data to standard output, notes and progress to standard error.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IntoInnerError, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Stdout, Write};
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,7 +22,7 @@ pub(crate) struct Output {
 
 /// Where the data go.
 enum Sink {
-    Stdout(StdoutLock<'static>),
+    Stdout(Stdout),
     /// A file and its name, for messages.
     File(AtomicFile, String),
 }
@@ -50,7 +52,7 @@ impl Output {
     /// Data to a file if one is named, else to standard output.
     pub(crate) fn new(quiet: bool, path: Option<&Path>) -> io::Result<Self> {
         let sink = match path {
-            None => Sink::Stdout(io::stdout().lock()),
+            None => Sink::Stdout(io::stdout()),
             Some(path) => {
                 let name = path.display().to_string();
                 Sink::File(AtomicFile::create(path).map_err(named(&name))?, name)
@@ -120,6 +122,39 @@ impl Output {
         }
     }
 
+    /// A progress bar beside data that are written meanwhile: not where both would come to the same
+    /// terminal.
+    pub(crate) fn progress_of_data(&self, steps: u64, what: &'static str) -> Progress {
+        let mut progress = self.progress(steps, what);
+        let shown = matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal();
+        progress.wanted &= !shown;
+        progress
+    }
+
+    /// The same for what has no steps to be counted: the time that it has taken.
+    pub(crate) fn waiting(&self, what: &'static str) -> Waiting {
+        let wanted = !self.quiet && io::stderr().is_terminal();
+        Waiting(wanted.then(|| {
+            let (end, ended) = mpsc::channel();
+            let clock = thread::spawn(move || {
+                if ended.recv_timeout(Waiting::AFTER) != Err(RecvTimeoutError::Timeout) {
+                    return;
+                }
+                let style = "{spinner} {msg} {elapsed}";
+                let style = ProgressStyle::with_template(style).expect("a template of ours");
+                let bar = ProgressBar::new_spinner()
+                    .with_style(style)
+                    .with_message(what);
+                let bar = bar.with_elapsed(Waiting::AFTER);
+                while ended.recv_timeout(Progress::EVERY) == Err(RecvTimeoutError::Timeout) {
+                    bar.tick();
+                }
+                bar.finish_and_clear();
+            });
+            (end, clock)
+        }))
+    }
+
     /// Writes out what has been held back.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.data.flush()
@@ -132,6 +167,23 @@ impl Output {
             Sink::Stdout(mut stdout) => stdout.flush(),
             Sink::File(..) if self.abandoned => Ok(()),
             Sink::File(file, name) => file.commit().map_err(named(&name)),
+        }
+    }
+}
+
+/// A clock that appears when a second has passed, on a terminal, and goes with its value.
+pub(crate) struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Waiting {
+    const AFTER: Duration = Duration::from_secs(1);
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some((end, clock)) = self.0.take() {
+            drop(end);
+            // It draws and no more; that it is gone is all that matters.
+            let _ = clock.join();
         }
     }
 }
@@ -162,7 +214,12 @@ impl Progress {
         self.show(|done| done + 1);
     }
 
-    /// So many steps are done.
+    /// So many more steps are done.
+    pub(crate) fn advance(&self, steps: u64) {
+        self.show(|done| done + steps);
+    }
+
+    /// So many steps are done in all.
     pub(crate) fn reach(&self, done: u64) {
         self.show(|_| done);
     }

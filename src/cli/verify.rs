@@ -3,30 +3,58 @@
 use anyhow::Context;
 use button_madness::certificate::{MadList, read_certificates};
 use button_madness::classify::mad::{known, known_certificates};
+use serde::Serialize;
 
-use crate::args::VerifyArgs;
+use crate::args::{ReportFormat, VerifyArgs};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
+
+/// A verdict, as JSON.
+#[derive(Serialize)]
+struct Line {
+    /// The number of the certificate in the file, counted from 1.
+    certificate: usize,
+    holds: bool,
+    /// What was checked, or what is wrong.
+    finding: String,
+}
 
 pub(crate) fn run(args: &VerifyArgs, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let text = String::from_utf8(input::read(&args.file)?)
         .ok()
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
+    anyhow::ensure!(
+        text.trim_start().starts_with(['{', '[']) || text.trim().is_empty(),
+        "{name}:1:1: no certificate: verify reads what solve and classify print with --format json"
+    );
     let certificates =
         read_certificates(&text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let list = MadList::new(known_certificates(), known().limit)?;
     let mut wrong = 0;
+    let progress = output.progress(certificates.len() as u64, "checking");
     for (number, certificate) in (1..).zip(&certificates) {
-        match certificate.check_with(&list) {
-            Ok(checked) => output.data(format!("holds: {checked}\n"))?,
-            Err(flaw) => {
-                wrong += 1;
+        // One may be large enough to take its time alone.
+        let waiting = (certificates.len() == 1).then(|| output.waiting("checking"));
+        let checked = certificate.check_with(&list);
+        drop(waiting);
+        progress.tick();
+        wrong += usize::from(checked.is_err());
+        match (args.format, checked) {
+            (ReportFormat::Json, checked) => output.json(&Line {
+                certificate: number,
+                holds: checked.is_ok(),
+                finding: checked
+                    .map_or_else(|flaw| flaw.to_string(), |checked| checked.to_string()),
+            })?,
+            (ReportFormat::Text, Ok(checked)) => output.data(format!("holds: {checked}\n"))?,
+            (ReportFormat::Text, Err(flaw)) => {
                 output.data(format!("does not hold: certificate {number}: {flaw}\n"))?;
             }
         }
     }
+    drop(progress);
     if certificates.len() > 1 {
         let count = certificates.len();
         output.note(format!("{} of {count} certificates hold", count - wrong))?;

@@ -171,6 +171,14 @@ pub(super) fn by_panels(kernel: Kernel, mut matrix: BitMatrix, columns: usize) -
 }
 
 /// The rank. O(N³) bit operations.
+///
+/// ```
+/// use button_madness::gf2::{BitMatrix, four_russians};
+///
+/// // Ones beside the diagonal, round the end: the sum of the rows is 0.
+/// let matrix = BitMatrix::from_fn(3, 3, |row, column| row != column);
+/// assert_eq!(four_russians::rank(matrix), 2);
+/// ```
 #[must_use]
 pub fn rank(matrix: BitMatrix) -> usize {
     Echelon::new(matrix).rank()

@@ -6,6 +6,17 @@ use super::{Chase, Elimination, Solver};
 
 /// The fastest method that applies to every board of the shape: light chasing, and elimination
 /// only where the closing matrix of a twisted surface is the larger one.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::solve::automatic;
+///
+/// let shape = Shape::new(30, 20, Surface::Mobius)?;
+/// let lights = Lights::full(shape); // always solvable, on every surface
+/// let outcome = automatic(shape).solve(&lights)?;
+/// assert!(outcome.presses().is_some_and(|presses| presses.solves(&lights)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn automatic(shape: Shape) -> Box<dyn Solver> {
     if band_is_smaller(shape) {

@@ -71,6 +71,19 @@ impl StateSpace for Boards {
 ///
 /// # Complexity
 /// O(2^(mn − nullity) · mn) time, 10 bits a state and the widest layer in memory.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::solve::{Bfs, Solver};
+///
+/// let shape = Shape::new(3, 3, Surface::Plane)?;
+/// let bfs = Bfs::default();
+/// let outcome = bfs.solve(&Lights::full(shape))?;
+/// assert_eq!(outcome.presses().map(|presses| presses.count()), Some(5));
+/// // A board for each set of presses, as there are no quiet patterns: binomial coefficients.
+/// assert_eq!(bfs.distribution(shape)?, [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Bfs {
     limit_log2: u32,

@@ -11,6 +11,20 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// # Complexity
 /// For m columns × n rows O(mn/64) word operations and O(M(m) log m) for the closing on torus,
 /// cylinder and plane; on the other surfaces elimination in 2m unknowns.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape};
+/// use button_madness::solve::{Chase, Solver};
+///
+/// let shape = Shape::torus(1024, 1000)?;
+/// let lights = Lights::from_fn(shape, |cell| cell.row > 500 && cell.column % 3 == 0);
+/// let outcome = Chase::default().solve(&lights)?;
+/// match outcome.presses() {
+///     Some(presses) => assert!(presses.solves(&lights)),
+///     None => assert!(outcome.nullity() > 0),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Chase {
     /// The most bytes to take besides the board, most of them for the closing matrix of a twisted

@@ -19,6 +19,17 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// # Complexity
 /// With m ≤ n: O(m³·n) bit operations and about 4m²n bits of memory, half of it
 /// on the plane and, with its columns along the shorter side, the cylinder.
+///
+/// ```
+/// use button_madness::board::{Shape, Surface};
+/// use button_madness::solve::Elimination;
+///
+/// let shape = Shape::new(5, 5, Surface::Plane)?;
+/// let basis: Vec<_> = Elimination::default().quiet_patterns(shape)?.collect();
+/// assert_eq!(basis.len(), 2);
+/// assert!(basis.iter().all(|pattern| pattern.is_quiet()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Elimination {
     /// The most bytes that the matrix may take.

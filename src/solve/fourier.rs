@@ -28,6 +28,18 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// # Complexity
 /// With r = ord(2) modulo the least common multiple of the sides: O(mn(m + n))
 /// multiplications in F_{2^r}, and mn elements of r bits.
+///
+/// ```
+/// use button_madness::board::{Cell, Lights, Shape};
+/// use button_madness::solve::{Fourier, Solver};
+///
+/// let shape = Shape::torus(7, 9)?;
+/// let mut lights = Lights::new(shape);
+/// lights.press(Cell::new(3, 4));
+/// let outcome = Fourier::default().solve(&lights)?;
+/// assert!(outcome.presses().is_some_and(|presses| presses.solves(&lights)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fourier {
     /// The largest degree r of a field to work in.

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 
-use super::{PatternArgs, SolutionsArgs};
+use super::{OutputArgs, PatternArgs, ReportFormat, SolutionsArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveMethod {
@@ -117,9 +117,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum)]
     pub(crate) format: Option<SolveFormat>,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
@@ -214,14 +213,24 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: GridFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KernelFormat {
+    /// Rows of # (pressed) and . (not)
+    Text,
+    /// Raw netpbm pictures, P4
+    Pbm,
+    /// One JSON object a line: the nullity, or a pattern with its number
+    Json,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-Patterns are made row by row, so that their size does not matter, but on the projective plane as a\nwhole.
+Patterns are made row by row, so that their size does not matter, but on the projective plane, \
+and as JSON, as a whole.
 
 Examples:
   madness kernel 5
@@ -256,13 +265,12 @@ pub(crate) struct KernelArgs {
     #[arg(long, value_name = "K")]
     pub(crate) nth: Option<usize>,
 
-    /// How to print patterns
+    /// How to print
     #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: GridFormat,
+    pub(crate) format: KernelFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -291,9 +299,10 @@ Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
   madness hardest --up-to 9 --format bfile")]
+#[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct HardestArgs {
     /// Columns and rows, or one number for both
-    #[arg(value_name = "M[xN]", value_parser = size, required_unless_present = "up_to", conflicts_with = "up_to")]
+    #[arg(value_name = "M[xN]", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
 
     /// The farthest distances of the square boards of sides 1 to N
@@ -308,17 +317,17 @@ pub(crate) struct HardestArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: HardestFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
 The board is never made. The rows below follow by light chasing.
 
-Example:
-  madness all-lit 50000")]
+Examples:
+  madness all-lit 50000
+  madness all-lit 50000 1000 --format pbm -o row.pbm")]
 pub(crate) struct AllLitArgs {
     /// Columns of the board
     #[arg(value_name = "M")]
@@ -327,6 +336,13 @@ pub(crate) struct AllLitArgs {
     /// Rows of the board [default: as many as columns]
     #[arg(value_name = "N")]
     pub(crate) rows: Option<usize>,
+
+    /// How to print the row
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: GridFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -350,9 +366,9 @@ second, one of 64, on the 79 × 79 plane, minutes.
 Examples:
   madness fewest 19 --surface plane
   madness fewest --up-to 30 --surface plane --format bfile")]
+#[command(group = ArgGroup::new("which").args(["n", "up_to"]).required(true))]
 pub(crate) struct FewestArgs {
     /// The side of the square board
-    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
     pub(crate) n: Option<usize>,
 
     /// All sides from 1 to N
@@ -371,15 +387,18 @@ pub(crate) struct FewestArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: FewestFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
 All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere.
-The times are medians over 15 of the boards, each solved from scratch.")]
+The times are medians over 15 of the boards, each solved from scratch.
+
+Examples:
+  madness compare
+  madness compare --sizes 2,3,4 --surface plane --format json")]
 pub(crate) struct CompareArgs {
     /// Sides of the square boards to compare on
     #[arg(
@@ -393,4 +412,11 @@ pub(crate) struct CompareArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

@@ -1,9 +1,12 @@
 //! What the command understands.
 
 mod boards;
+mod manual;
 mod numbers;
+mod output;
 mod pattern;
 mod pictures;
+mod play;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -11,9 +14,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
+pub(crate) use manual::*;
 pub(crate) use numbers::*;
+pub(crate) use output::*;
 pub(crate) use pattern::*;
 pub(crate) use pictures::*;
+pub(crate) use play::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -39,6 +45,8 @@ this program); 130 interrupted while writing a file with --output.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play in the terminal, with hints and solutions
+    Play(PlayArgs),
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
     /// Say which cell to press next on a shortest way
@@ -69,31 +77,88 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page of a command, or write those of all
+    Man(ManArgs),
 }
 
 impl Command {
     /// The file to write to instead of standard output.
     pub(crate) fn output(&self) -> Option<&Path> {
-        let path = match self {
-            Self::Solve(args) => args.output.as_deref(),
-            Self::Generate(args) => args.output.as_deref(),
-            Self::Kernel(args) => args.output.as_deref(),
-            Self::Fewest(args) => args.output.as_deref(),
-            Self::Classify(args) => args.output.as_deref(),
-            Self::Nullity(args) => args.output.as_deref(),
-            Self::Hardest(args) => args.output.as_deref(),
-            Self::Draw(args) => args.output.as_deref(),
-            Self::Explain(args) => args.output.as_deref(),
-            _ => None,
-        };
-        path.filter(|path| path.as_os_str() != "-")
+        match self {
+            Self::Play(_) => None,
+            Self::Solve(args) => args.output.path(),
+            Self::Hint(args) => args.output.path(),
+            Self::Generate(args) => args.output.path(),
+            Self::Kernel(args) => args.output.path(),
+            Self::AllLit(args) => args.output.path(),
+            Self::Fewest(args) => args.output.path(),
+            Self::Classify(args) => args.output.path(),
+            Self::Nullity(args) => args.output.path(),
+            Self::Hardest(args) => args.output.path(),
+            Self::Mad(args) => args.output.path(),
+            Self::Theorems(args) => args.output.path(),
+            Self::Verify(args) => args.output.path(),
+            Self::Compare(args) => args.output.path(),
+            Self::Draw(args) => args.output.path(),
+            Self::Explain(args) => args.output.path(),
+            Self::Completions(args) => args.output.path(),
+            Self::Man(args) => args.output.path(),
+        }
     }
 }
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-The check shares no code with the solvers: it presses the cells one by one and looks.")]
+The check shares no code with the solvers: it presses the cells one by one and looks.
+
+Examples:
+  madness solve --format json board.txt | madness verify -
+  madness classify --up-to 100 --format json -o numbers.json && madness verify numbers.json
+  madness verify --format json answers.json")]
 pub(crate) struct VerifyArgs {
     /// File of certificates, or - for standard input
     pub(crate) file: PathBuf,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Every command, and the commands of commands.
+    fn all(command: &clap::Command, found: &mut Vec<clap::Command>) {
+        for inner in command
+            .get_subcommands()
+            .filter(|inner| inner.get_name() != "help")
+        {
+            found.push(inner.clone());
+            all(inner, found);
+        }
+    }
+
+    #[test]
+    fn every_command_has_examples_and_names_itself_in_them() {
+        let mut root = Args::command();
+        root.clone().debug_assert();
+        root.build();
+        let mut commands = Vec::new();
+        all(&root, &mut commands);
+        assert!(commands.len() > 15);
+        for mut command in commands {
+            let name = command.get_bin_name().unwrap_or_default().to_owned();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Examples:"), "{name}");
+            assert!(help.matches(&name).count() > 1, "{name}");
+        }
+    }
 }

@@ -8,10 +8,10 @@ use button_madness::classify::Method as ClassifyMethod;
 use button_madness::classify::mad::Shard;
 use button_madness::classify::theorem::{Bounds, THEOREMS};
 use clap::builder::PossibleValuesParser;
-use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args as ClapArgs, Subcommand, ValueEnum};
 use num_bigint::BigUint;
 
-use super::{PatternArgs, SurfaceArg};
+use super::{GlobalOutputArgs, OutputArgs, PatternArgs, SurfaceArg};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassifyMethodArg {
@@ -63,9 +63,9 @@ Examples:
   madness classify --up-to 10000000 --bad --format bfile -o bad.txt
   madness classify --up-to 10000000 --count
   madness classify 17 --format json | madness verify -")]
+#[command(group = ArgGroup::new("which").args(["n", "up_to"]).required(true))]
 pub(crate) struct ClassifyArgs {
     /// The number to classify
-    #[arg(required_unless_present = "up_to", conflicts_with = "up_to")]
     pub(crate) n: Option<u64>,
 
     /// Classify every number from 1 to N
@@ -99,9 +99,8 @@ pub(crate) struct ClassifyArgs {
     #[arg(long, value_name = "N", default_value_t = 512)]
     pub(crate) patterns_up_to: u64,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// A side of a board, as it was written: a number, or a power of two and what is added to it.
@@ -207,13 +206,10 @@ Examples:
   madness nullity 30x18446744073709551615 --surface cylinder
   madness nullity 2^100000-1
   madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
+#[command(group = ArgGroup::new("which").args(["sides", "up_to"]).required(true))]
 pub(crate) struct NullityArgs {
     /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1
-    #[arg(
-        value_name = "N|MxN",
-        required_unless_present = "up_to",
-        conflicts_with = "up_to"
-    )]
+    #[arg(value_name = "N|MxN")]
     pub(crate) sides: Option<Sides>,
 
     /// All square boards of sides 1 to N
@@ -231,9 +227,8 @@ pub(crate) struct NullityArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: NullityFormat,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -275,11 +270,18 @@ pub(crate) struct MadArgs {
     /// What to print
     #[arg(long, value_enum, default_value = "text", global = true)]
     pub(crate) format: MadFormat,
+
+    #[command(flatten)]
+    pub(crate) output: GlobalOutputArgs,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum MadCommand {
     /// Put together the files of all shards of a search
+    #[command(after_help = "\
+Examples:
+  madness mad merge first.jsonl second.jsonl
+  madness mad merge first.jsonl second.jsonl --format bfile -o b007802.txt")]
     Merge {
         /// The files that --resume has written
         #[arg(required = true)]
@@ -291,7 +293,7 @@ pub(crate) enum MadCommand {
 pub(crate) enum ReportFormat {
     /// For people
     Text,
-    /// One JSON object a theorem
+    /// One JSON object a line
     Json,
 }
 
@@ -332,4 +334,7 @@ pub(crate) struct TheoremsArgs {
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
 use super::boards::{SurfaceArg, size};
+use super::{GlobalOutputArgs, OutputArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureFormat {
@@ -45,9 +46,8 @@ pub(crate) struct DrawArgs {
     #[arg(long, global = true, value_enum)]
     pub(crate) format: Option<PictureFormat>,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, global = true, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: GlobalOutputArgs,
 
     /// Whether text has colours
     #[arg(long, global = true, value_enum, default_value = "auto")]
@@ -262,7 +262,6 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_enum)]
     pub(crate) format: Option<ExplainFormat>,
 
-    /// Write to FILE, which gets its name when it is whole and not before
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 
-use super::{PatternArgs, SurfaceArg, TargetArg};
+use super::{OutputArgs, PatternArgs, SurfaceArg, TargetArg};
 
 /// A time limit.
 #[derive(Clone, Copy)]
@@ -81,8 +81,9 @@ pub(crate) enum HintFormat {
 Rows are counted from 1 at the top, columns from 1 at the left. Lit cells are drawn as #, dark ones as
 a dot, the cell to press in brackets.
 
-Example:
-  madness hint --surface plane board.txt")]
+Examples:
+  madness hint --surface plane board.txt
+  printf '011\\n110\\n' | madness hint --format json -")]
 pub(crate) struct HintArgs {
     /// File of boards, or - for standard input, as for solve
     pub(crate) file: PathBuf,
@@ -109,4 +110,7 @@ pub(crate) struct HintArgs {
     /// Search for a shortest way for so long at most, a board
     #[arg(long, value_name = "SECONDS", default_value = "2")]
     pub(crate) time: Seconds,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

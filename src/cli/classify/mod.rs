@@ -78,7 +78,9 @@ fn answer(n: u64, method: ClassifyMethodArg, sieve: &Sieve) -> anyhow::Result<An
 
 fn single(n: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<()> {
     let sieve = Sieve::known();
+    let waiting = output.waiting("classifying");
     let answer = answer(n, args.method, &sieve)?;
+    drop(waiting);
     let divisor = sieve.divisor(n);
     let (verdict, nullity) = match &answer {
         Answer::Exact(exact) => (exact.verdict(), Some(exact.nullity)),

@@ -131,10 +131,12 @@ fn sieved(last: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result
             ))?;
         }
     }
+    let waiting = output.waiting("sieving");
     let sieve = Sieve::up_to(last)?;
     if args.count {
         return Ok(sieve.count_bad(last));
     }
+    drop(waiting);
     let exact = args.method == ClassifyMethodArg::Auto && last <= NULLITIES_UP_TO;
     let nullities = exact.then(|| Nullities::up_to(last)).transpose()?;
     let ranges: Vec<_> = Sieve::ranges(1..=last).collect();

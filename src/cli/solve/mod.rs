@@ -50,6 +50,8 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     if format == SolveFormat::Pbm {
         output.takes_bytes()?;
     }
+    // One board alone has no steps to be counted.
+    let mut waiting = (boards.len() == 1).then(|| output.waiting("solving"));
     let progress = output.progress(boards.len() as u64, "solving");
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
@@ -58,6 +60,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
         let (outcome, reached) = solve_for(&*solver, lights, args.target.into())
             .with_context(|| format!("{name}:{}:1", board.line))?;
         let number = (boards.len() > 1).then_some(index + 1);
+        drop(waiting.take());
         if outcome.presses().is_none() {
             status = Status::No;
         }

@@ -162,6 +162,16 @@ impl<'a> Printer<'a> {
                 let essential = essential.as_ref();
                 essential.is_none_or(|essential| essential.is_least(presses))
             };
+            // As many as there are, or as a bar can count.
+            let words = 1_u64
+                .checked_shl(u32::try_from(nullity)?)
+                .unwrap_or(u64::MAX);
+            let steps = if asked.essential {
+                words
+            } else {
+                words.min(left)
+            };
+            let progress = self.output.progress_of_data(steps, "solutions:");
             for presses in code.solutions(solution.presses.clone()) {
                 if left == 0 {
                     break;
@@ -171,6 +181,7 @@ impl<'a> Printer<'a> {
                     left -= 1;
                     printed += 1;
                 }
+                progress.tick();
             }
         }
         if asked.count {
