@@ -110,6 +110,9 @@ pub enum Flaw {
         /// Why that cannot be.
         reason: &'static str,
     },
+    /// Something about a puzzle.
+    #[error("puzzle: {0}")]
+    Puzzle(String),
     /// Something about the pair of roots.
     #[error("roots: {0}")]
     Roots(&'static str),
