@@ -134,7 +134,9 @@ impl PuzzleRecord {
     /// Which of so many things are named.
     fn marked(count: usize, named: &[usize]) -> Vec<bool> {
         let mut marked = vec![false; count];
-        named.iter().for_each(|&index| marked[index] = true);
+        for &index in named {
+            marked[index] = true;
+        }
         marked
     }
 

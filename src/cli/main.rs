@@ -3,6 +3,7 @@
 mod all_lit;
 mod args;
 mod atomic;
+mod batch;
 mod classify;
 mod compare;
 mod failure;
@@ -16,6 +17,7 @@ mod kernel;
 mod mad;
 mod nullity;
 mod output;
+mod puzzle;
 mod random;
 mod solve;
 mod theorems;
@@ -58,6 +60,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let mut output = Output::new(args.quiet, args.command.output())?;
     let status = match args.command {
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Puzzle(args) => puzzle::run(&args, &mut output),
+        Command::Batch(args) => batch::run(&args, &mut output),
         Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
         Command::Kernel(args) => kernel::run(&args, &mut output),

@@ -141,15 +141,11 @@ impl Answer {
     #[must_use]
     pub fn method(&self) -> String {
         let core = |(power, (rows, columns)): (crate::modular::PrimePower, (usize, usize))| {
-            let how = match power.value {
-                2 => "four Russians".to_owned(),
-                3 => "bit planes".to_owned(),
-                value => format!("modulo {value}"),
-            };
             if rows == 0 {
                 "sparse elimination".to_owned()
             } else {
-                format!("sparse elimination, core {rows} × {columns} by {how}")
+                let modulus = power.value;
+                format!("sparse elimination, dense core {rows} × {columns} modulo {modulus}")
             }
         };
         let mut cores: Vec<String> = self.system.cores().map(core).collect();

@@ -34,7 +34,7 @@
 
 mod answer;
 mod fewest;
-//pub mod formats;
+pub mod formats;
 mod geometry;
 mod model;
 mod shapes;

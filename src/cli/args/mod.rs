@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod puzzles;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use puzzles::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -37,6 +39,10 @@ this program); 130 interrupted while writing a file with --output.";
 pub(crate) enum Command {
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Solve puzzles of any wiring: more states, holes, dimensions, graphs, lists, other goals
+    Puzzle(PuzzleArgs),
+    /// Solve many boards, one a line, in parallel and in order
+    Batch(BatchArgs),
     /// Say which cell to press next on a shortest way
     Hint(HintArgs),
     /// Make a random board, of any size
@@ -57,7 +63,7 @@ pub(crate) enum Command {
     Mad(MadArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
-    /// Check certificates (the JSON that solve and classify print)
+    /// Check certificates (the JSON that solve, puzzle, batch and classify print)
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
@@ -68,6 +74,8 @@ impl Command {
     pub(crate) fn output(&self) -> Option<&Path> {
         let path = match self {
             Self::Solve(args) => args.output.as_deref(),
+            Self::Puzzle(args) => args.output.as_deref(),
+            Self::Batch(args) => args.output.as_deref(),
             Self::Generate(args) => args.output.as_deref(),
             Self::Kernel(args) => args.output.as_deref(),
             Self::Fewest(args) => args.output.as_deref(),
