@@ -17,13 +17,21 @@ pub struct Limits {
     pub(super) density: Option<usize>,
 }
 
+impl Limits {
+    /// So many bytes of memory.
+    #[must_use]
+    pub fn memory(memory: u64) -> Self {
+        Self {
+            memory,
+            density: None,
+        }
+    }
+}
+
 impl Default for Limits {
     /// Four gibibytes.
     fn default() -> Self {
-        Self {
-            memory: 4 << 30,
-            density: None,
-        }
+        Self::memory(4 << 30)
     }
 }
 

@@ -107,13 +107,13 @@ mod tests {
                 let core = eliminate(ring, &rows, sides.1);
                 let slow = Rows::<u32, u64>::new(ring, &rows, sides.1);
                 let (mut fast_orders, mut slow_orders) = (core.exponents(), slow.exponents());
-                for index in 0..fast_orders.len() {
+                for (index, &exponent) in fast_orders.iter().enumerate() {
                     let x = core.generator(index);
                     assert!(rows.iter().all(|(row, _)| times(ring, row, &x) == 0));
                     // Its order is what it is said to be.
-                    let last = ring.prime.pow(fast_orders[index] - 1);
+                    let last = ring.prime.pow(exponent - 1);
                     assert!(x.iter().any(|&x| ring.mul(x, last % ring.value) != 0));
-                    let order = ring.prime.pow(fast_orders[index]) % ring.value;
+                    let order = ring.prime.pow(exponent) % ring.value;
                     assert!(x.iter().all(|&x| ring.mul(x, order) == 0));
                 }
                 fast_orders.sort_unstable();

@@ -42,7 +42,10 @@ fn check(matrix: &SparseMatrix, rhs: &[u32], k: u32, system: &System) {
                 .iter()
                 .zip(rhs)
                 .fold(0, |sum, (&y, &b)| add(sum, mul(y, b, k), k));
-            assert!(product > 0 && k % product == 0, "{product} modulo {k}");
+            assert!(
+                product > 0 && k.is_multiple_of(product),
+                "{product} modulo {k}"
+            );
             let prime = k / product;
             assert!(
                 system
@@ -169,10 +172,7 @@ fn pivots_that_are_not_invertible() {
 fn cores_beyond_the_memory_allowed_are_refused() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let matrix = random(&mut rng, 100, 100, 5);
-    let limits = Limits {
-        memory: 1000,
-        density: None,
-    };
+    let limits = Limits::memory(1000);
     let modulus = Modulus::new(5).unwrap();
     let error = System::new(&matrix, &[0; 100], modulus, limits)
         .err()

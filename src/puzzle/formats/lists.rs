@@ -101,16 +101,22 @@ fn button<'a>(words: &[Word<'a>]) -> Result<(&'a str, Vec<Word<'a>>), FormatErro
 }
 
 /// Writes any puzzle as a list, which [`read`] makes the same puzzle of, but for a goal that is one
-/// value: other than 0 it is written as a picture, and "the same everywhere" is left out.
+/// value: other than 0 it is written as a picture, and "the same everywhere" is left out. Where a name
+/// could not stand for a button here, all buttons are numbered instead.
 #[must_use]
 pub fn write(puzzle: &Puzzle) -> String {
-    let (buttons, lamps) = (puzzle.geometry().buttons(), puzzle.geometry().lamps());
+    let (mut buttons, lamps) = (puzzle.geometry().buttons(), puzzle.geometry().lamps());
+    if buttons.iter().any(|name| is_no_button(name)) {
+        buttons = (1..=buttons.len())
+            .map(|number| number.to_string())
+            .collect();
+    }
     let mut text = format!("@states {}\n@lamps", puzzle.states());
     let mut add = |words: std::fmt::Arguments<'_>| {
         text.write_fmt(words).expect("a string grows");
     };
     let term = |(name, value): (&String, u32)| match value {
-        1 => format!(" {name}"),
+        1 if !name.contains('*') => format!(" {name}"),
         value => format!(" {name}*{value}"),
     };
     let terms = |values: &[u32]| -> String {
@@ -150,4 +156,12 @@ pub fn write(puzzle: &Puzzle) -> String {
         add(format_args!("{button}:{}\n", wires.collect::<String>()));
     }
     text
+}
+
+/// Whether a line that begins with the name would be read as something else.
+fn is_no_button(name: &str) -> bool {
+    name.contains(':')
+        || ["@", "#", ";", "%", "//"]
+            .iter()
+            .any(|sign| name.starts_with(sign))
 }
