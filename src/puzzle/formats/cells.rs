@@ -11,6 +11,7 @@
 
 use super::text::{FormatError, Place, decoded, refused, shown};
 use crate::board::{Glyphs, Shape, Surface};
+use crate::modular::Modulus;
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
 
 /// How to read boards.
@@ -112,6 +113,7 @@ impl Reader {
     }
 
     fn blocks(&self, bytes: &[u8], goal: bool) -> Result<Vec<Block>, FormatError> {
+        Modulus::new(self.states).map_err(|error| refused(&error.into()))?;
         let mut blocks: Vec<Block> = Vec::new();
         let mut open = false;
         for (number, line) in (1..).zip(decoded(bytes)?.lines()) {
