@@ -43,7 +43,7 @@ fn sparse(criterion: &mut Criterion) {
     group.sample_size(10);
     let shape = Shape::new(330, 330, Surface::Plane).expect("a shape");
     let present: Vec<bool> = (0..shape.cells())
-        .map(|i| (i * 2_654_435_761 >> 7) % 100 >= 8)
+        .map(|i| ((i * 2_654_435_761) >> 7) % 100 >= 8)
         .collect();
     for k in [2, 3, 4, 6] {
         let puzzle = grid_with_holes(k, shape, present.clone()).expect("a board");

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 14] = [
+const LAYERS: [&str; 16] = [
     "gf2",
     "modular",
     "poly",
@@ -19,9 +19,11 @@ const LAYERS: [&str; 14] = [
     "search",
     "chase",
     "solve",
+    "pattern",
     "coset",
     "distance",
     "classify",
+    "game",
     "render",
 ];
 

@@ -7,7 +7,7 @@ use super::{
     BoardCertificate, Certificate, MinimalClaim, NumberCertificate, PuzzleCertificate,
     PuzzleRecord, Target, Verdict, Witness,
 };
-use crate::board::Surface;
+use crate::board::{Pattern, Surface};
 
 /// Why a text is not a sequence of certificates.
 #[derive(Debug, Error)]
@@ -46,6 +46,7 @@ struct Keys {
     surface: Option<Surface>,
     columns: Option<usize>,
     rows: Option<usize>,
+    pattern: Option<Pattern>,
     target: Option<Target>,
     solvable: Option<bool>,
     nullity: Option<u64>,
@@ -136,6 +137,7 @@ fn certificate(
     if let Some(n) = keys.n {
         return Ok(Certificate::Number(NumberCertificate {
             n,
+            pattern: keys.pattern,
             verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
             nullity: keys.nullity,
             method,
@@ -164,6 +166,7 @@ fn certificate(
         columns: keys.columns.ok_or_else(|| missing("columns"))?,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
         surface: keys.surface.ok_or_else(|| missing("surface"))?,
+        pattern: keys.pattern,
         target: keys.target.unwrap_or_default(),
         solvable: keys.solvable.ok_or_else(|| missing("solvable"))?,
         nullity: keys
@@ -203,7 +206,7 @@ mod tests {
         assert_eq!(error(" \n"), "1:1: the file holds no certificate");
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
-        let array = "[\"torus\",1,1,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null,\
+        let array = "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null,\
                      null,null,null,null,null]";
         assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));

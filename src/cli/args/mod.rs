@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod pattern;
 mod puzzles;
 mod solutions;
 
@@ -11,6 +12,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use pattern::*;
 pub(crate) use puzzles::*;
 pub(crate) use solutions::*;
 
