@@ -29,10 +29,12 @@
 //! | module | what it offers |
 //! | --- | --- |
 //! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
+//! | [`modular`] | linear systems over ℤ/k, any k, sparse and dense, with certificates |
 //! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
 //! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
 //! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
 //! | [`certificate`] | answers that anybody can check, and the check |
+//! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
@@ -65,8 +67,10 @@ pub mod explain;
 pub mod field;
 pub mod game;
 pub mod gf2;
+pub mod modular;
 pub mod pattern;
 pub mod poly;
+pub mod puzzle;
 pub mod render;
 pub mod search;
 pub mod solve;

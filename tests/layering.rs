@@ -8,12 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 15] = [
+const LAYERS: [&str; 17] = [
     "gf2",
+    "modular",
     "poly",
     "field",
     "board",
     "certificate",
+    "puzzle",
     "search",
     "chase",
     "solve",

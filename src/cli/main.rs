@@ -3,6 +3,7 @@
 mod all_lit;
 mod args;
 mod atomic;
+mod batch;
 mod classify;
 mod colour;
 mod compare;
@@ -22,6 +23,7 @@ mod man;
 mod nullity;
 mod output;
 mod play;
+mod puzzle;
 mod random;
 mod solve;
 mod theorems;
@@ -65,6 +67,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let status = match args.command {
         Command::Play(args) => play::run(&args),
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Puzzle(args) => puzzle::run(&args, &mut output),
+        Command::Batch(args) => batch::run(&args, &mut output),
         Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
         Command::Kernel(args) => kernel::run(&args, &mut output),

@@ -7,6 +7,7 @@ mod output;
 mod pattern;
 mod pictures;
 mod play;
+mod puzzles;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ pub(crate) use output::*;
 pub(crate) use pattern::*;
 pub(crate) use pictures::*;
 pub(crate) use play::*;
+pub(crate) use puzzles::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -49,6 +51,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Solve puzzles of any wiring: more states, holes, dimensions, graphs, lists, other goals
+    Puzzle(PuzzleArgs),
+    /// Solve many boards, one a line, in parallel and in order
+    Batch(BatchArgs),
     /// Say which cell to press next on a shortest way
     Hint(HintArgs),
     /// Make a random board, of any size
@@ -73,7 +79,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
-    /// Check certificates (the JSON that solve and classify print)
+    /// Check certificates (the JSON that solve, puzzle, batch and classify print)
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
@@ -89,6 +95,8 @@ impl Command {
         match self {
             Self::Play(_) => None,
             Self::Solve(args) => args.output.path(),
+            Self::Puzzle(args) => args.output.path(),
+            Self::Batch(args) => args.output.path(),
             Self::Hint(args) => args.output.path(),
             Self::Generate(args) => args.output.path(),
             Self::Kernel(args) => args.output.path(),
