@@ -41,11 +41,12 @@
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
 //! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`render`] | pictures |
+//! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command `madness`; libraries that depend on this
-//! crate switch it off with `default-features = false`.
+//! `cli` (default) builds the command `madness`, `web` (default) the server behind `madness serve`;
+//! libraries that depend on this crate switch them off with `default-features = false`.
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
@@ -63,6 +64,8 @@ pub mod poly;
 pub mod render;
 pub mod search;
 pub mod solve;
+#[cfg(feature = "web")]
+pub mod web;
 
 /// The examples of README.md, compiled and run.
 #[cfg(doctest)]

@@ -28,12 +28,21 @@ const LAYERS: [&str; 13] = [
 /// certificates shares nothing with the solvers, and search knows no puzzle.
 const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board"]), ("search", &[])];
 
-/// Programs on top of the library: crates of their own, which see its public
-/// interface only.
+/// On top of the library: the command, a crate of its own that sees its public interface only, and
+/// the page's server, which comes with a feature.
 const FRONT_ENDS: [&str; 2] = ["cli", "web"];
 
 /// Packages that belong to the front ends.
-const OF_FRONT_ENDS: [&str; 4] = ["anyhow", "clap", "ctrlc", "indicatif"];
+const OF_FRONT_ENDS: [&str; 8] = [
+    "anyhow",
+    "axum",
+    "clap",
+    "ctrlc",
+    "hyper",
+    "hyper_util",
+    "indicatif",
+    "tokio",
+];
 
 const MOST_LINES: usize = 600;
 

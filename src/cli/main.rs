@@ -17,6 +17,8 @@ mod mad;
 mod nullity;
 mod output;
 mod random;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
 mod theorems;
 mod verify;
@@ -70,6 +72,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),
+        #[cfg(feature = "web")]
+        Command::Serve(args) => serve::run(&args, &mut output),
     }?;
     output.finish()?;
     Ok(status)

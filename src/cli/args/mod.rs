@@ -2,6 +2,8 @@
 
 mod boards;
 mod numbers;
+#[cfg(feature = "web")]
+mod serve;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +12,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+#[cfg(feature = "web")]
+pub(crate) use serve::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -61,6 +65,9 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
+    /// Play in the browser: a page on this machine, with a JSON API
+    #[cfg(feature = "web")]
+    Serve(ServeArgs),
 }
 
 impl Command {

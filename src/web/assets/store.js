@@ -1,0 +1,76 @@
+// The game survives a reload: the board and its presses in the address, their order in the browser.
+
+import { Game } from "./game.js";
+import { fromQuery, toQuery } from "./link.js";
+
+const KEY = "madness:game";
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(value) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(value));
+  } catch {
+    // Full, or switched off: the address still has the board and what is pressed.
+  }
+}
+
+/** The address of the game that was played last, if any was. */
+export function last() {
+  const board = read()?.board;
+  return typeof board === "string" ? board : "";
+}
+
+/** The game the address names; null if it names none, a string if that cannot be. */
+export function load(query = location.search) {
+  const asked = fromQuery(query);
+  if (asked === null || typeof asked === "string") return asked;
+  const game = new Game(asked);
+  const kept = read();
+  const same = kept && kept.board === toQuery(asked) && Array.isArray(kept.presses);
+  const continued = query !== location.search;
+  if (same && kept.presses.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < game.cells)) {
+    for (const cell of kept.presses) game.press(cell);
+    while (game.made > kept.made) game.undo();
+    game.seconds = Number(kept.seconds) || 0;
+    if (continued || game.pressed().every((pressed, i) => pressed === asked.pressed[i])) return game;
+  }
+  // A link from elsewhere: the order of the presses does not matter.
+  const fresh = new Game(asked);
+  asked.pressed.forEach((pressed, cell) => pressed && fresh.press(cell));
+  return fresh;
+}
+
+let timer = 0;
+let waiting = null;
+
+export function flush() {
+  clearTimeout(timer);
+  timer = 0;
+  if (!waiting) return;
+  const { game, seconds } = waiting;
+  waiting = null;
+  history.replaceState(null, "", toQuery(game, game.pressed()));
+  write({ board: toQuery(game), presses: game.presses, made: game.made, seconds });
+}
+
+/** Keeps the game; browsers do not like it many times a second. */
+export function save(game, seconds) {
+  waiting = { game, seconds };
+  timer ||= setTimeout(flush, 200);
+}
+
+/** A new board: the back button leads to the one before. */
+export function begin(game) {
+  flush();
+  history.pushState(null, "", toQuery(game, game.pressed()));
+  save(game, 0);
+}
+
+addEventListener("pagehide", flush);
