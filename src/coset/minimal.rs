@@ -140,6 +140,9 @@ impl<'a> Search<'a> {
     /// The most words, as a power of 2, that parts may take by the estimate: a day or two.
     const LARGEST_DIVIDED: f64 = 50.0;
 
+    /// The most words, as a power of 2, of a brief search: a quarter of a second.
+    const BRIEF: f64 = 31.0;
+
     /// The most cells whose excess is a number of 16 bits.
     const LARGEST_BLOCKS: usize = 32_767;
 
@@ -160,6 +163,25 @@ impl<'a> Search<'a> {
             presses,
             plan: Self::plan(code, lights, presses).unwrap_or(Plan::Random),
         }
+    }
+
+    /// As [`Search::new`], for those who have little time: where more than 2^31 words would be looked
+    /// at, good ones are looked for at random instead, and so found before all could be.
+    ///
+    /// # Panics
+    /// If shapes differ.
+    #[must_use]
+    pub fn brief(code: &'a QuietCode, lights: &'a Lights, presses: &'a Presses) -> Self {
+        let mut search = Self::new(code, lights, presses);
+        let nullity = f64::from(u32::try_from(code.nullity()).unwrap_or(u32::MAX));
+        let words = match &search.plan {
+            Plan::Divided(divided) => divided.estimate().log2(),
+            Plan::Blocks(_) | Plan::Words(_) | Plan::Random => nullity,
+        };
+        if words > Self::BRIEF {
+            search.plan = Plan::Random;
+        }
+        search
     }
 
     fn plan(code: &QuietCode, lights: &Lights, presses: &Presses) -> Option<Plan> {

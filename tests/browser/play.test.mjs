@@ -31,6 +31,7 @@ test("the solution is shown and played on every surface", async () => {
       await visit(board(rows, surface, target), {}, async (page) => {
         await known(page);
         await page.click("#solution");
+        await page.locator(".cell.press").first().waitFor();
         const shown = await page.locator(".cell.press").count();
         assert.equal(String(shown), await text(page, "shortest"));
         await page.locator("#speed").fill("10");
@@ -47,6 +48,7 @@ test("the solution is shown and played on every surface", async () => {
 test("playing can be paused, and a press of one's own changes what is left", () => visit(board(FIVE), {}, async (page) => {
   await known(page);
   await page.click("#solution");
+  await page.locator(".cell.press").first().waitFor();
   await page.locator("#speed").fill("1");
   await page.click("#run");
   assert.equal(await text(page, "run"), "Pause");

@@ -4,6 +4,7 @@ use std::fs;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, Target, read_certificates};
+use button_madness::classify::Sieve;
 use button_madness::game::{Advice, Advisor};
 use button_madness::solve::{automatic, solve_for};
 use rand::rngs::StdRng;
@@ -52,7 +53,7 @@ fn random_boards_are_answered_as_the_library_answers_them() {
         let surface = Surface::ALL[round % 6];
         let (columns, rows) = (random.random_range(1..=12), random.random_range(1..=12));
         let shape = Shape::new(columns, rows, surface).unwrap();
-        let lights = if round % 4 == 0 {
+        let lights = if round % 2 == 0 {
             Lights::from_fn(shape, |_| random.random())
         } else {
             Presses::from_fn(shape, |_| random.random()).toggled()
@@ -120,7 +121,7 @@ fn numbers_have_certificates_that_hold() {
         assert_eq!(list.len(), 10_000);
         assert_eq!(list[4], [5, 8, 2][i]);
     }
-    assert_eq!(table["bad"], 5222);
+    assert_eq!(table["bad"], Sieve::known().count_bad(10_000));
 }
 
 #[test]

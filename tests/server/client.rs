@@ -53,7 +53,10 @@ impl Server {
         BufReader::new(stdout).read_line(&mut line).expect("a line");
         let address = line.trim().strip_prefix("http://").expect("an address");
         let address = address.trim_end_matches('/').parse().expect("an address");
-        Self { child, address }
+        let server = Self { child, address };
+        // Now it runs, and holds open what it always does.
+        assert_eq!(server.get("/").status, 200);
+        server
     }
 
     pub(crate) fn connect(&self) -> TcpStream {

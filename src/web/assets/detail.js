@@ -7,9 +7,13 @@ import { cellsOf } from "./game.js";
 
 const $ = (id) => document.getElementById(id);
 
+/** An element with text, in which 2^44 is a power. */
 function element(name, text, kind) {
   const made = document.createElement(name);
-  made.textContent = text;
+  String(text).split(/\^(\d+)/).forEach((part, k) => {
+    if (k % 2 === 0) made.append(part);
+    else made.append(Object.assign(document.createElement("sup"), { textContent: part }));
+  });
   if (kind) made.className = kind;
   return made;
 }

@@ -166,7 +166,6 @@ function pressed(cell, switched) {
 }
 
 function press(cell) {
-  if (game.won) clock.set(game.made ? clock.seconds : 0);
   const switched = game.press(cell);
   clock.start();
   pressed(cell, switched);
@@ -362,9 +361,14 @@ keys({
 
 addEventListener("popstate", () => {
   const named = store.load();
-  if (named instanceof Game) open(named);
+  if (!(named instanceof Game)) return;
+  open(named);
+  store.save(game, game.seconds);
 });
-addEventListener("pagehide", () => store.save(game, clock.seconds));
+addEventListener("pagehide", () => {
+  store.save(game, clock.seconds);
+  store.flush();
+});
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.

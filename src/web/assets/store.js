@@ -47,9 +47,18 @@ export function load(query = location.search) {
   return fresh;
 }
 
+/** Browsers let an address be changed some twenty times a second. */
+const PAUSE = 100;
 let timer = 0;
 let waiting = null;
 
+/** Keeps the game at once, or soon if it was kept a moment ago. */
+export function save(game, seconds) {
+  waiting = { game, seconds };
+  if (timer === 0) flush();
+}
+
+/** Keeps what waits to be kept. */
 export function flush() {
   clearTimeout(timer);
   timer = 0;
@@ -58,12 +67,7 @@ export function flush() {
   waiting = null;
   history.replaceState(null, "", toQuery(game, game.pressed()));
   write({ board: toQuery(game), presses: game.presses, made: game.made, seconds });
-}
-
-/** Keeps the game; browsers do not like it many times a second. */
-export function save(game, seconds) {
-  waiting = { game, seconds };
-  timer ||= setTimeout(flush, 200);
+  timer = setTimeout(flush, PAUSE);
 }
 
 /** A new board: the back button leads to the one before. */
@@ -72,5 +76,3 @@ export function begin(game) {
   history.pushState(null, "", toQuery(game, game.pressed()));
   save(game, 0);
 }
-
-addEventListener("pagehide", flush);
