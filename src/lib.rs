@@ -36,6 +36,7 @@
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
+//! | [`pattern`] | boards on which a press toggles any pattern of cells |
 //! | [`coset`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
@@ -60,6 +61,7 @@ pub mod distance;
 pub mod field;
 pub mod game;
 pub mod gf2;
+pub mod pattern;
 pub mod poly;
 pub mod render;
 pub mod search;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 14] = [
     "gf2",
     "poly",
     "field",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 13] = [
     "search",
     "chase",
     "solve",
+    "pattern",
     "coset",
     "distance",
     "classify",

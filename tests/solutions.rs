@@ -36,7 +36,7 @@ fn tried(shape: Shape) -> Vec<(u32, u32)> {
 /// All boards where they are few, some thousands elsewhere.
 #[test]
 fn no_press_set_is_shorter() {
-    let sizes = (1..=16).flat_map(|m| (1..=16 / m).map(move |n| (m, n)));
+    let sizes = (1..=20).flat_map(|m| (1..=20 / m).map(move |n| (m, n)));
     let shapes = sizes.flat_map(|(m, n)| Surface::ALL.map(|s| Shape::new(m, n, s).unwrap()));
     let (mut solved, mut unsolvable) = (0, 0);
     for shape in shapes {

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{
     BoardCertificate, Certificate, MinimalClaim, NumberCertificate, Target, Verdict, Witness,
 };
-use crate::board::Surface;
+use crate::board::{Pattern, Surface};
 
 /// Why a text is not a sequence of certificates.
 #[derive(Debug, Error)]
@@ -45,6 +45,7 @@ struct Keys {
     surface: Option<Surface>,
     columns: Option<usize>,
     rows: Option<usize>,
+    pattern: Option<Pattern>,
     target: Option<Target>,
     solvable: Option<bool>,
     nullity: Option<u64>,
@@ -130,6 +131,7 @@ fn certificate(
     if let Some(n) = keys.n {
         return Ok(Certificate::Number(NumberCertificate {
             n,
+            pattern: keys.pattern,
             verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
             nullity: keys.nullity,
             method,
@@ -140,6 +142,7 @@ fn certificate(
         columns: keys.columns.ok_or_else(|| missing("columns"))?,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
         surface: keys.surface.ok_or_else(|| missing("surface"))?,
+        pattern: keys.pattern,
         target: keys.target.unwrap_or_default(),
         solvable: keys.solvable.ok_or_else(|| missing("solvable"))?,
         nullity: keys
@@ -178,7 +181,7 @@ mod tests {
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
         let array =
-            "[\"torus\",1,1,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null]";
+            "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null]";
         assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::board::{Lights, Presses, Shape};
+use crate::board::{Lights, Pattern, Presses, Shape};
 
 /// How it is known that no solution has fewer presses than the lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +61,7 @@ impl MinimalClaim {
         lights: &Lights,
         presses: &Presses,
         nullity: usize,
+        pattern: Option<&Pattern>,
     ) -> Result<String, Flaw> {
         let flaw = |reason: String| Err(Flaw::Minimal(reason));
         let (count, bound) = (presses.count(), self.lower_bound);
@@ -83,7 +84,7 @@ impl MinimalClaim {
         }
         match self.proof {
             LowerBound::Counted => {
-                let (lit, most) = (lights.count(), most_toggled(lights.shape()));
+                let (lit, most) = (lights.count(), most_toggled(lights.shape(), pattern));
                 if bound > lit.div_ceil(most.max(1)) {
                     return flaw(format!(
                         "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
@@ -114,7 +115,7 @@ impl MinimalClaim {
         if presses.shape().cells() > MOST_CELLS || nullity > MOST_NULLITY {
             return unchecked();
         }
-        let patterns = quiet_patterns(presses.shape());
+        let patterns = quiet_patterns(presses.shape(), pattern);
         if patterns.len() != nullity {
             return Err(Flaw::Nullity {
                 nullity: nullity as u64,
@@ -135,13 +136,15 @@ impl MinimalClaim {
 }
 
 /// The most lights that a press switches.
-fn most_toggled(shape: Shape) -> usize {
-    if shape.cells() >= 5 {
-        return 5;
+fn most_toggled(shape: Shape, pattern: Option<&Pattern>) -> usize {
+    let cross = Pattern::default();
+    let pattern = pattern.unwrap_or(&cross);
+    if shape.cells() > MOST_CELLS {
+        return pattern.most(shape);
     }
     let toggled = |index| {
         let mut lights = Lights::new(shape);
-        lights.press(shape.cell(index));
+        lights.press_by(pattern, shape.cell(index));
         lights.count()
     };
     (0..shape.cells()).map(toggled).max().unwrap_or(0)
@@ -166,7 +169,9 @@ fn add(sum: &mut Bits, other: &Bits) {
 
 /// A basis of the quiet patterns: the board that a cell lights, and the cell, for every cell; where
 /// elimination leaves a dark board, the cells are a pattern.
-fn quiet_patterns(shape: Shape) -> Vec<Bits> {
+fn quiet_patterns(shape: Shape, pattern: Option<&Pattern>) -> Vec<Bits> {
+    let cross = Pattern::default();
+    let pattern = pattern.unwrap_or(&cross);
     let cells = shape.cells();
     let words = cells.div_ceil(64);
     let mut reduced: Vec<Option<(Bits, Bits)>> = vec![None; cells];
@@ -174,7 +179,7 @@ fn quiet_patterns(shape: Shape) -> Vec<Bits> {
     for index in 0..cells {
         let (mut lit, mut pressed) = (vec![0; words], vec![0; words]);
         flip(&mut pressed, index);
-        for cell in shape.cross(shape.cell(index)) {
+        for cell in pattern.cells(shape, shape.cell(index)) {
             flip(&mut lit, shape.index(cell));
         }
         let mut lead = 0;
@@ -237,7 +242,7 @@ mod tests {
                     |bits: u64| Presses::from_fn(shape, |cell| bits >> shape.index(cell) & 1 == 1);
                 let all = || (0..1_u64 << shape.cells()).map(set);
                 let quiet = all().filter(|set| set.toggled().is_empty()).count();
-                let patterns = quiet_patterns(shape);
+                let patterns = quiet_patterns(shape, None);
                 assert_eq!(1 << patterns.len(), quiet, "{shape}");
                 let presses = set(0b1011_0110_1101 & ((1 << shape.cells()) - 1));
                 let lights = presses.toggled();
@@ -245,7 +250,7 @@ mod tests {
                 let expected = same.map(|set| set.count()).min().unwrap();
                 assert_eq!(fewest(&presses, &patterns), expected, "{shape}");
                 let most = (0..shape.cells()).map(|index| set(1 << index).toggled().count());
-                assert!(most.max().unwrap() <= most_toggled(shape).min(5));
+                assert!(most.max().unwrap() <= most_toggled(shape, None).min(5));
             }
         }
     }
@@ -260,7 +265,7 @@ mod tests {
         assert!(shortest.solves(&lights));
         let counts: Vec<usize> = (0..4_u8)
             .map(|bits| {
-                let patterns = quiet_patterns(shape);
+                let patterns = quiet_patterns(shape, None);
                 let mut sum = vec![0];
                 (0..2)
                     .filter(|k| bits >> k & 1 == 1)
@@ -278,14 +283,14 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 2,
         };
-        assert!(honest.check(&lights, &shortest, 2).is_ok());
+        assert!(honest.check(&lights, &shortest, 2, None).is_ok());
         let modest = MinimalClaim {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
             ..honest
         };
-        assert!(modest.check(&lights, &shortest, 2).is_ok());
+        assert!(modest.check(&lights, &shortest, 2, None).is_ok());
         for wrong in [
             MinimalClaim {
                 nullity: 3,
@@ -320,9 +325,12 @@ mod tests {
                 ..modest
             },
         ] {
-            assert!(wrong.check(&lights, &shortest, 2).is_err(), "{wrong:?}");
+            assert!(
+                wrong.check(&lights, &shortest, 2, None).is_err(),
+                "{wrong:?}"
+            );
         }
-        let mut patterns = quiet_patterns(shape).into_iter();
+        let mut patterns = quiet_patterns(shape, None).into_iter();
         let pattern = patterns.next().unwrap();
         let longer = Presses::from_fn(shape, |cell| {
             shortest.get(cell) != bit(&pattern, shape.index(cell))
@@ -333,7 +341,7 @@ mod tests {
                 lower_bound,
                 ..honest
             };
-            let flaw = wrong.check(&lights, &longer, 2).unwrap_err();
+            let flaw = wrong.check(&lights, &longer, 2, None).unwrap_err();
             assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
         }
         let wrong = MinimalClaim {
@@ -341,7 +349,7 @@ mod tests {
             ..honest
         };
         assert!(matches!(
-            wrong.check(&lights, &shortest, 1),
+            wrong.check(&lights, &shortest, 1, None),
             Err(Flaw::Nullity { .. })
         ));
     }
@@ -356,7 +364,7 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 0,
         };
-        let said = claim.check(&presses.toggled(), &presses, 0).unwrap();
+        let said = claim.check(&presses.toggled(), &presses, 0, None).unwrap();
         assert!(said.ends_with("was not checked"), "{said}");
     }
 }

@@ -25,7 +25,7 @@ mod verify;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-use crate::board::Surface;
+use crate::board::{Pattern, Surface};
 
 pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
@@ -94,6 +94,9 @@ pub struct BoardCertificate {
     pub columns: usize,
     /// n.
     pub rows: usize,
+    /// The cells that a press toggles, if they are not those of the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Pattern>,
     /// The aim; for a solved board the colour that the presses reach.
     pub target: Target,
     /// Whether the aim can be reached.
@@ -114,8 +117,9 @@ pub struct BoardCertificate {
     /// Of a solvable board: that no solution has fewer presses, or a bound for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<MinimalClaim>,
-    /// Of an unsolvable board: a quiet pattern that meets the lights to be
-    /// switched in an odd number of cells.
+    /// Of an unsolvable board: a set of cells that every press meets in an even number
+    /// of cells, and the lights to be switched in an odd one. That is a quiet pattern
+    /// where the pattern of a press is its own reverse, as the cross is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet_pattern: Option<Vec<String>>,
 }
@@ -125,6 +129,9 @@ pub struct BoardCertificate {
 pub struct NumberCertificate {
     /// The side of the square torus.
     pub n: u64,
+    /// The cells that a press toggles, if they are not those of the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Pattern>,
     /// Good or bad.
     pub verdict: Verdict,
     /// The dimension of the space of quiet patterns, if it is known: a claim

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::end_rows::Lit;
 use super::ring::Ring;
 use super::{BoardCertificate, MadList, NumberCertificate, Roots, Target, Verdict};
-use crate::board::{Grid, Lights, Presses, RowsError, Surface};
+use crate::board::{Grid, Lights, Pattern, Presses, RowsError, Surface};
 
 /// What was checked and found to hold, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,12 @@ pub enum Flaw {
         /// How many cells it toggles.
         toggled: usize,
     },
+    /// A set of cells that some presses meet in an odd number of cells.
+    #[error("quiet_pattern is met in an odd number of cells by {presses} of the presses")]
+    MetOddly {
+        /// How many.
+        presses: usize,
+    },
     /// A quiet pattern that proves nothing about the board.
     #[error("quiet_pattern meets {overlap} of the {which} cells: an even number shows nothing")]
     EvenOverlap {
@@ -109,6 +115,12 @@ pub enum Flaw {
         nullity: u64,
         /// Why that cannot be.
         reason: &'static str,
+    },
+    /// A witness that says nothing about other patterns than the cross.
+    #[error("{key}: it is about the cross, and proves nothing about other patterns")]
+    OfTheCross {
+        /// The key.
+        key: &'static str,
     },
     /// Something about the pair of roots.
     #[error("roots: {0}")]
@@ -152,10 +164,11 @@ fn grid<K>(
     Ok(grid)
 }
 
-/// Presses cell after cell.
-fn press(lights: &mut Lights, presses: &Presses) {
-    for cell in presses.iter() {
-        lights.press(cell);
+/// Presses cell after cell, by the cross or another pattern.
+fn press(lights: &mut Lights, presses: &Presses, pattern: Option<&Pattern>) {
+    match pattern {
+        None => presses.iter().for_each(|cell| lights.press(cell)),
+        Some(pattern) => lights.press_all_by(pattern, presses),
     }
 }
 
@@ -168,9 +181,10 @@ fn check_nullity(nullity: u64, columns: u64, rows: u64) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn check_quiet(pattern: &Presses) -> Result<(), Flaw> {
+/// Refuses a set of cells that is not quiet under the pattern of a press.
+fn check_quiet(pattern: &Presses, by: Option<&Pattern>) -> Result<(), Flaw> {
     let mut lights = Lights::new(pattern.shape());
-    press(&mut lights, pattern);
+    press(&mut lights, pattern, by);
     if pattern.is_empty() {
         Err(Flaw::EmptyPattern)
     } else if lights.is_empty() {
@@ -178,6 +192,22 @@ fn check_quiet(pattern: &Presses) -> Result<(), Flaw> {
     } else {
         let toggled = lights.count();
         Err(Flaw::NotQuiet { toggled })
+    }
+}
+
+/// Refuses a set of cells that some press meets in an odd number of cells.
+fn check_met_evenly(set: &Presses, by: &Pattern) -> Result<(), Flaw> {
+    let shape = set.shape();
+    let odd = |index: &usize| {
+        let toggled = by.cells(shape, shape.cell(*index));
+        toggled.filter(|&cell| set.get(cell)).count() % 2 == 1
+    };
+    if set.is_empty() {
+        return Err(Flaw::EmptyPattern);
+    }
+    match (0..shape.cells()).filter(odd).count() {
+        0 => Ok(()),
+        presses => Err(Flaw::MetOddly { presses }),
     }
 }
 
@@ -206,13 +236,21 @@ impl BoardCertificate {
         }
     }
 
+    /// The board in words.
+    fn board(&self, lights: &Lights) -> String {
+        match &self.pattern {
+            None => lights.shape().to_string(),
+            Some(pattern) => format!("{} under {pattern}", lights.shape()),
+        }
+    }
+
     fn check_presses(&self, mut lights: Lights, presses: &Presses) -> Result<Checked, Flaw> {
         let found = presses.count();
         if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
             return Err(Flaw::PressCount { claimed, found });
         }
         let mut before = lights.clone();
-        press(&mut lights, presses);
+        press(&mut lights, presses, self.pattern.as_ref());
         let (lit, dark) = (lights.count(), lights.shape().cells() - lights.count());
         let wrong = match self.target {
             Target::Off => lit,
@@ -234,17 +272,20 @@ impl BoardCertificate {
             if lit > 0 {
                 before.complement();
             }
-            let said = claim.check(&before, presses, self.nullity)?;
+            let said = claim.check(&before, presses, self.nullity, self.pattern.as_ref())?;
             because = format!("{because}; {said}");
         }
         Ok(Checked {
-            claim: format!("the {} can be solved", lights.shape()),
+            claim: format!("the {} can be solved", self.board(&lights)),
             because,
         })
     }
 
     fn check_pattern(&self, lights: &Lights, pattern: &Presses) -> Result<Checked, Flaw> {
-        check_quiet(pattern)?;
+        match &self.pattern {
+            None => check_quiet(pattern, None)?,
+            Some(by) => check_met_evenly(pattern, by)?,
+        }
         if self.nullity == 0 {
             return Err(Flaw::Nullity {
                 nullity: 0,
@@ -265,9 +306,14 @@ impl BoardCertificate {
             Target::Either => format!("{} and {}", meets(lit, "lit")?, meets(dark, "dark")?),
         };
         Ok(Checked {
-            claim: format!("the {} cannot be solved", lights.shape()),
+            claim: format!("the {} cannot be solved", self.board(lights)),
             because: format!(
-                "a quiet pattern of {} cells meets {met}, an odd number, and every press meets it in an even one",
+                "a {} of {} cells meets {met}, an odd number, and every press meets it in an even one",
+                if self.pattern.is_some() {
+                    "set"
+                } else {
+                    "quiet pattern"
+                },
                 pattern.count()
             ),
         })
@@ -294,7 +340,14 @@ impl NumberCertificate {
         if self.n == 0 {
             return Err(self.no_witness());
         }
-        if let Some(nullity) = self.nullity.filter(|&nullity| nullity / 2 > self.n) {
+        if let Some(key) = self
+            .witness_of_the_cross()
+            .filter(|_| self.pattern.is_some())
+        {
+            return Err(Flaw::OfTheCross { key });
+        }
+        let most = |&nullity: &u64| self.pattern.is_none() && nullity / 2 > self.n;
+        if let Some(nullity) = self.nullity.filter(most) {
             let reason = "two rows determine all others, so it is 2n at most";
             return Err(Flaw::Nullity { nullity, reason });
         }
@@ -303,9 +356,25 @@ impl NumberCertificate {
             Verdict::Bad => self.check_bad(list)?,
         };
         Ok(Checked {
-            claim: format!("{} is {}", self.n, self.verdict),
+            claim: match &self.pattern {
+                None => format!("{} is {}", self.n, self.verdict),
+                Some(pattern) => format!("{} is {} under {pattern}", self.n, self.verdict),
+            },
             because,
         })
+    }
+
+    /// A part of the witness that says something about the cross only.
+    fn witness_of_the_cross(&self) -> Option<&'static str> {
+        let witness = &self.witness;
+        [
+            ("roots", witness.roots.is_some()),
+            ("end_rows", witness.end_rows.is_some()),
+            ("divisor", witness.divisor.is_some()),
+            ("complete_up_to", witness.complete_up_to.is_some()),
+        ]
+        .into_iter()
+        .find_map(|(key, there)| there.then_some(key))
     }
 
     fn no_witness(&self) -> Flaw {
@@ -331,7 +400,7 @@ impl NumberCertificate {
         if let Some(rows) = &self.witness.presses {
             let presses = self.grid("presses", rows)?;
             let mut lights = Lights::new(presses.shape());
-            press(&mut lights, &presses);
+            press(&mut lights, &presses, self.pattern.as_ref());
             if lights.count() != 1 {
                 let lit = lights.count();
                 return Err(Flaw::NotOneCell { lit });
@@ -381,7 +450,7 @@ impl NumberCertificate {
         let mut reasons = Vec::new();
         if let Some(rows) = &self.witness.quiet_pattern {
             let pattern = self.grid("quiet_pattern", rows)?;
-            check_quiet(&pattern)?;
+            check_quiet(&pattern, self.pattern.as_ref())?;
             reasons.push(format!("a quiet pattern of {} cells", pattern.count()));
         }
         if let Some(roots) = &self.witness.roots {

@@ -344,6 +344,7 @@ impl Classification {
             Verdict::Bad => witness.quiet_pattern = rows,
         }
         Ok(NumberCertificate {
+            pattern: None,
             n: self.n,
             verdict: self.verdict(),
             nullity: Some(self.nullity),

@@ -35,6 +35,11 @@ impl From<Status> for ExitCode {
 #[error("internal error: a counterexample to theorem {0}, which is proved")]
 pub(crate) struct Refuted(pub(crate) String);
 
+/// Methods that contradict each other.
+#[derive(Debug, Error)]
+#[error("internal error: {0}")]
+pub(crate) struct MethodsDisagree(pub(crate) String);
+
 /// An answer that does not hold when it is pressed.
 #[derive(Debug, Error)]
 #[error("{name}: the answer does not hold when it is pressed; was the file changed meanwhile?")]
@@ -47,6 +52,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
     let disagreement = error.chain().any(|cause| {
         cause.is::<Disagreement>()
             || cause.is::<Refuted>()
+            || cause.is::<MethodsDisagree>()
             || cause.is::<WrongAnswer>()
             || matches!(cause.downcast_ref(), Some(DistanceError::Contradiction(_)))
             || matches!(
@@ -100,6 +106,8 @@ mod tests {
             status_of(&Error::from(Refuted("5.1".to_owned()))),
             Status::Disagreement
         );
+        let wrong = MethodsDisagree("1 is not 2".to_owned());
+        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
         let wrong = DistanceError::Contradiction(Contradiction {
             shape: Shape::torus(3, 3).unwrap(),
             finding: "1 is not 2".to_owned(),

@@ -6,19 +6,21 @@ use anyhow::Context;
 use button_madness::board::{Cell, Lights, Surface};
 use button_madness::certificate::Target;
 use button_madness::coset::Hint;
-use button_madness::solve::{automatic, check_outcome, checked_certificate};
+use button_madness::pattern::automatic;
+use button_madness::solve::checked_certificate_by;
 use serde::Serialize;
 
 use crate::args::{HintArgs, HintFormat};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
-use crate::solve::{Limits, SHOWN, Shortest, note, read, shortest};
+use crate::solve::{Limits, SHOWN, Shortest, check, note, read, shortest};
 
 pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let boards = read(&args.file, args.surface, args.lit.as_deref())?;
     let target = Target::from(args.target);
+    let pattern = &args.rule.pattern;
     let limits = Limits {
         time: Some(args.time.0),
         checkpoint: None,
@@ -27,26 +29,39 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
     for (index, board) in boards.iter().enumerate() {
         let here = || format!("{name}:{}:1", board.line);
         let lights = &board.lights;
-        let solver = automatic(lights.shape());
-        let found = shortest(lights, target, &*solver, limits, output).with_context(here)?;
+        let solver = automatic(pattern, lights.shape());
+        let found =
+            shortest(pattern, lights, target, &*solver, limits, output).with_context(here)?;
         let number = (boards.len() > 1).then_some(index + 1);
         if index > 0 && args.format == HintFormat::Text {
             output.data("\n")?;
         }
         match found {
             Ok(found) => {
-                check_outcome(lights, found.reached, &found.outcome(), solver.name())?;
+                check(
+                    pattern,
+                    lights,
+                    found.reached,
+                    &found.outcome(),
+                    solver.name(),
+                )?;
                 say(lights, &found, number, args.format, output)?;
             }
             Err(outcome) => {
                 status = Status::No;
-                check_outcome(lights, target, &outcome, solver.name())?;
+                check(pattern, lights, target, &outcome, solver.name())?;
                 if args.format == HintFormat::Json {
-                    let certificate = checked_certificate(lights, target, &outcome, solver.name())?;
+                    let certificate =
+                        checked_certificate_by(pattern, lights, target, &outcome, solver.name())?;
                     output.json(&certificate)?;
                 } else {
                     output.data("unsolvable\n")?;
-                    output.note(note((number, target, solver.name()), board, &outcome))?;
+                    output.note(note(
+                        (number, target, solver.name()),
+                        pattern,
+                        board,
+                        &outcome,
+                    ))?;
                 }
             }
         }

@@ -3,12 +3,13 @@
 use std::fmt::Display;
 
 use anyhow::Context;
-use button_madness::board::Surface;
+use button_madness::board::{Pattern, Shape, Surface};
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{NullityError, nullity};
+use button_madness::pattern;
 use rayon::prelude::*;
 
-use crate::args::{NullityArgs, NullityFormat, Sides};
+use crate::args::{NullityArgs, NullityFormat, Side, Sides};
 use crate::failure::Status;
 use crate::output::Output;
 
@@ -28,15 +29,30 @@ pub(crate) fn run(args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
 fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
     let surface = Surface::from(args.surface);
     let Sides { columns, rows } = sides;
-    let board = || format!("{columns} × {rows} {surface}");
+    let pattern = &args.rule.pattern;
+    let under = if pattern.is_cross() {
+        String::new()
+    } else {
+        format!(" under {pattern}")
+    };
+    let board = || format!("{columns} × {rows} {surface}{under}");
     let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
         "{}: this format is for square boards; text and json are for all",
         board()
     );
-    let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
-    let found = named(found, board)?;
+    let found = if pattern.is_cross() {
+        let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+        named(found, board)?
+    } else {
+        let side = |side: &Side| usize::try_from(&side.cells).ok();
+        let (m, n) = (side(columns), side(rows));
+        let (m, n) = m
+            .zip(n)
+            .with_context(|| format!("{}: a side is too long", board()))?;
+        by_pattern(pattern, Shape::new(m, n, surface)?)?.into()
+    };
     if args.format == NullityFormat::Text {
         output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
     } else {
@@ -55,7 +71,8 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
 fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(last > 0, "--up-to must be at least 1");
     let surface = Surface::from(args.surface);
-    let at_once = matches!(surface, Surface::Torus | Surface::Plane);
+    let pattern = &args.rule.pattern;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && pattern.is_cross();
     anyhow::ensure!(
         last <= MOST || !at_once,
         "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
@@ -83,9 +100,15 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         while first <= last {
             let end = last.min(first.saturating_add(BLOCK - 1));
             let of = |n: u64| {
-                let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"));
+                let found = if pattern.is_cross() {
+                    let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"))?;
+                    u64::try_from(found)?
+                } else {
+                    let side = usize::try_from(n)?;
+                    by_pattern(pattern, Shape::new(side, side, surface)?)? as u64
+                };
                 progress.tick();
-                Ok((n, u64::try_from(found?)?))
+                Ok((n, found))
             };
             let block: Vec<u64> = (first..=end).collect();
             let block = block.into_par_iter().with_max_len(1).map(of);
@@ -103,6 +126,12 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
         "{bad} of the {last} square boards on the {surface} have quiet patterns"
     ))?;
     Ok(Status::Success)
+}
+
+/// The nullity under another pattern than the cross.
+fn by_pattern(pattern: &Pattern, shape: Shape) -> anyhow::Result<usize> {
+    let found = pattern::nullity(pattern, shape);
+    Ok(found.with_context(|| format!("under {pattern}"))?.0)
 }
 
 /// With the board before the error, unless the error names it.

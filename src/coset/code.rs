@@ -2,9 +2,11 @@
 
 use thiserror::Error;
 
-use crate::board::{Presses, Shape};
+use crate::board::{Pattern, Presses, Shape};
 use crate::chase::System;
 use crate::gf2::kernel;
+use crate::pattern;
+use crate::solve::SolveError;
 
 /// The quiet patterns of a shape: a linear code of length mn and of the nullity as dimension.
 ///
@@ -20,6 +22,7 @@ use crate::gf2::kernel;
 #[derive(Clone, Debug)]
 pub struct QuietCode {
     shape: Shape,
+    pattern: Pattern,
     basis: Vec<Presses>,
 }
 
@@ -38,6 +41,9 @@ pub enum CosetError {
         /// Its nullity.
         nullity: usize,
     },
+    /// The quiet patterns of the pattern of a press cannot be found.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
 
 impl QuietCode {
@@ -63,8 +69,34 @@ impl QuietCode {
         let basis = (0..nullity).map(|index| system.quiet_pattern(index));
         Ok(Self {
             shape,
+            pattern: Pattern::default(),
             basis: basis.collect(),
         })
+    }
+
+    /// The code of a shape where a press toggles the cells of any pattern.
+    ///
+    /// # Complexity
+    /// That of [`pattern::quiet_patterns`].
+    ///
+    /// # Errors
+    /// If no method finds the quiet patterns; for the cross as [`QuietCode::new`].
+    pub fn of(pattern: &Pattern, shape: Shape) -> Result<Self, CosetError> {
+        if pattern.is_cross() {
+            return Self::new(shape);
+        }
+        let (basis, _) = pattern::quiet_patterns(pattern, shape)?;
+        Ok(Self {
+            shape,
+            pattern: pattern.clone(),
+            basis,
+        })
+    }
+
+    /// What a press toggles.
+    #[must_use]
+    pub fn pattern_of_a_press(&self) -> &Pattern {
+        &self.pattern
     }
 
     /// The shape.

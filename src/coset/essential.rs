@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::One;
 use rayon::prelude::*;
 
-use crate::board::{Cell, Lights, Presses, Symmetry};
+use crate::board::{Cell, Lights, Pattern, Presses, Symmetry};
 
 use super::code::{QuietCode, add};
 
@@ -35,10 +35,24 @@ pub struct Essential {
     basis: Vec<(Presses, Cell)>,
 }
 
-/// The symmetries of the shape that leave the lights as they are.
-pub(super) fn symmetries(lights: &Lights) -> impl Iterator<Item = Symmetry> {
+/// The symmetries of the shape that leave the lights as they are, and the pattern of a press.
+pub(super) fn symmetries(lights: &Lights, pattern: &Pattern) -> impl Iterator<Item = Symmetry> {
+    let shape = lights.shape();
     let keeps = |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
-    lights.shape().symmetries().filter(keeps)
+    // That of the cross is kept by all symmetries.
+    let cells = if pattern.is_cross() { 0 } else { shape.cells() };
+    let keeps_pattern = move |symmetry: &Symmetry| {
+        (0..cells).map(|index| shape.cell(index)).all(|cell| {
+            let [mut moved, mut image] = [Lights::new(shape), Lights::new(shape)];
+            for toggled in pattern.cells(shape, cell) {
+                moved.toggle(symmetry.image(toggled));
+            }
+            image.press_by(pattern, symmetry.image(cell));
+            moved == image
+        })
+    };
+    let symmetries = shape.symmetries().filter(keeps);
+    symmetries.filter(keeps_pattern)
 }
 
 impl Essential {
@@ -54,12 +68,12 @@ impl Essential {
     pub fn new(code: &QuietCode, lights: &Lights) -> Self {
         assert_eq!(lights.shape(), code.shape(), "lights of another shape");
         Self {
-            symmetries: symmetries(lights).collect(),
+            symmetries: symmetries(lights, code.pattern_of_a_press()).collect(),
             basis: reduced(code),
         }
     }
 
-    /// The symmetries that leave the lights as they are, a group.
+    /// The symmetries that leave the lights as they are, and the pattern of a press: a group.
     #[must_use]
     pub fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries

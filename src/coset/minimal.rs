@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
             cell.column % 2 + 2 * (cell.row % 2)
         };
         let index = |image: Cell| u32::try_from(shape.index(image)).expect("few cells");
-        let images = symmetries(lights).map(|symmetry| {
+        let images = symmetries(lights, code.pattern_of_a_press()).map(|symmetry| {
             let cells = (0..shape.cells()).map(|cell| index(symmetry.image(shape.cell(cell))));
             cells.collect()
         });
@@ -400,7 +400,7 @@ impl<'a> Search<'a> {
     /// The most lights that a press switches, and the lights to be switched.
     fn count(&self) -> (usize, usize) {
         let shape = self.code.shape();
-        let cross = shape.cells().min(5);
+        let cross = self.code.pattern_of_a_press().most(shape);
         (cross.max(1), self.lights.count())
     }
 

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Lights, Presses, Shape};
+use crate::board::{Lights, Pattern, Presses, Shape};
 use crate::certificate::Target;
 use crate::coset::{CosetError, Hint, Minimal, QuietCode, Search};
-use crate::solve::{Obstruction, Outcome, SolveError, Solver, automatic, solve_for};
+use crate::pattern::automatic;
+use crate::solve::{Obstruction, Outcome, SolveError, Solver, solve_for};
 
 /// Advice on the boards of one shape: what does not depend on the lights is worked out once.
 pub struct Advisor {
@@ -53,9 +54,17 @@ impl Advisor {
     /// # Errors
     /// If the quiet patterns of the shape are too many to be held.
     pub fn new(shape: Shape) -> Result<Self, CosetError> {
+        Self::with_pattern(&Pattern::default(), shape)
+    }
+
+    /// For the boards of a shape, a press toggling the cells of any pattern.
+    ///
+    /// # Errors
+    /// As [`QuietCode::of`].
+    pub fn with_pattern(pattern: &Pattern, shape: Shape) -> Result<Self, CosetError> {
         Ok(Self {
-            solver: automatic(shape),
-            code: QuietCode::new(shape)?,
+            solver: automatic(pattern, shape),
+            code: QuietCode::of(pattern, shape)?,
         })
     }
 

@@ -44,7 +44,8 @@ pub fn deal(
     let wished = presses.min(shape.cells());
     let mut nearest = (Lights::new(shape), 0_usize);
     for _ in 0..TRIES {
-        let lights = some_cells(advisor, wished, &mut draw).toggled();
+        let presses = some_cells(advisor, wished, &mut draw);
+        let lights = presses.toggled_by(advisor.code().pattern_of_a_press());
         let advice = advisor.advise(&lights, Target::Off, &mut go_on)?;
         let Advice::Way(way) = advice else {
             unreachable!("a board made by pressing has a solution");

@@ -5,7 +5,7 @@
 //! * [`Game`]: a board, the presses made on it, undo and redo;
 //! * [`Advisor`]: a shortest way from any board of a shape, or why there is none, within the time
 //!   that one is willing to wait;
-//! * [`deal`]: a random board whose shortest solution is as long as one wishes.
+//! * [`deal()`]: a random board whose shortest solution is as long as one wishes.
 
 mod advisor;
 mod deal;

@@ -1,6 +1,6 @@
 //! Presses one after another.
 
-use crate::board::{Cell, Lights, Presses, Shape};
+use crate::board::{Cell, Lights, Pattern, Presses, Shape};
 use crate::certificate::Target;
 
 /// A board in play: how it began, the presses made, and those taken back.
@@ -25,6 +25,7 @@ pub struct Game {
     start: Lights,
     lights: Lights,
     target: Target,
+    pattern: Pattern,
     /// The presses in their order, those taken back behind the first `made`.
     presses: Vec<Cell>,
     made: usize,
@@ -34,7 +35,14 @@ impl Game {
     /// A board of m columns × n rows, before the first press.
     #[must_use]
     pub fn new(start: Lights, target: Target) -> Self {
+        Self::with_pattern(Pattern::default(), start, target)
+    }
+
+    /// The same, a press toggling the cells of any pattern.
+    #[must_use]
+    pub fn with_pattern(pattern: Pattern, start: Lights, target: Target) -> Self {
         Self {
+            pattern,
             lights: start.clone(),
             start,
             target,
@@ -53,6 +61,12 @@ impl Game {
     #[must_use]
     pub fn target(&self) -> Target {
         self.target
+    }
+
+    /// What a press toggles.
+    #[must_use]
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
     }
 
     /// The board as it began.
@@ -88,7 +102,7 @@ impl Game {
     /// # Panics
     /// If the cell is not on the board.
     pub fn press(&mut self, cell: Cell) {
-        self.lights.press(cell);
+        self.lights.press_by(&self.pattern, cell);
         self.presses.truncate(self.made);
         self.presses.push(cell);
         self.made += 1;
@@ -97,7 +111,7 @@ impl Game {
     /// Takes back the last press; `None` if there is none. O(1).
     pub fn undo(&mut self) -> Option<Cell> {
         let cell = *self.presses().last()?;
-        self.lights.press(cell);
+        self.lights.press_by(&self.pattern, cell);
         self.made -= 1;
         Some(cell)
     }
@@ -105,7 +119,7 @@ impl Game {
     /// Does again what was taken back last; `None` if nothing was, or a press came after. O(1).
     pub fn redo(&mut self) -> Option<Cell> {
         let cell = *self.presses.get(self.made)?;
-        self.lights.press(cell);
+        self.lights.press_by(&self.pattern, cell);
         self.made += 1;
         Some(cell)
     }

@@ -26,7 +26,7 @@ pub use four_russians::Echelon;
 pub use matrix::BitMatrix;
 pub use scalar::Gf2;
 pub(crate) use transpose::transpose;
-pub use vector::{BitVector, add_rotated, zero_vector};
+pub use vector::{BitVector, add_rotated, add_shifted, zero_vector};
 
 #[cfg(test)]
 pub(crate) mod test_support {

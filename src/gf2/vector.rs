@@ -39,6 +39,30 @@ pub fn add_rotated(target: &mut [u64], source: &[u64], length: usize, by: usize)
     }
 }
 
+/// Adds `source`, moved by `by` places towards higher indices, to `target`; what is moved beyond the
+/// `length` entries is lost. Both are packed, their excess bits zero. O(length/64).
+///
+/// # Panics
+/// If a slice is not of ⌈length/64⌉ words.
+pub fn add_shifted(target: &mut [u64], source: &[u64], length: usize, by: isize) {
+    let words = length.div_ceil(64);
+    assert!(
+        target.len() == words && source.len() == words,
+        "vectors of another length"
+    );
+    let distance = by.unsigned_abs();
+    if distance >= length {
+        return;
+    }
+    if by < 0 {
+        return add_shifted_down(target, source, distance);
+    }
+    add_shifted_up(target, source, distance);
+    if !length.is_multiple_of(64) {
+        target[words - 1] &= (1 << (length % 64)) - 1;
+    }
+}
+
 fn add_shifted_up(target: &mut [u64], source: &[u64], by: usize) {
     let (whole, part) = (by / 64, by % 64);
     let mut carry = 0;
@@ -86,6 +110,17 @@ mod tests {
                 for i in 0..length {
                     let to = (i + by) % length;
                     assert_eq!(target[to], start[to] ^ source[i], "{length} {by}");
+                }
+                for by in [by.cast_signed(), -by.cast_signed()] {
+                    let mut target = start.clone();
+                    add_shifted(target.as_raw_mut_slice(), source.as_raw_slice(), length, by);
+                    for to in 0..length {
+                        let from = to.checked_add_signed(-by).filter(|&from| from < length);
+                        let moved = from.is_some_and(|from| source[from]);
+                        assert_eq!(target[to], start[to] ^ moved, "{length} {by}");
+                    }
+                    let last = *target.as_raw_slice().last().unwrap();
+                    assert!(length % 64 == 0 || last >> (length % 64) == 0);
                 }
                 let excess = target.as_raw_slice()[length / 64..].iter().skip(1);
                 assert!(excess.copied().all(|word| word == 0));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::board::Lights;
+use crate::board::{Lights, Pattern};
 use crate::certificate::{BoardCertificate, Target};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
@@ -39,11 +39,24 @@ pub fn certificate(
     outcome: &Outcome,
     method: &str,
 ) -> BoardCertificate {
+    certificate_by(&Pattern::default(), lights, target, outcome, method)
+}
+
+/// The same for boards on which a press toggles the cells of any pattern.
+#[must_use]
+pub fn certificate_by(
+    pattern: &Pattern,
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> BoardCertificate {
     let shape = lights.shape();
     let mut certificate = BoardCertificate {
         surface: shape.surface(),
         columns: shape.columns(),
         rows: shape.rows(),
+        pattern: (!pattern.is_cross()).then(|| pattern.clone()),
         target,
         solvable: true,
         nullity: outcome.nullity(),
@@ -133,6 +146,29 @@ pub fn checked_certificate(
 ) -> Result<BoardCertificate, Disagreement> {
     check_outcome(lights, target, outcome, method)?;
     Ok(certificate(lights, target, outcome, method))
+}
+
+/// The certificate of an answer on a board on which a press toggles the cells of any pattern, after a
+/// check: for other patterns than the cross that is the check of the certificate.
+///
+/// # Errors
+/// An answer that does not hold, an error of the solver.
+pub fn checked_certificate_by(
+    pattern: &Pattern,
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> Result<BoardCertificate, Disagreement> {
+    if pattern.is_cross() {
+        return checked_certificate(lights, target, outcome, method);
+    }
+    let certificate = certificate_by(pattern, lights, target, outcome, method);
+    if let Err(flaw) = certificate.check() {
+        let finding = format!("the answer of {method} under {pattern} does not hold: {flaw}");
+        return Err(disagreement(lights, finding));
+    }
+    Ok(certificate)
 }
 
 /// The answers of all `solvers` to one board, after they were compared in

@@ -29,7 +29,8 @@ use thiserror::Error;
 use crate::board::{Lights, Presses, Shape};
 
 pub use agreement::{
-    AgreementError, Disagreement, agree, certificate, check_outcome, checked_certificate,
+    AgreementError, Disagreement, agree, certificate, certificate_by, check_outcome,
+    checked_certificate, checked_certificate_by,
 };
 pub use automatic::automatic;
 pub(crate) use automatic::band_is_smaller;

@@ -7,7 +7,7 @@ use button_madness::board::Surface;
 use button_madness::certificate::Target;
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::SolutionsArgs;
+use super::{PatternArgs, SolutionsArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveMethod {
@@ -91,6 +91,7 @@ Examples:
   madness solve --surface plane board.txt
   madness solve --method bfs --target either board.txt
   madness solve --minimal --surface plane board.txt
+  madness solve --pattern king board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct SolveArgs {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
@@ -100,6 +101,9 @@ pub(crate) struct SolveArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// How to solve
     #[arg(long, value_enum, default_value = "auto")]
@@ -222,6 +226,7 @@ Patterns are made row by row, so that their size does not matter, but on the pro
 Examples:
   madness kernel 5
   madness kernel 5 --surface plane --basis
+  madness kernel 12 --pattern knight --count
   madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
 pub(crate) struct KernelArgs {
     /// Columns of the board
@@ -235,6 +240,9 @@ pub(crate) struct KernelArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// Print the dimension of the space of quiet patterns, a number
     #[arg(long, conflicts_with_all = ["basis", "nth"])]

@@ -2,6 +2,7 @@
 
 mod boards;
 mod numbers;
+mod pattern;
 #[cfg(feature = "web")]
 mod serve;
 mod solutions;
@@ -12,6 +13,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 pub(crate) use boards::*;
 pub(crate) use numbers::*;
+pub(crate) use pattern::*;
 #[cfg(feature = "web")]
 pub(crate) use serve::*;
 pub(crate) use solutions::*;

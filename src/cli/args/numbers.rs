@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use num_bigint::BigUint;
 
-use super::SurfaceArg;
+use super::{PatternArgs, SurfaceArg};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassifyMethodArg {
@@ -75,6 +75,9 @@ pub(crate) struct ClassifyArgs {
     /// How to classify
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) method: ClassifyMethodArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// Print the bad numbers only
     #[arg(long, conflicts_with_all = ["n", "good"])]
@@ -220,6 +223,9 @@ pub(crate) struct NullityArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 
-use super::{SurfaceArg, TargetArg};
+use super::{PatternArgs, SurfaceArg, TargetArg};
 
 /// A time limit.
 #[derive(Clone, Copy)]
@@ -90,6 +90,9 @@ pub(crate) struct HintArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What the lights should become
     #[arg(long, value_enum, default_value = "off")]

@@ -33,6 +33,14 @@ impl Lines {
         }
     }
 
+    /// What comes after some lines.
+    pub(super) fn after(lines: &Self) -> Self {
+        Self {
+            index: lines.index,
+            ..Self::new(lines.format)
+        }
+    }
+
     /// The names of the columns, where the format has them.
     pub(super) fn head(&mut self) {
         if self.format == ClassifyFormat::Csv {

@@ -2,6 +2,7 @@
 
 mod explain;
 mod line;
+mod pattern;
 mod range;
 
 use anyhow::{Context, ensure};
@@ -20,6 +21,9 @@ const QUICK_ROOTS: u64 = 1 << 26;
 const QUICK_GCD: u64 = 1 << 24;
 
 pub(crate) fn run(args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<Status> {
+    if !args.rule.pattern.is_cross() {
+        return pattern::run(args, output);
+    }
     if let Some(n) = args.n {
         single(n, args, output)?;
     } else {

@@ -39,21 +39,23 @@ pub(super) fn run(last: u64, args: &ClassifyArgs, output: &mut Output) -> anyhow
         Some(method) => exact(last, method, args, output)?,
         None => sieved(last, args, output)?,
     };
-    let counts = Counts {
-        up_to: last,
-        good: last - bad,
-        bad,
-    };
-    if args.count {
-        return print_counts(counts, args, output);
-    }
-    let Counts { good, bad, .. } = counts;
-    output.note(format!("{good} good and {bad} bad numbers up to {last}"))?;
-    Ok(())
+    print_counts(last, bad, args, output)
 }
 
-fn print_counts(counts: Counts, args: &ClassifyArgs, output: &mut Output) -> anyhow::Result<()> {
-    let Counts { up_to, good, bad } = counts;
+/// Says how many numbers are good and bad: as data if that is all that was asked for, otherwise as a
+/// note.
+pub(super) fn print_counts(
+    up_to: u64,
+    bad: u64,
+    args: &ClassifyArgs,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let good = up_to - bad;
+    let counts = Counts { up_to, good, bad };
+    if !args.count {
+        output.note(format!("{good} good and {bad} bad numbers up to {up_to}"))?;
+        return Ok(());
+    }
     match args.format {
         ClassifyFormat::Json => output.json(&counts)?,
         ClassifyFormat::Csv => output.data(format!("up_to,good,bad\n{up_to},{good},{bad}\n"))?,

@@ -35,6 +35,7 @@ pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     let summary = Summary {
         number: None,
         shape,
+        pattern: &args.rule.pattern,
         target: args.target.into(),
         method: chase.name(),
         nullity: outcome.nullity(),

@@ -10,11 +10,12 @@ mod summary;
 use std::path::Path;
 
 use anyhow::Context;
-use button_madness::board::{Layout, Notation, NotedBoard, Reader, Shape};
+use button_madness::board::{Layout, Lights, Notation, NotedBoard, Pattern, Reader, Shape};
 use button_madness::certificate::Target;
+use button_madness::pattern::{PatternChase, PatternElimination, PatternFrobenius, automatic};
 use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Outcome, Solver, automatic, check_outcome,
-    checked_certificate, solve_for,
+    Bfs, Chase, Disagreement, Elimination, Fourier, Frobenius, Outcome, Solver, check_outcome,
+    checked_certificate_by, solve_for,
 };
 
 use crate::args::{SolveArgs, SolveFormat, SolveMethod, SurfaceArg};
@@ -32,7 +33,12 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     if args.solutions.asked() {
         return solutions::run(args, output);
     }
+    let pattern = &args.rule.pattern;
     if args.in_place {
+        anyhow::ensure!(
+            pattern.is_cross(),
+            "--in-place is for the cross, not for --pattern {pattern}"
+        );
         return in_place::run(args, output);
     }
     if stream::applies(args) {
@@ -48,7 +54,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
         let lights = &board.lights;
-        let solver = solver(args.method, lights.shape());
+        let solver = solver(args.method, pattern, lights.shape())?;
         let (outcome, reached) = solve_for(&*solver, lights, args.target.into())
             .with_context(|| format!("{name}:{}:1", board.line))?;
         let number = (boards.len() > 1).then_some(index + 1);
@@ -56,7 +62,8 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
             status = Status::No;
         }
         if format == SolveFormat::Json {
-            output.json(&checked_certificate(
+            output.json(&checked_certificate_by(
+                pattern,
                 lights,
                 reached,
                 &outcome,
@@ -66,7 +73,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
             continue;
         }
         if !args.no_check {
-            check_outcome(lights, reached, &outcome, solver.name())?;
+            check(pattern, lights, reached, &outcome, solver.name())?;
         }
         if format == SolveFormat::Pbm {
             if let Some(presses) = outcome.presses() {
@@ -86,7 +93,12 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
                 None => output.data("unsolvable\n")?,
             }
         }
-        output.note(note((number, reached, solver.name()), board, &outcome))?;
+        output.note(note(
+            (number, reached, solver.name()),
+            pattern,
+            board,
+            &outcome,
+        ))?;
         progress.tick();
         if format == SolveFormat::Pbm && status == Status::No {
             // There is no picture that says so, and the next one would be taken for this.
@@ -121,20 +133,47 @@ fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
     })
 }
 
-fn solver(method: SolveMethod, shape: Shape) -> Box<dyn Solver> {
-    match method {
-        SolveMethod::Auto => automatic(shape),
+/// Refuses an answer that does not hold.
+pub(crate) fn check(
+    pattern: &Pattern,
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> Result<(), Disagreement> {
+    if pattern.is_cross() {
+        return check_outcome(lights, target, outcome, method);
+    }
+    checked_certificate_by(pattern, lights, target, outcome, method).map(drop)
+}
+
+fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {
+    if !pattern.is_cross() {
+        let pattern = pattern.clone();
+        return Ok(match method {
+            SolveMethod::Auto => automatic(&pattern, shape),
+            SolveMethod::Chase => Box::new(PatternChase::new(pattern)),
+            SolveMethod::Elimination => Box::new(PatternElimination::new(pattern)),
+            SolveMethod::Frobenius => Box::new(PatternFrobenius::new(pattern)),
+            SolveMethod::Bfs | SolveMethod::Fourier => anyhow::bail!(
+                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination and frobenius"
+            ),
+        });
+    }
+    Ok(match method {
+        SolveMethod::Auto => automatic(pattern, shape),
         SolveMethod::Chase => Box::new(Chase::default()),
         SolveMethod::Elimination => Box::new(Elimination::default()),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
         SolveMethod::Frobenius => Box::new(Frobenius::default()),
-    }
+    })
 }
 
 /// What people want to know about an answer.
 pub(crate) fn note(
     (number, target, method): (Option<usize>, Target, &str),
+    pattern: &Pattern,
     board: &NotedBoard,
     outcome: &Outcome,
 ) -> String {
@@ -142,6 +181,7 @@ pub(crate) fn note(
     let summary = Summary {
         number,
         shape,
+        pattern,
         target,
         method,
         nullity: outcome.nullity(),
@@ -149,14 +189,14 @@ pub(crate) fn note(
     match outcome {
         Outcome::Solved(solution) => summary.solved(solution.presses.count()),
         Outcome::Unsolvable(obstruction) => {
-            let pattern = &obstruction.quiet_pattern;
-            let lit = pattern.overlap(&board.lights);
+            let set = &obstruction.quiet_pattern;
+            let lit = set.overlap(&board.lights);
             let shown = if shape.columns().max(shape.rows()) <= SHOWN {
-                format!(":\n{}", board.notation.write(pattern).trim_end())
+                format!(":\n{}", board.notation.write(set).trim_end())
             } else {
                 " (--format json prints it)".to_owned()
             };
-            summary.unsolvable(lit, pattern.count() - lit, &shown)
+            summary.unsolvable(lit, set.count() - lit, &shown)
         }
     }
 }

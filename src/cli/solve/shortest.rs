@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Shape};
+use button_madness::board::{Lights, Pattern, Presses, Shape};
 use button_madness::certificate::{MinimalClaim, Target};
 use button_madness::coset::{
     Checkpoint, CheckpointError, Minimal, Position, Proof, QuietCode, Search,
@@ -50,6 +50,7 @@ pub(crate) struct Shortest {
 
 /// Searches for a shortest solution of a board; the outcome if there is none.
 pub(crate) fn shortest(
+    pattern: &Pattern,
     lights: &Lights,
     target: Target,
     solver: &dyn Solver,
@@ -72,7 +73,7 @@ pub(crate) fn shortest(
     if solved.is_empty() {
         return Ok(Err(solve_for(solver, lights, target)?.0));
     }
-    let code = QuietCode::new(lights.shape())?;
+    let code = QuietCode::of(pattern, lights.shape())?;
     let search = |(_, lights, presses)| Search::new(&code, lights, presses);
     let searches: Vec<Search> = solved.iter().map(|(c, l, p)| search((c, l, p))).collect();
     let mut run = Run::new(&searches, limits)?;
@@ -136,7 +137,7 @@ impl Shortest {
         };
         let bound = self.lower_bound;
         let switched = match self.minimal.proof {
-            Proof::Enumerated { .. } => "each press switches at most 5 lights".to_owned(),
+            Proof::Enumerated { .. } => "each press switches few lights".to_owned(),
             Proof::Divided { parts, .. } => {
                 format!("the best on {parts} parts of the board were looked at")
             }

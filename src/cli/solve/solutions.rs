@@ -3,16 +3,16 @@
 use std::io;
 
 use anyhow::Context;
-use button_madness::board::{Layout, Notation, NotedBoard, Presses};
+use button_madness::board::{Layout, Notation, NotedBoard, Pattern, Presses};
 use button_madness::certificate::Target;
 use button_madness::coset::{Essential, QuietCode};
-use button_madness::solve::{Outcome, Solution, check_outcome, checked_certificate, solve_for};
+use button_madness::solve::{Outcome, Solution, checked_certificate_by, solve_for};
 use num_bigint::BigUint;
 use num_traits::One;
 
 use super::shortest::{Limits, colours, shortest};
 use super::summary::Summary;
-use super::{format, note, read, solver};
+use super::{check, format, note, read, solver};
 use crate::args::{SolveArgs, SolveFormat};
 use crate::failure::Status;
 use crate::input;
@@ -68,7 +68,11 @@ struct Printer<'a> {
     output: &'a mut Output,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    fn pattern(&self) -> &'a Pattern {
+        &self.args.rule.pattern
+    }
+
     fn minimal(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
         let asked = &self.args.solutions;
         let limits = Limits {
@@ -76,20 +80,28 @@ impl Printer<'_> {
             checkpoint: asked.checkpoint.as_deref(),
         };
         let target = Target::from(self.args.target);
-        let solver = solver(self.args.method, board.lights.shape());
+        let solver = solver(self.args.method, self.pattern(), board.lights.shape())?;
         let method = solver.name();
-        let found = match shortest(&board.lights, target, &*solver, limits, self.output)? {
+        let found = match shortest(
+            self.pattern(),
+            &board.lights,
+            target,
+            &*solver,
+            limits,
+            self.output,
+        )? {
             Ok(found) => found,
             Err(outcome) => return self.unsolvable(index, board, &outcome, method),
         };
         let (outcome, reached) = (found.outcome(), found.reached);
         if self.format == SolveFormat::Json {
-            let mut certificate = checked_certificate(&board.lights, reached, &outcome, method)?;
+            let mut certificate =
+                checked_certificate_by(self.pattern(), &board.lights, reached, &outcome, method)?;
             certificate.minimal = Some(found.claim());
             self.output.json(&certificate)?;
         } else {
             if !self.args.no_check {
-                check_outcome(&board.lights, reached, &outcome, method)?;
+                check(self.pattern(), &board.lights, reached, &outcome, method)?;
             }
             self.grid(board, &found.minimal.presses)?;
         }
@@ -99,6 +111,7 @@ impl Printer<'_> {
         let summary = Summary {
             number,
             shape: board.lights.shape(),
+            pattern: self.pattern(),
             target: reached,
             method,
             nullity: found.nullity,
@@ -117,7 +130,7 @@ impl Printer<'_> {
     fn all(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
         let asked = &self.args.solutions;
         let target = Target::from(self.args.target);
-        let solver = solver(self.args.method, board.lights.shape());
+        let solver = solver(self.args.method, self.pattern(), board.lights.shape())?;
         let method = solver.name();
         let (mut number, mut nullity) = (BigUint::ZERO, 0);
         let mut left = asked.limit.unwrap_or(u64::MAX);
@@ -128,14 +141,14 @@ impl Printer<'_> {
             let Outcome::Solved(solution) = &outcome else {
                 continue;
             };
-            check_outcome(&board.lights, colour, &outcome, method)?;
+            check(self.pattern(), &board.lights, colour, &outcome, method)?;
             if !asked.essential {
                 number += BigUint::one() << nullity;
             }
             if asked.count && !asked.essential {
                 continue;
             }
-            let code = QuietCode::new(board.lights.shape())?;
+            let code = QuietCode::of(self.pattern(), board.lights.shape())?;
             let essential = asked
                 .essential
                 .then(|| Essential::new(&code, &board.lights));
@@ -169,6 +182,7 @@ impl Printer<'_> {
         let name = Summary {
             number: self.several.then_some(index + 1),
             shape: board.lights.shape(),
+            pattern: self.pattern(),
             target,
             method,
             nullity,
@@ -206,12 +220,13 @@ impl Printer<'_> {
     ) -> anyhow::Result<()> {
         let outcome = Outcome::Solved(solution);
         if self.format == SolveFormat::Json {
-            let certificate = checked_certificate(&board.lights, reached, &outcome, method)?;
+            let certificate =
+                checked_certificate_by(self.pattern(), &board.lights, reached, &outcome, method)?;
             self.output.json(&certificate)?;
             return Ok(());
         }
         if !self.args.no_check {
-            check_outcome(&board.lights, reached, &outcome, method)?;
+            check(self.pattern(), &board.lights, reached, &outcome, method)?;
         }
         if let Outcome::Solved(solution) = &outcome {
             self.grid(board, &solution.presses)?;
@@ -267,20 +282,25 @@ impl Printer<'_> {
     ) -> anyhow::Result<Status> {
         let target = Target::from(self.args.target);
         if self.format == SolveFormat::Json {
-            let certificate = checked_certificate(&board.lights, target, outcome, method)?;
+            let certificate =
+                checked_certificate_by(self.pattern(), &board.lights, target, outcome, method)?;
             self.output.json(&certificate)?;
             return Ok(Status::No);
         }
         if !self.args.no_check {
-            check_outcome(&board.lights, target, outcome, method)?;
+            check(self.pattern(), &board.lights, target, outcome, method)?;
         }
         if self.format == SolveFormat::Text {
             self.separate(board)?;
             self.output.data("unsolvable\n")?;
         }
         let number = self.several.then_some(index + 1);
-        self.output
-            .note(note((number, target, method), board, outcome))?;
+        self.output.note(note(
+            (number, target, method),
+            self.pattern(),
+            board,
+            outcome,
+        ))?;
         Ok(Status::No)
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn applies(args: &SolveArgs) -> bool {
     let format = matches!(args.format, None | Some(SolveFormat::Pbm));
     let surface = Surface::from(args.surface) != Surface::Projective;
     let target = args.target != TargetArg::Either;
-    let plain = args.lit.is_none() && args.file.as_os_str() != "-";
+    let plain = args.rule.pattern.is_cross() && args.lit.is_none() && args.file.as_os_str() != "-";
     if !(method && format && surface && target && plain) {
         return false;
     }
@@ -88,6 +88,7 @@ pub(super) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
     let summary = Summary {
         number: None,
         shape,
+        pattern: &args.rule.pattern,
         target: args.target.into(),
         method: chase.name(),
         nullity: system.nullity(),

@@ -1,6 +1,6 @@
 //! What people want to know about an answer.
 
-use button_madness::board::Shape;
+use button_madness::board::{Pattern, Shape};
 use button_madness::certificate::Target;
 
 /// An answer in a line.
@@ -8,6 +8,8 @@ pub(super) struct Summary<'a> {
     /// The number of the board, if there are several.
     pub(super) number: Option<usize>,
     pub(super) shape: Shape,
+    /// What a press toggles.
+    pub(super) pattern: &'a Pattern,
     pub(super) target: Target,
     pub(super) method: &'a str,
     pub(super) nullity: usize,
@@ -16,9 +18,13 @@ pub(super) struct Summary<'a> {
 impl Summary<'_> {
     /// The board, for the beginning of a line.
     pub(super) fn board(&self) -> String {
-        match self.number {
+        let board = match self.number {
             Some(number) => format!("board {number}, {}", self.shape),
             None => self.shape.to_string(),
+        };
+        match self.pattern {
+            cross if cross.is_cross() => board,
+            pattern => format!("{board} under {pattern}"),
         }
     }
 
@@ -60,6 +66,12 @@ impl Summary<'_> {
     /// seen.
     pub(super) fn unsolvable(&self, lit: usize, dark: usize, shown: &str) -> String {
         let (board, method, nullity) = (self.board(), self.method, self.nullity);
+        let symmetric = self.pattern.is_symmetric_on(self.shape.surface());
+        let set = if symmetric {
+            "quiet pattern"
+        } else {
+            "certain set of cells"
+        };
         let met = match self.target {
             Target::Off => format!("{lit} of the lit cells"),
             Target::On => format!("{dark} of the dark cells"),
@@ -67,7 +79,7 @@ impl Summary<'_> {
         };
         format!(
             "{board}: no solution (nullity {nullity}, by {method}). \
-             Every press meets a quiet pattern in an even number of cells, \
+             Every press meets a {set} in an even number of cells, \
              but the one found meets {met}, an odd number{shown}"
         )
     }

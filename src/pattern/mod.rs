@@ -1,0 +1,131 @@
+//! Other rules: boards on which a press toggles the cells of any [`Pattern`].
+//!
+//! | method | applies to |
+//! | --- | --- |
+//! | [`PatternChase`] | torus, cylinder, plane, Möbius strip and Klein bottle, where the first or the last row (or column) of the pattern can be inverted |
+//! | [`PatternFrobenius`] | toruses with odd sides, every pattern |
+//! | [`PatternElimination`] | everything, up to some ten thousand cells |
+//! | [`nullity_by_roots`] | the nullity of toruses with odd sides |
+//!
+//! They are [`Solver`]s, and [`automatic`] chooses one. For the cross `+` that is one of those of
+//! [`solve`](crate::solve), which go to boards of any size.
+//!
+//! The press matrix A of a pattern need not be symmetric. A board b has no solution iff some y with
+//! yᵀA = 0 has ⟨y, b⟩ = 1: a set of cells that **every press meets in an even number of cells** and
+//! the board in an odd one. That is what an [`Obstruction`] holds here; where A is symmetric, it is a
+//! quiet pattern.
+
+mod chase;
+mod elimination;
+mod frobenius;
+mod roots;
+mod rows;
+mod turn;
+
+use crate::board::{Lights, Pattern, Presses, Shape};
+use crate::chase::System;
+use crate::solve::{self, Obstruction, Outcome, Solution, SolveError, Solver};
+
+pub use chase::PatternChase;
+pub use elimination::PatternElimination;
+pub use frobenius::PatternFrobenius;
+pub use roots::nullity_by_roots;
+
+/// The best method for boards of a shape under a pattern.
+///
+/// ```
+/// use button_madness::board::{Lights, Pattern, Shape};
+/// use button_madness::pattern::automatic;
+/// use button_madness::solve::Outcome;
+///
+/// let knight: Pattern = "knight".parse()?;
+/// let shape = Shape::torus(5, 5)?;
+/// let lights = Lights::from_fn(shape, |_| true);
+/// let Outcome::Solved(solution) = automatic(&knight, shape).solve(&lights)? else {
+///     panic!("pressing every cell toggles each nine times");
+/// };
+/// let mut after = lights.clone();
+/// after.press_all_by(&knight, &solution.presses);
+/// assert!(after.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
+    if pattern.is_cross() {
+        return solve::automatic(shape);
+    }
+    let chase = PatternChase::new(pattern.clone());
+    if chase.applies_to(shape) {
+        return Box::new(chase);
+    }
+    let elimination = PatternElimination::new(pattern.clone());
+    let frobenius = PatternFrobenius::new(pattern.clone());
+    if frobenius.applies_to(shape) && !elimination.fits(shape) {
+        return Box::new(frobenius);
+    }
+    Box::new(elimination)
+}
+
+/// The dimension of the space of press sets that change nothing, and the method.
+///
+/// # Complexity
+/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`] or of [`PatternElimination`]
+/// elsewhere; for the cross that of [`System::new`].
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str), SolveError> {
+    if pattern.is_cross() {
+        return Ok((System::new(shape).nullity(), "chase"));
+    }
+    let chase = PatternChase::new(pattern.clone());
+    if chase.applies_to(shape) {
+        return Ok((chase.nullity(shape)?, chase.name()));
+    }
+    if let Ok(nullity) = nullity_by_roots(pattern, shape) {
+        return Ok((nullity, "roots"));
+    }
+    let elimination = PatternElimination::new(pattern.clone());
+    Ok((elimination.nullity(shape)?, elimination.name()))
+}
+
+/// A basis of the press sets that change nothing, and the method.
+///
+/// # Complexity
+/// That of [`nullity`], and a pass over the board for each.
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn quiet_patterns(
+    pattern: &Pattern,
+    shape: Shape,
+) -> Result<(Vec<Presses>, &'static str), SolveError> {
+    if pattern.is_cross() {
+        let system = System::new(shape);
+        let basis = (0..system.nullity()).map(|index| system.quiet_pattern(index));
+        return Ok((basis.collect(), "chase"));
+    }
+    let chase = PatternChase::new(pattern.clone());
+    if chase.applies_to(shape) {
+        return Ok((chase.quiet_patterns(shape)?, chase.name()));
+    }
+    let elimination = PatternElimination::new(pattern.clone());
+    Ok((elimination.quiet_patterns(shape)?, elimination.name()))
+}
+
+/// The first of some sets that meets the lights in an odd number of cells.
+fn odd_one(sets: impl IntoIterator<Item = Presses>, lights: &Lights, nullity: usize) -> Outcome {
+    let odd = |set: &Presses| set.overlap(lights) % 2 == 1;
+    let quiet_pattern = sets.into_iter().find(odd);
+    Outcome::Unsolvable(Obstruction {
+        quiet_pattern: quiet_pattern.expect("a board that meets all evenly has a solution"),
+        nullity,
+    })
+}
+
+fn solved(presses: Presses, nullity: usize) -> Outcome {
+    Outcome::Solved(Solution { presses, nullity })
+}
+
+#[cfg(test)]
+mod tests;
