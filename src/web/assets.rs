@@ -81,7 +81,7 @@ pub(super) fn all() -> &'static [Asset] {
 }
 
 /// A file; nothing if the browser has it.
-pub(super) async fn serve(asset: &'static Asset, request: Request) -> Response {
+pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH);
     let known = known.and_then(|tags| tags.to_str().ok()).unwrap_or("");
     let is_known = known

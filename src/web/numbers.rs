@@ -99,13 +99,12 @@ struct Table {
 }
 
 fn table(context: &Context, up_to: u64) -> Result<Table, ApiError> {
-    let nullities = match context.nullities.get() {
-        Some(nullities) => nullities,
-        None => {
-            // Planes are known up to a side less.
-            let new = Nullities::up_to(limits::UP_TO + 1).map_err(ApiError::internal)?;
-            context.nullities.get_or_init(|| new)
-        }
+    let nullities = if let Some(known) = context.nullities.get() {
+        known
+    } else {
+        // Planes are known up to a side less.
+        let new = Nullities::up_to(limits::UP_TO + 1).map_err(ApiError::internal)?;
+        context.nullities.get_or_init(|| new)
     };
     let sieve = Sieve::known();
     let divisors = sieve.iter(1..=up_to).map(|(_, mad)| mad.unwrap_or(0));
@@ -188,7 +187,7 @@ struct NullityQuery {
 
 /// The dimension of the space of quiet patterns.
 #[derive(Serialize)]
-struct Nullity {
+struct Dimension {
     surface: Surface,
     columns: u64,
     rows: u64,
@@ -214,7 +213,7 @@ pub(super) async fn nullity(
     let work = move |_: &Budget| {
         let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
         let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
-        Ok(Nullity {
+        Ok(Dimension {
             surface,
             columns,
             rows,

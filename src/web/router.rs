@@ -63,7 +63,7 @@ pub(super) fn router(context: &Arc<Context>) -> Router {
     for asset in assets::all() {
         router = router.route(
             asset.address,
-            get(move |request: Request| assets::serve(asset, request)),
+            get(async move |request: Request| assets::serve(asset, &request)),
         );
     }
     router
@@ -124,7 +124,7 @@ fn names_this_machine(request: &Request) -> bool {
     let authority = request
         .uri()
         .authority()
-        .map(|authority| authority.as_str());
+        .map(axum::http::uri::Authority::as_str);
     host.is_some_and(is_loopback) && authority.is_none_or(is_loopback)
 }
 
