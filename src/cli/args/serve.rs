@@ -29,7 +29,7 @@ otherwise. docs/api.md describes the JSON API. Ctrl-C ends it.
 Examples:
   madness serve
   madness serve --port 0
-  curl -H 'Content-Type: application/json' -d '{\"rows\": [\"010\", \"111\", \"010\"]}' http://127.0.0.1:8017/api/solve")]
+  curl 'http://127.0.0.1:8017/api/classify?n=17'")]
 pub(crate) struct ServeArgs {
     /// The port; 0 takes any that is free
     #[arg(long, value_name = "P", default_value = "8017")]

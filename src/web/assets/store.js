@@ -1,25 +1,32 @@
-// The game survives a reload: the board and its presses in the address, their order in the browser.
+// The game survives a reload: the board and its presses in the address, their order in the tab, and the
+// game played last in the browser.
 
 import { Game } from "./game.js";
 import { fromQuery, toQuery } from "./link.js";
 
 const KEY = "madness:game";
 
+/** What this tab kept, else what any did. */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "null");
   } catch {
     return null;
   }
 }
 
 function write(value) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(value));
-  } catch {
-    // Full, or switched off: the address still has the board and what is pressed.
+  for (const name of ["sessionStorage", "localStorage"]) {
+    try {
+      window[name].setItem(KEY, JSON.stringify(value));
+    } catch {
+      // Full, or switched off: the address still has the board and what is pressed.
+    }
   }
 }
+
+/** After a reload the tab knows the presses better than an address that was changed a moment before. */
+let reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
 
 /** The address of the game that was played last, if any was. */
 export function last() {
@@ -29,15 +36,16 @@ export function last() {
 
 /** The game the address names; null if it names none, a string if that cannot be. */
 export function load(query = location.search) {
+  const continued = query !== location.search || reloaded;
+  reloaded = false;
   const asked = fromQuery(query);
   if (asked === null || typeof asked === "string") return asked;
   const game = new Game(asked);
   const kept = read();
   const same = kept && kept.board === toQuery(asked) && Array.isArray(kept.presses);
-  const continued = query !== location.search;
   if (same && kept.presses.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < game.cells)) {
     for (const cell of kept.presses) game.press(cell);
-    while (game.made > kept.made) game.undo();
+    while (game.made > Math.max(0, kept.made)) game.undo();
     game.seconds = Number(kept.seconds) || 0;
     if (continued || game.pressed().every((pressed, i) => pressed === asked.pressed[i])) return game;
   }
