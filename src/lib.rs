@@ -45,14 +45,15 @@
 //! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`render`] | pictures: one scene, as text, SVG or PNG |
 //! | [`explain`] | the story of one board, step by step |
+//! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
 //!
 //! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
 //!
 //! # Features
 //!
 //! `cli` (default) builds the command `madness`; `png` (default) renders pictures
-//! as PNG. Libraries that depend on this crate switch both off with
-//! `default-features = false`.
+//! as PNG; `web` (default) is the server behind `madness serve`. Libraries that depend
+//! on this crate switch them off with `default-features = false`.
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
@@ -74,6 +75,8 @@ pub mod puzzle;
 pub mod render;
 pub mod search;
 pub mod solve;
+#[cfg(feature = "web")]
+pub mod web;
 
 /// The examples of README.md, compiled and run.
 #[cfg(doctest)]

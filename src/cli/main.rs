@@ -25,6 +25,8 @@ mod output;
 mod play;
 mod puzzle;
 mod random;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
 mod theorems;
 mod verify;
@@ -85,6 +87,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Compare(args) => compare::run(&args, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),
         Command::Man(args) => man::run(&args, &mut output),
+        #[cfg(feature = "web")]
+        Command::Serve(args) => serve::run(&args, &mut output),
     }?;
     output.finish()?;
     Ok(status)

@@ -34,6 +34,7 @@
 mod all_lit;
 mod blocks;
 mod checkpoint;
+mod claim;
 mod code;
 mod decode;
 mod divided;

@@ -57,7 +57,7 @@ pub use target::solve_for;
 /// assert_eq!(solution.presses.to_rows(), ["0000", "0100", "0000", "0000"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Solver: Sync {
+pub trait Solver: Send + Sync {
     /// The name of the method, as in the command and its output.
     fn name(&self) -> &'static str;
 

@@ -8,6 +8,8 @@ mod pattern;
 mod pictures;
 mod play;
 mod puzzles;
+#[cfg(feature = "web")]
+mod serve;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -22,6 +24,8 @@ pub(crate) use pattern::*;
 pub(crate) use pictures::*;
 pub(crate) use play::*;
 pub(crate) use puzzles::*;
+#[cfg(feature = "web")]
+pub(crate) use serve::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -87,6 +91,9 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page of a command, or write those of all
     Man(ManArgs),
+    /// Play in the browser: a page on this machine, with a JSON API
+    #[cfg(feature = "web")]
+    Serve(ServeArgs),
 }
 
 impl Command {
@@ -94,6 +101,8 @@ impl Command {
     pub(crate) fn output(&self) -> Option<&Path> {
         match self {
             Self::Play(_) => None,
+            #[cfg(feature = "web")]
+            Self::Serve(_) => None,
             Self::Solve(args) => args.output.path(),
             Self::Puzzle(args) => args.output.path(),
             Self::Batch(args) => args.output.path(),
