@@ -61,8 +61,8 @@ fn write_block(text: &mut String, block: &Block) {
             }
         }
         Block::Picture(scene) => {
-            // Pictures of stories are small.
-            for line in scene.to_text(Colours::None).unwrap_or_default().lines() {
+            let picture = scene.to_text(Colours::None);
+            for line in picture.expect("pictures of stories are small").lines() {
                 let _ = writeln!(text, "    {line}");
             }
         }

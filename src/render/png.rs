@@ -34,7 +34,8 @@ impl Scene {
     /// More than 2^26 points.
     pub fn to_png(&self, scale: u8) -> Result<Vec<u8>, PngError> {
         let factor = f64::from(scale.max(1));
-        let [width, height] = [self.width, self.height].map(|side| (side * factor).ceil());
+        // A point for what is less than a millionth of one would be one too many.
+        let [width, height] = [self.width, self.height].map(|side| (side * factor - 1e-6).ceil());
         let too_large = || TooLarge {
             what: "a PNG",
             width,

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::Shape;
+use crate::board::{Pattern, Shape};
 use crate::game::Advisor;
 
 use super::error::ApiError;
@@ -16,31 +16,40 @@ const KEPT: usize = 64;
 pub(super) struct Advisors(Mutex<VecDeque<Arc<Advisor>>>);
 
 impl Advisors {
-    /// The advisor of a shape, from memory or new.
-    pub(super) fn get(&self, shape: Shape) -> Result<Arc<Advisor>, ApiError> {
-        if let Some(known) = self.take(shape) {
+    /// The advisor of a shape and a pattern, from memory or new.
+    pub(super) fn get(
+        &self,
+        pattern: &Pattern,
+        shape: Shape,
+    ) -> Result<Arc<Advisor>, ApiError> {
+        if let Some(known) = self.take(pattern, shape) {
             return Ok(self.put(known));
         }
         // Others need not wait for it; two who ask at once make it twice.
-        let new = Advisor::new(shape).map_err(ApiError::too_large)?;
+        let new = Advisor::with_pattern(pattern, shape).map_err(ApiError::too_large)?;
         Ok(self.put(Arc::new(new)))
     }
 
-    fn take(&self, shape: Shape) -> Option<Arc<Advisor>> {
+    fn take(&self, pattern: &Pattern, shape: Shape) -> Option<Arc<Advisor>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept.iter().position(|advisor| advisor.shape() == shape)?;
+        let place = kept.iter().position(|advisor| is_for(advisor, pattern, shape))?;
         kept.remove(place)
     }
 
     fn put(&self, advisor: Arc<Advisor>) -> Arc<Advisor> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|other| other.shape() != advisor.shape());
+        let pattern = advisor.code().pattern_of_a_press();
+        kept.retain(|other| !is_for(other, pattern, advisor.shape()));
         if kept.len() == KEPT {
             kept.pop_front();
         }
         kept.push_back(Arc::clone(&advisor));
         advisor
     }
+}
+
+fn is_for(advisor: &Advisor, pattern: &Pattern, shape: Shape) -> bool {
+    advisor.shape() == shape && advisor.code().pattern_of_a_press() == pattern
 }
 
 #[cfg(test)]
@@ -51,19 +60,25 @@ mod tests {
     #[test]
     fn the_shapes_asked_for_last_are_kept() {
         let advisors = Advisors::default();
+        let cross = Pattern::default();
         let shape = |side| Shape::new(side, 3, Surface::Plane).unwrap();
-        let first = advisors.get(shape(2)).unwrap();
+        let first = advisors.get(&cross, shape(2)).unwrap();
         for side in 3..2 + KEPT {
-            assert_eq!(advisors.get(shape(side)).unwrap().shape(), shape(side));
+            assert_eq!(advisors.get(&cross, shape(side)).unwrap().shape(), shape(side));
         }
         // Asked for again, the oldest is the newest.
-        assert!(Arc::ptr_eq(&first, &advisors.get(shape(2)).unwrap()));
-        let second = advisors.get(shape(3)).unwrap();
+        assert!(Arc::ptr_eq(&first, &advisors.get(&cross, shape(2)).unwrap()));
+        let second = advisors.get(&cross, shape(3)).unwrap();
         for side in 100..99 + KEPT {
-            advisors.get(shape(side)).unwrap();
+            advisors.get(&cross, shape(side)).unwrap();
         }
-        assert!(Arc::ptr_eq(&second, &advisors.get(shape(3)).unwrap()));
-        assert!(!Arc::ptr_eq(&first, &advisors.get(shape(2)).unwrap()));
+        assert!(Arc::ptr_eq(&second, &advisors.get(&cross, shape(3)).unwrap()));
+        assert!(!Arc::ptr_eq(&first, &advisors.get(&cross, shape(2)).unwrap()));
+        let king: Pattern = "king".parse().unwrap();
+        let other = advisors.get(&king, shape(3)).unwrap();
+        assert!(!Arc::ptr_eq(&second, &other));
+        assert_eq!(*other.code().pattern_of_a_press(), king);
+        assert!(Arc::ptr_eq(&second, &advisors.get(&cross, shape(3)).unwrap()));
         assert_eq!(advisors.0.lock().unwrap().len(), KEPT);
     }
 }

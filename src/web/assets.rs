@@ -33,7 +33,7 @@ macro_rules! file {
 }
 
 /// Addresses, types and contents.
-const FILES: [(&str, &str, &[u8]); 25] = [
+const FILES: [(&str, &str, &[u8]); 26] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -55,6 +55,7 @@ const FILES: [(&str, &str, &[u8]); 25] = [
     file!(SCRIPT, "numbers.js"),
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
+    file!(SCRIPT, "rules.js"),
     file!(SCRIPT, "store.js"),
     file!(SCRIPT, "surfaces.js"),
     file!(SCRIPT, "theme.js"),

@@ -10,10 +10,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Reader, Surface};
+use crate::board::{Lights, Pattern, Reader, Surface};
 use crate::certificate::{BoardCertificate, Target};
 use crate::game::{Advice, Way, deal};
-use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
+use crate::pattern::automatic;
+use crate::solve::{Outcome, Solution, checked_certificate_by, solve_for};
 
 use super::error::ApiError;
 use super::limits;
@@ -27,25 +28,26 @@ pub(super) async fn solve(
     request: Request,
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
+    let pattern = asked.pattern.clone();
     let time = asked.time()?;
     let certificate = if asked.shortest {
         let lights = asked.lights(limits::SHORTEST_SIDE)?;
         let inner = Arc::clone(&context);
-        let work = move |budget: &Budget| match advice(&inner, &lights, asked.target, budget)? {
-            Advice::Way(way) => shortest_certificate(&lights, way),
+        let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
+            Advice::Way(way) => shortest_certificate(&pattern, &lights, way),
             Advice::NoWay(obstruction) => {
                 let outcome = Outcome::Unsolvable(obstruction);
-                checked(&lights, asked.target, &outcome)
+                checked(&pattern, &lights, asked.target, &outcome)
             }
         };
         context.searches.run(time, work).await?
     } else {
         let lights = asked.lights(limits::SIDE)?;
         let work = move |_: &Budget| {
-            let solver = automatic(lights.shape());
+            let solver = automatic(&pattern, lights.shape());
             let solved = solve_for(&*solver, &lights, asked.target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
-            checked(&lights, reached, &outcome)
+            checked(&pattern, &lights, reached, &outcome)
         };
         context.quick.run(time, work).await?
     };
@@ -54,30 +56,36 @@ pub(super) async fn solve(
 
 fn advice(
     context: &Context,
+    pattern: &Pattern,
     lights: &Lights,
     target: Target,
     budget: &Budget,
 ) -> Result<Advice, ApiError> {
-    let advisor = context.advisors.get(lights.shape())?;
+    let advisor = context.advisors.get(pattern, lights.shape())?;
     let advice = advisor.advise(lights, target, || budget.go_on());
     advice.map_err(ApiError::too_large)
 }
 
 /// The certificate of an answer that was pressed and looked at.
 fn checked(
+    pattern: &Pattern,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
 ) -> Result<BoardCertificate, ApiError> {
-    let method = automatic(lights.shape()).name();
-    checked_certificate(lights, target, outcome, method).map_err(ApiError::internal)
+    let method = automatic(pattern, lights.shape()).name();
+    checked_certificate_by(pattern, lights, target, outcome, method).map_err(ApiError::internal)
 }
 
-fn shortest_certificate(lights: &Lights, way: Way) -> Result<BoardCertificate, ApiError> {
+fn shortest_certificate(
+    pattern: &Pattern,
+    lights: &Lights,
+    way: Way,
+) -> Result<BoardCertificate, ApiError> {
     let (nullity, claim) = (way.nullity, way.minimal.claim(way.nullity));
     let presses = way.minimal.presses;
     let outcome = Outcome::Solved(Solution { presses, nullity });
-    let mut certificate = checked(lights, way.reached, &outcome)?;
+    let mut certificate = checked(pattern, lights, way.reached, &outcome)?;
     certificate.minimal = Some(claim);
     Ok(certificate)
 }
@@ -120,12 +128,13 @@ pub(super) async fn hint(
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
     let lights = asked.lights(limits::SHORTEST_SIDE)?;
+    let pattern = asked.pattern.clone();
     let inner = Arc::clone(&context);
-    let work = move |budget: &Budget| match advice(&inner, &lights, asked.target, budget)? {
+    let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
         Advice::Way(way) => Ok(Answer::Press(hinted(&way))),
         Advice::NoWay(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
-            checked(&lights, asked.target, &outcome).map(Answer::Unsolvable)
+            checked(&pattern, &lights, asked.target, &outcome).map(Answer::Unsolvable)
         }
     };
     let answer = context.searches.run(asked.time()?, work).await?;
@@ -157,6 +166,9 @@ struct RandomQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
+    /// What a press toggles.
+    #[serde(default)]
+    pattern: Pattern,
     /// The length of a shortest solution; without it every cell is lit with probability 1/2.
     presses: Option<usize>,
     seed: Option<u64>,
@@ -192,7 +204,7 @@ pub(super) async fn random(
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
             return Ok((lights, None));
         };
-        let advisor = inner.advisors.get(shape)?;
+        let advisor = inner.advisors.get(&asked.pattern, shape)?;
         // At most 4096 cells: the remainder favours none of them by more than 2^−52.
         let draw = |below: usize| {
             let below = below as u64;

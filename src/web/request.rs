@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Shape, Surface};
+use crate::board::{Lights, Pattern, Shape, Surface};
 use crate::certificate::Target;
 
 use super::error::ApiError;
@@ -23,6 +23,9 @@ use super::limits;
 pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
+    /// What a press toggles.
+    #[serde(default)]
+    pub(super) pattern: Pattern,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
     #[serde(default)]
@@ -37,6 +40,7 @@ pub(super) struct BoardRequest {
 impl BoardRequest {
     /// The lights, of a board with sides up to the one given.
     pub(super) fn lights(&self, side: usize) -> Result<Lights, ApiError> {
+        let side = largest(&self.pattern, side);
         let columns = self.rows.first().map_or(0, String::len);
         check_sides(columns, self.rows.len(), side)?;
         Lights::from_rows(self.surface, &self.rows).map_err(ApiError::bad)
@@ -59,6 +63,15 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
         let longest = longest.as_secs();
         ApiError::too_large(format!("time: a number of seconds from 0 to {longest}"))
     })
+}
+
+/// The longest side under a pattern: the methods for boards of any size know the cross only.
+fn largest(pattern: &Pattern, side: usize) -> usize {
+    if pattern.is_cross() {
+        side
+    } else {
+        side.min(limits::SHORTEST_SIDE)
+    }
 }
 
 /// Before memory is taken for the product of two sides.

@@ -1,6 +1,6 @@
 // The board on the screen: a grid of buttons of which one is in the tab order.
 
-import { cross, gluings, step } from "./surfaces.js";
+import { gluings, step, switchedBy } from "./surfaces.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LARGEST_CELL = 92;
@@ -156,7 +156,7 @@ export class Board {
 
   /** Shows what a press of the cell would switch. */
   aim(cell) {
-    this.mark("aim", cell < 0 ? [] : cross(this.shape, cell));
+    this.mark("aim", cell < 0 ? [] : switchedBy(this.shape, cell));
     this.on.aim?.(cell);
   }
 

@@ -1,10 +1,10 @@
 // A board in play: how it began, the presses made, and those taken back.
 
-import { cross } from "./surfaces.js";
+import { switchedBy } from "./surfaces.js";
 
 export class Game {
-  constructor({ columns, rows, surface, target, start }) {
-    Object.assign(this, { columns, rows, surface, target });
+  constructor({ columns, rows, surface, rule = "+", target, start }) {
+    Object.assign(this, { columns, rows, surface, rule, target });
     this.start = Uint8Array.from(start);
     this.lights = Uint8Array.from(start);
     this.presses = [];
@@ -19,7 +19,7 @@ export class Game {
 
   /** Switches what a press of the cell switches. */
   #toggle(index) {
-    const switched = cross(this, index);
+    const switched = switchedBy(this, index);
     for (const cell of switched) this.lights[cell] ^= 1;
     return switched;
   }

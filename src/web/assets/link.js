@@ -1,5 +1,6 @@
 // A board as part of an address: `5x5-plane-` and the cells, eight to a byte, as base64url.
 
+import { partsOf } from "./rules.js";
 import { SURFACES } from "./surfaces.js";
 
 export const SMALLEST = 2;
@@ -30,8 +31,9 @@ export function decode(text, count) {
 }
 
 /** The part of an address that says which board, and which cells are pressed. */
-export function toQuery({ columns, rows, surface, target, start }, pressed) {
+export function toQuery({ columns, rows, surface, rule, target, start }, pressed) {
   let query = `?board=${columns}x${rows}-${surface}-${encode(start)}`;
+  if (rule !== "+") query += `&rule=${encodeURIComponent(rule)}`;
   if (target !== "off") query += `&target=${target}`;
   if (pressed?.some(Boolean)) query += `&pressed=${encode(pressed)}`;
   return query;
@@ -48,10 +50,12 @@ export function fromQuery(query) {
   const fits = (side) => side >= SMALLEST && side <= LARGEST;
   if (!fits(columns) || !fits(rows)) return `Boards have ${SMALLEST} to ${LARGEST} columns and rows.`;
   if (!SURFACES.includes(surface)) return `There is no surface “${surface}”.`;
+  const rule = fields.get("rule") ?? "+";
+  if (!partsOf(rule)) return `There is no rule “${rule}”.`;
   const target = fields.get("target") ?? "off";
   if (!TARGETS.includes(target)) return `There is no target “${target}”.`;
   const start = decode(found[4], columns * rows);
   const pressed = decode(fields.get("pressed") ?? encode(new Uint8Array(columns * rows)), columns * rows);
   if (!start || !pressed) return `The cells in the address are not those of a ${columns} × ${rows} board.`;
-  return { columns, rows, surface, target, start, pressed };
+  return { columns, rows, surface, rule, target, start, pressed };
 }

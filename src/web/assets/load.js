@@ -129,5 +129,6 @@ export function loading(on) {
 /** A board as a file of text, which the command reads too. */
 export function asText(game) {
   const rows = game.rowsOf().map((row) => row.replaceAll("1", "#").replaceAll("0", "."));
-  return `; ${game.columns} × ${game.rows} ${NAMES[game.surface]} (--surface ${game.surface})\n${rows.join("\n")}\n`;
+  const rule = game.rule === "+" ? "" : ` --pattern ${game.rule}`;
+  return `; ${game.columns} × ${game.rows} ${NAMES[game.surface]} (--surface ${game.surface}${rule})\n${rows.join("\n")}\n`;
 }

@@ -7,6 +7,7 @@ import { Game, cellsOf, dealt } from "./game.js";
 import { keys } from "./keys.js";
 import { asText, loading } from "./load.js";
 import { Playback } from "./playback.js";
+import { inWords, partsOf, ruleOf } from "./rules.js";
 import * as store from "./store.js";
 import { NAMES, WORDS } from "./surfaces.js";
 import { Why } from "./why.js";
@@ -101,6 +102,9 @@ function open(next) {
   board.grid.setAttribute("aria-label", `Board, ${game.columns} columns and ${game.rows} rows, ${NAMES[game.surface]}`);
   message("");
   for (const id of ["columns", "rows", "surface", "target"]) $(id).value = game[id];
+  const { figure, own } = partsOf(game.rule);
+  $("figure").value = figure;
+  $("own").checked = own;
   describe();
   drawKnown();
   draw();
@@ -112,7 +116,7 @@ async function learn() {
   const asked = game;
   try {
     const { signal } = asking;
-    const answer = await post("hint", { surface: game.surface, rows: game.rowsOf(game.start), target: game.target, time: 1 }, signal);
+    const answer = await post("hint", { ...question(), rows: game.rowsOf(game.start), time: 1 }, signal);
     if (asked !== game) return;
     known = answer.solvable
       ? { presses: answer.solved ? 0 : answer.remaining + 1, optimal: answer.optimal }
@@ -134,13 +138,14 @@ function begin(next) {
 async function random() {
   const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
   const target = $("target").value;
+  const rule = ruleOf($("figure").value, $("own").checked);
   const wish = $("any").checked ? {} : { presses: $("difficulty").value };
   try {
-    const dealt = await get("random", { ...shape, ...wish });
+    const dealt = await get("random", { ...shape, pattern: rule, ...wish });
     const start = cellsOf(dealt.rows);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
-    begin(new Game({ ...shape, target, start }));
+    begin(new Game({ ...shape, rule, target, start }));
     say(`New board, ${shape.columns} by ${shape.rows}.`);
   } catch (error) {
     problem(error);
@@ -208,7 +213,7 @@ function reset() {
 
 /** What to ask about the lights as they are. */
 function question() {
-  return { surface: game.surface, rows: game.rowsOf(), target: game.target };
+  return { surface: game.surface, pattern: game.rule, rows: game.rowsOf(), target: game.target };
 }
 
 async function hint() {
@@ -289,6 +294,7 @@ $("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 
 
 function describe() {
   $("surface-words").textContent = WORDS[$("surface").value];
+  $("rule-words").textContent = inWords(ruleOf($("figure").value, $("own").checked));
   const cells = Math.min(64, $("columns").value) * Math.min(64, $("rows").value) || 25;
   const slider = $("difficulty");
   slider.max = Math.max(2, Math.round(cells * 0.6));
@@ -326,7 +332,7 @@ $("copy-text").addEventListener("click", () => copy(asText(game), "The board is 
 loading({
   surface: () => game.surface,
   board: ({ rows, surface }) => {
-    begin(new Game({ columns: rows[0].length, rows: rows.length, surface, target: game.target, start: cellsOf(rows) }));
+    begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
     say("Board loaded.");
   },
 });

@@ -1,4 +1,6 @@
-// How the edges of a board are glued, and what a press switches: the rule of the game.
+// How the edges of a board are glued, and what a press switches there.
+
+import { partsOf, stepsOf } from "./rules.js";
 
 const GLUED = {
   torus: ["straight", "straight"],
@@ -34,31 +36,39 @@ export function gluings(surface) {
   return GLUED[surface];
 }
 
-/** The cell a step (dx, dy) away from cell `index`, or −1 where there is a wall. */
+/** The cell (dx, dy) away from cell `index`, first across and then down, or −1 beyond a wall. */
 export function step({ columns, rows, surface }, index, dx, dy) {
   const [side, end] = GLUED[surface];
   let x = (index % columns) + dx;
   let y = Math.floor(index / columns) + dy;
-  if (x < 0 || x >= columns) {
+  const across = Math.floor(x / columns);
+  if (across !== 0) {
     if (side === "free") return -1;
-    if (side === "reversed") y = rows - 1 - y;
-  } else if (y < 0 || y >= rows) {
-    if (end === "free") return -1;
-    if (end === "reversed") x = columns - 1 - x;
+    if (side === "reversed" && across % 2) y = rows - 1 - y;
+    x -= across * columns;
   }
-  x = (x + columns) % columns;
-  y = (y + rows) % rows;
+  const down = Math.floor(y / rows);
+  if (down !== 0) {
+    if (end === "free") return -1;
+    if (end === "reversed" && down % 2) x = columns - 1 - x;
+    y -= down * rows;
+  }
   return y * columns + x;
 }
 
 /** The cells that a press of cell `index` switches; one that is named twice is not. */
-export function cross(shape, index) {
+export function switchedBy(shape, index) {
   const switched = new Set();
-  const named = [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]];
-  for (const [dx, dy] of named) {
-    const cell = step(shape, index, dx, dy);
-    if (cell < 0) continue;
-    if (!switched.delete(cell)) switched.add(cell);
+  const name = (cell) => cell >= 0 && (switched.delete(cell) || switched.add(cell));
+  const steps = stepsOf(shape.rule);
+  if (steps) {
+    for (const [dx, dy] of steps) name(step(shape, index, dx, dy));
+    return switched;
   }
+  const { columns, rows } = shape;
+  const column = index % columns;
+  for (let i = 0; i < columns; i++) name(index - column + i);
+  for (let j = 0; j < rows; j++) name(j * columns + column);
+  if (partsOf(shape.rule).own) name(index);
   return switched;
 }

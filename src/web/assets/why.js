@@ -1,6 +1,6 @@
 // Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
 
-import { cross } from "./surfaces.js";
+import { switchedBy } from "./surfaces.js";
 
 const $ = (id) => document.getElementById(id);
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -76,11 +76,11 @@ export class Why {
     if (this.open) this.count();
   }
 
-  /** How the cross of a cell meets the pattern. */
+  /** How the cells that a press switches meet the pattern. */
   aim(cell) {
     if (!this.open || cell < 0) return;
     const { columns } = this.game;
-    const switched = [...cross(this.game, cell)];
+    const switched = [...switchedBy(this.game, cell)];
     const met = switched.filter((i) => this.pattern[i]).length;
     const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
     $("why-cell").textContent = `Pressing ${place} switches ${switched.length} cells, ${met || "none"} of them outlined: even.`;
