@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use button_madness::board::parse_boards;
-use button_madness::render::svg;
+use button_madness::render::solution as drawn;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -17,7 +17,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let boards = parse_boards(&std::fs::read(&path)?).map_err(|error| format!("{path}:{error}"))?;
     for board in boards {
         match Elimination::default().solve(&board.lights)? {
-            Outcome::Solved(solution) => print!("{}", svg(&board.lights, Some(&solution.presses))),
+            Outcome::Solved(solution) => {
+                print!("{}", drawn(&board.lights, &solution.presses)?.to_svg());
+            }
             Outcome::Unsolvable(obstruction) => {
                 let quiet = obstruction.quiet_pattern;
                 let met = quiet.overlap(&board.lights);

@@ -17,7 +17,7 @@ fi
 
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
-for target in text pictures certificates; do
+for target in text pictures certificates puzzles; do
     mkdir "$found/$target"
     # New inputs go to the first folder, so the corpus stays as it is committed.
     cargo +nightly fuzz run "$target" --fuzz-dir . "$found/$target" "corpus/$target" -- \

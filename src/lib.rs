@@ -29,10 +29,12 @@
 //! | module | what it offers |
 //! | --- | --- |
 //! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
+//! | [`modular`] | linear systems over ℤ/k, any k, sparse and dense, with certificates |
 //! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
 //! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
 //! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
 //! | [`certificate`] | answers that anybody can check, and the check |
+//! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
@@ -41,14 +43,17 @@
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
 //! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
-//! | [`render`] | pictures |
+//! | [`render`] | pictures: one scene, as text, SVG or PNG |
+//! | [`explain`] | the story of one board, step by step |
+//! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
 //!
 //! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command `madness`; libraries that depend on this
-//! crate switch it off with `default-features = false`.
+//! `cli` (default) builds the command `madness`; `png` (default) renders pictures
+//! as PNG; `web` (default) is the server behind `madness serve`. Libraries that depend
+//! on this crate switch them off with `default-features = false`.
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
@@ -59,14 +64,19 @@ pub mod chase;
 pub mod classify;
 pub mod coset;
 pub mod distance;
+pub mod explain;
 pub mod field;
 pub mod game;
 pub mod gf2;
+pub mod modular;
 pub mod pattern;
 pub mod poly;
+pub mod puzzle;
 pub mod render;
 pub mod search;
 pub mod solve;
+#[cfg(feature = "web")]
+pub mod web;
 
 /// The examples of README.md, compiled and run.
 #[cfg(doctest)]

@@ -3,10 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use button_madness::board::parse_boards;
-use button_madness::render::svg;
-use button_madness::solve::{Elimination, Outcome, Solver};
-
 fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
@@ -22,17 +18,6 @@ fn readme_names_the_current_version() {
         read("README.md").contains(&wanted),
         "README.md lacks {wanted}"
     );
-}
-
-#[test]
-fn the_picture_in_readme_is_the_one_the_example_draws() {
-    let board = &parse_boards(read("examples/boards/classic.txt").as_bytes()).unwrap()[0];
-    let Outcome::Solved(solution) = Elimination::default().solve(&board.lights).unwrap() else {
-        panic!("4 × 4 boards can be solved");
-    };
-    let picture = svg(&board.lights, Some(&solution.presses));
-    assert_eq!(read("docs/classic.svg"), picture);
-    assert!(read("README.md").contains("docs/classic.svg"));
 }
 
 /// What the documents link to is there, with its heading.

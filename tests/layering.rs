@@ -8,12 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 14] = [
+const LAYERS: [&str; 17] = [
     "gf2",
+    "modular",
     "poly",
     "field",
     "board",
     "certificate",
+    "puzzle",
     "search",
     "chase",
     "solve",
@@ -23,27 +25,32 @@ const LAYERS: [&str; 14] = [
     "classify",
     "game",
     "render",
+    "explain",
 ];
 
 /// Layers that may import less than everything below them: the check of
 /// certificates shares nothing with the solvers, and search knows no puzzle.
 const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board"]), ("search", &[])];
 
-/// Programs on top of the library: crates of their own, which see its public
-/// interface only.
+/// On top of the library: the command, a crate of its own that sees its public interface only, and
+/// the page's server, which comes with a feature.
 const FRONT_ENDS: [&str; 2] = ["cli", "web"];
 
 /// Packages that belong to the front ends.
-const OF_FRONT_ENDS: [&str; 9] = [
+const OF_FRONT_ENDS: [&str; 13] = [
     "anyhow",
+    "axum",
     "clap",
     "clap_complete",
     "clap_mangen",
     "crossterm",
     "ctrlc",
+    "hyper",
+    "hyper_util",
     "indicatif",
     "ratatui",
     "signal_hook",
+    "tokio",
 ];
 
 const MOST_LINES: usize = 600;

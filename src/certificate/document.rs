@@ -4,7 +4,8 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    BoardCertificate, Certificate, MinimalClaim, NumberCertificate, Target, Verdict, Witness,
+    BoardCertificate, Certificate, MinimalClaim, NumberCertificate, PuzzleCertificate,
+    PuzzleRecord, Target, Verdict, Witness,
 };
 use crate::board::{Pattern, Surface};
 
@@ -38,7 +39,7 @@ pub enum DocumentError {
     Empty,
 }
 
-/// All keys of both kinds; unknown keys are let pass.
+/// All keys of all kinds; unknown keys are let pass.
 #[derive(Deserialize)]
 #[serde(expecting = "a certificate: a JSON object as the command prints it")]
 struct Keys {
@@ -52,12 +53,17 @@ struct Keys {
     method: Option<String>,
     lights: Option<Vec<String>>,
     presses: Option<Vec<String>>,
-    press_count: Option<usize>,
+    press_count: Option<u64>,
     minimal: Option<MinimalClaim>,
     quiet_pattern: Option<Vec<String>>,
     n: Option<u64>,
     verdict: Option<Verdict>,
     witness: Option<Witness>,
+    puzzle: Option<PuzzleRecord>,
+    solutions: Option<String>,
+    times: Option<Vec<u64>>,
+    fewest: Option<bool>,
+    obstruction: Option<Vec<u64>>,
 }
 
 /// Reads one certificate after another: objects separated by white space, one
@@ -117,7 +123,7 @@ fn certificate(
         let (line, column) = position();
         let hint = match key {
             "lights" => ": a solution can only be checked with its board",
-            "columns" => ", and no \"n\": it is no certificate",
+            "columns" => ", no \"n\" and no \"puzzle\": it is no certificate",
             _ => "",
         };
         DocumentError::Missing {
@@ -138,6 +144,24 @@ fn certificate(
             witness: keys.witness.ok_or_else(|| missing("witness"))?,
         }));
     }
+    if let Some(puzzle) = keys.puzzle {
+        let solvable = keys.solvable.ok_or_else(|| missing("solvable"))?;
+        match (solvable, &keys.times, &keys.obstruction) {
+            (true, None, _) => return Err(missing("times")),
+            (false, _, None) => return Err(missing("obstruction")),
+            _ => {}
+        }
+        return Ok(Certificate::Puzzle(Box::new(PuzzleCertificate {
+            puzzle,
+            solvable,
+            method,
+            solutions: keys.solutions,
+            times: keys.times,
+            press_count: keys.press_count,
+            fewest: keys.fewest,
+            obstruction: keys.obstruction,
+        })));
+    }
     let certificate = BoardCertificate {
         columns: keys.columns.ok_or_else(|| missing("columns"))?,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
@@ -152,7 +176,9 @@ fn certificate(
         method,
         lights: keys.lights.ok_or_else(|| missing("lights"))?,
         presses: keys.presses,
-        press_count: keys.press_count,
+        press_count: keys
+            .press_count
+            .map(|count| usize::try_from(count).unwrap_or(usize::MAX)),
         minimal: keys.minimal,
         quiet_pattern: keys.quiet_pattern,
     };
@@ -180,8 +206,8 @@ mod tests {
         assert_eq!(error(" \n"), "1:1: the file holds no certificate");
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
-        let array =
-            "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null]";
+        let array = "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null,\
+                     null,null,null,null,null]";
         assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));

@@ -5,6 +5,7 @@
 //! | a board can be solved | the presses, replayed |
 //! | no solution has fewer presses | [all of them](MinimalClaim), looked at where they are few; or the number of lights |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
+//! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
 //! | n is good | a press set that lights exactly one cell (its translates light every other) |
 //!
@@ -31,6 +32,7 @@ mod document;
 mod end_rows;
 mod mad_list;
 mod minimal;
+mod puzzle;
 mod ring;
 mod verify;
 
@@ -43,6 +45,7 @@ pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
 pub use mad_list::MadList;
 pub use minimal::{LowerBound, MinimalClaim};
+pub use puzzle::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
 pub use verify::{Checked, Flaw};
 
 /// What the lights of a board should become.
@@ -87,13 +90,15 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A certificate of either kind.
+/// A certificate of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
     /// About one board.
     Board(BoardCertificate),
     /// About one number n.
     Number(NumberCertificate),
+    /// About a puzzle of any wiring.
+    Puzzle(Box<PuzzleCertificate>),
 }
 
 /// The answer to one board, as `madness solve --format json` prints it. Grids
@@ -211,8 +216,8 @@ impl Witness {
 }
 
 impl Certificate {
-    /// Checks the certificate; see [`BoardCertificate::check`] and
-    /// [`NumberCertificate::check`].
+    /// Checks the certificate; see [`BoardCertificate::check`], [`NumberCertificate::check`] and
+    /// [`PuzzleCertificate::check`].
     ///
     /// # Errors
     /// The first thing found that does not hold.
@@ -228,6 +233,7 @@ impl Certificate {
         match self {
             Self::Board(certificate) => certificate.check(),
             Self::Number(certificate) => certificate.check_with(list),
+            Self::Puzzle(certificate) => certificate.check(),
         }
     }
 }

@@ -116,6 +116,9 @@ pub enum Flaw {
         /// Why that cannot be.
         reason: &'static str,
     },
+    /// Something about a puzzle.
+    #[error("puzzle: {0}")]
+    Puzzle(String),
     /// A witness that says nothing about other patterns than the cross.
     #[error("{key}: it is about the cross, and proves nothing about other patterns")]
     OfTheCross {

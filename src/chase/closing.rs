@@ -1,11 +1,12 @@
 //! Closing the last row onto the first: which first rows fit.
 
 use crate::board::Gluing;
-use crate::poly::QuotientRing;
+use crate::poly::{Poly, QuotientRing};
 
 use super::equation::Equation;
 use super::reversed::Reversed;
 use super::rows::Rows;
+use super::trace::{Closed, Unknown};
 use super::transfer::{State, Transfer};
 
 /// The condition that n rows fit together at their ends, as equations for the state
@@ -90,6 +91,45 @@ impl Closing {
         }
     }
 
+    /// What [`Closing::solve`] solves, with its numbers.
+    pub(super) fn trace(&self, rows: &Rows, reached: &State) -> Closed {
+        let equation = |unknown, equation: &Equation, factor: &Poly, right: Poly| {
+            equation.trace(rows, unknown, factor, right)
+        };
+        match self {
+            Self::Even(even) => {
+                let [above, here] = even.right(rows, reached);
+                let (of, factor) = (&even.equation, even.half.l());
+                Closed::Equations(vec![
+                    equation(Unknown::Above, of, factor, above),
+                    equation(Unknown::First, of, factor, here),
+                ])
+            }
+            Self::Odd(odd) => {
+                let [sum, here] = Odd::right(reached);
+                let factor = odd.half.e();
+                Closed::Equations(vec![
+                    equation(Unknown::MiddleSum, &odd.sum, factor, sum),
+                    equation(
+                        Unknown::Middle,
+                        &odd.here,
+                        &rows.mul(&rows.c(), factor),
+                        here,
+                    ),
+                ])
+            }
+            Self::Free(free) => {
+                let (factor, right) = (free.transfer.f_next(), reached.here.clone());
+                let equation = equation(Unknown::First, &free.equation, factor, right);
+                Closed::Equations(vec![equation])
+            }
+            Self::Reversed(reversed) => {
+                let consistent = reversed.solve(rows, reached).is_ok();
+                Closed::elimination(rows.columns(), reversed.nullity(), consistent)
+            }
+        }
+    }
+
     /// The start of quiet pattern number `index` of a basis.
     pub(super) fn quiet(&self, rows: &Rows, index: usize) -> State {
         match self {
@@ -102,10 +142,16 @@ impl Closing {
 }
 
 impl Even {
+    /// The right-hand sides for the row above the first and for the first.
+    fn right(&self, rows: &Rows, reached: &State) -> [Poly; 2] {
+        let State { above, here } = self.half.backwards(rows, reached);
+        [above, here]
+    }
+
     fn solve(&self, rows: &Rows, reached: &State) -> Result<State, State> {
-        let r = self.half.backwards(rows, reached);
-        let above = self.equation.solve(rows, &r.above);
-        let here = self.equation.solve(rows, &r.here);
+        let [above, here] = self.right(rows, reached);
+        let above = self.equation.solve(rows, &above);
+        let here = self.equation.solve(rows, &here);
         if let (Some(above), Some(here)) = (above, here) {
             return Ok(State { above, here });
         }
@@ -135,9 +181,15 @@ impl Even {
 }
 
 impl Odd {
+    /// The right-hand sides for x and for w'_1.
+    fn right(reached: &State) -> [Poly; 2] {
+        [reached.above.clone(), &reached.above + &reached.here]
+    }
+
     fn solve(&self, rows: &Rows, reached: &State) -> Result<State, State> {
-        let sum = self.sum.solve(rows, &reached.above);
-        let here = self.here.solve(rows, &(&reached.above + &reached.here));
+        let [sum, here] = Self::right(reached);
+        let sum = self.sum.solve(rows, &sum);
+        let here = self.here.solve(rows, &here);
         if let (Some(sum), Some(here)) = (sum, here) {
             return Ok(self.start(rows, &State { above: sum, here }));
         }

@@ -4,6 +4,7 @@ use crate::gf2::kernel::dot;
 use crate::poly::{Poly, QuotientRing};
 
 use super::rows::Rows;
+use super::trace::{ClosingEquation, Unknown};
 
 /// P·v = r for a fixed P and any r.
 ///
@@ -44,6 +45,28 @@ impl Equation {
         remainder
             .is_zero()
             .then(|| rows.mul(&self.cofactor, &quotient))
+    }
+
+    /// What [`Equation::solve`] does for `right`, with its numbers; `factor` is P.
+    pub(super) fn trace(
+        &self,
+        rows: &Rows,
+        unknown: Unknown,
+        factor: &Poly,
+        right: Poly,
+    ) -> ClosingEquation {
+        let (quotient, remainder) = right.div_rem(&self.gcd);
+        ClosingEquation {
+            unknown,
+            factor: factor.clone(),
+            modulus: rows.modulus(),
+            gcd: self.gcd.clone(),
+            cofactor: self.cofactor.clone(),
+            quotient,
+            remainder,
+            solution: self.solve(rows, &right),
+            right,
+        }
     }
 
     /// Solution number `index` of a basis of those of P·v = 0.

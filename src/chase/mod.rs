@@ -33,7 +33,7 @@
 //!   `projective`: the projective plane in double rows; `dense`: their systems;
 //! * `sweep`: the passes, in parallel parts; [`System`]: the whole; `passes`: row by row, for boards
 //!   larger than memory; `all_lit`: the first row for the all-lit board of the plane; `ends`: press
-//!   sets on large toruses as two rows.
+//!   sets on large toruses as two rows; `trace`: a chase with all its numbers, to be told.
 
 #![expect(
     clippy::doc_markdown,
@@ -52,12 +52,14 @@ mod rows;
 mod step;
 mod sweep;
 mod system;
+mod trace;
 mod transfer;
 
 pub use all_lit::all_lit_first_row;
 pub use ends::Ends;
 pub use passes::{FirstPass, QuietRows, SecondPass};
 pub use system::System;
+pub use trace::{Closed, ClosingEquation, Trace, Unknown};
 
 #[cfg(test)]
 mod tests;

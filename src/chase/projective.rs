@@ -23,6 +23,7 @@ use crate::poly::{Poly, QuotientRing};
 use super::dense::{Eliminated, Pair};
 use super::rows::Rows;
 use super::sweep::Sweep;
+use super::trace::Closed;
 use super::transfer::{State, Transfer};
 
 /// The closing system of the projective plane.
@@ -79,6 +80,21 @@ impl Projective {
             Err(quiet) => self.unfold(quiet, None, answer),
         }
         start.is_ok()
+    }
+
+    /// The double rows that the chase from no presses reaches, and how the board closes.
+    pub(super) fn trace(&self, lights: &Lights) -> (Vec<Poly>, Closed) {
+        let (double, middle) = self.fold(lights);
+        let mut sweep = Sweep::from(&self.rows, &State::zero());
+        let mut reached = vec![self.rows.element(sweep.here())];
+        for row in &double {
+            sweep.advance(row);
+            reached.push(self.rows.element(sweep.here()));
+        }
+        let state = sweep.state(&self.rows);
+        let consistent = self.solve(&Reached { state, middle }).is_ok();
+        let closed = Closed::elimination(self.pair.columns, self.nullity(), consistent);
+        (reached, closed)
     }
 
     /// Writes quiet pattern `index` of a basis.

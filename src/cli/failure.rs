@@ -7,6 +7,7 @@ use anyhow::Error;
 use button_madness::classify::ClassifyError;
 use button_madness::classify::mad::{JournalError, SearchError};
 use button_madness::distance::DistanceError;
+use button_madness::explain::ExplainError;
 use button_madness::solve::{AgreementError, Disagreement};
 use thiserror::Error;
 
@@ -60,6 +61,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
                 Some(JournalError::Search(SearchError::Disagreement { .. }))
             )
             || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
+            || matches!(cause.downcast_ref(), Some(ExplainError::Disagreement(_)))
             || matches!(
                 cause.downcast_ref(),
                 Some(ClassifyError::Disagreement { .. })

@@ -3,9 +3,13 @@
 mod all_lit;
 mod args;
 mod atomic;
+mod batch;
 mod classify;
+mod colour;
 mod compare;
 mod completions;
+mod draw;
+mod explain;
 mod failure;
 mod fewest;
 mod generate;
@@ -19,7 +23,10 @@ mod man;
 mod nullity;
 mod output;
 mod play;
+mod puzzle;
 mod random;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
 mod theorems;
 mod verify;
@@ -62,6 +69,8 @@ fn run(args: Args) -> anyhow::Result<Status> {
     let status = match args.command {
         Command::Play(args) => play::run(&args),
         Command::Solve(args) => solve::run(&args, &mut output),
+        Command::Puzzle(args) => puzzle::run(&args, &mut output),
+        Command::Batch(args) => batch::run(&args, &mut output),
         Command::Hint(args) => hint::run(&args, &mut output),
         Command::Generate(args) => generate::run(&args, &mut output),
         Command::Kernel(args) => kernel::run(&args, &mut output),
@@ -71,11 +80,15 @@ fn run(args: Args) -> anyhow::Result<Status> {
         Command::Nullity(args) => nullity::run(&args, &mut output),
         Command::Hardest(args) => hardest::run(&args, &mut output),
         Command::Mad(args) => mad::run(&args, &mut output),
+        Command::Draw(args) => draw::run(&args, &mut output),
+        Command::Explain(args) => explain::run(&args, &mut output),
         Command::Theorems(args) => theorems::run(&args, &mut output),
         Command::Verify(args) => verify::run(&args, &mut output),
         Command::Compare(args) => compare::run(&args, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),
         Command::Man(args) => man::run(&args, &mut output),
+        #[cfg(feature = "web")]
+        Command::Serve(args) => serve::run(&args, &mut output),
     }?;
     output.finish()?;
     Ok(status)

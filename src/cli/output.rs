@@ -68,10 +68,15 @@ impl Output {
     /// Refuses to write what is no text to a terminal.
     pub(crate) fn takes_bytes(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
-            !(matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal()),
+            !self.on_terminal(),
             "raw pictures are no text for a terminal: name a file with --output, or choose --format text"
         );
         Ok(())
+    }
+
+    /// Whether somebody reads the data on a terminal.
+    pub(crate) fn on_terminal(&self) -> bool {
+        matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// Where data are written as bytes.

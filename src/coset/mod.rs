@@ -34,6 +34,7 @@
 mod all_lit;
 mod blocks;
 mod checkpoint;
+mod claim;
 mod code;
 mod decode;
 mod divided;
@@ -41,6 +42,7 @@ mod essential;
 mod hint;
 mod kernel;
 mod minimal;
+mod symmetric;
 mod words;
 
 pub use all_lit::{AllLitError, fewest_for_all_lit};

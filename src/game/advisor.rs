@@ -80,9 +80,10 @@ impl Advisor {
         &self.code
     }
 
-    /// A shortest way from the board `lights` to the target. The search asks `go_on` again and again
-    /// and is content with what it has when the answer is `false`; it is not asked before there is a
-    /// solution.
+    /// A shortest way from the board `lights` to the target, proved so where that is a matter of less
+    /// than a second, else the best that is [found](Search::brief). The search asks `go_on` again and
+    /// again and is content with what it has when the answer is `false`; it is not asked before there
+    /// is a solution.
     ///
     /// # Complexity
     /// That of a [solution](crate::solve::Chase), and of the [search](Search) as long as it may go on.
@@ -162,7 +163,7 @@ impl Advisor {
         presses: &Presses,
         go_on: &mut impl FnMut() -> bool,
     ) -> Minimal {
-        Search::new(&self.code, lights, presses).run(None, |_| {
+        Search::brief(&self.code, lights, presses).run(None, |_| {
             if go_on() {
                 ControlFlow::Continue(())
             } else {
@@ -214,6 +215,30 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// 2^64 solutions that could be told apart in a minute: who asks for advice does not wait so long.
+    #[test]
+    fn searches_of_minutes_are_not_begun() {
+        let shape = Shape::torus(48, 48).unwrap();
+        let advisor = Advisor::new(shape).unwrap();
+        assert_eq!(advisor.code().nullity(), 64);
+        let pressed = Presses::from_fn(shape, |cell| cell.row * cell.column % 7 == 3);
+        let lights = pressed.toggled();
+        let presses = advisor.solver.solve(&lights).unwrap();
+        let presses = presses.presses().unwrap();
+        assert!(Search::new(&advisor.code, &lights, presses).is_exhaustive());
+        assert!(!Search::brief(&advisor.code, &lights, presses).is_exhaustive());
+        let mut asked = 0;
+        let wait = || {
+            asked += 1;
+            asked < 2000
+        };
+        let Advice::Way(way) = advisor.advise(&lights, Target::Off, wait).unwrap() else {
+            panic!("it was made by pressing");
+        };
+        assert!(way.minimal.presses.solves(&lights));
+        assert!(way.minimal.presses.count() <= presses.count());
     }
 
     /// 2^80 solutions: nobody waits for all of them.

@@ -98,13 +98,17 @@ impl Echelon {
     /// by back substitution when it is asked for: O(rank · columns/64) each.
     pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
         let free = (0..self.columns).filter(|column| self.pivots.binary_search(column).is_err());
-        free.map(|column| {
-            let mut vector = zero_vector(self.columns);
-            vector.set(column, true);
-            let rank = self.pivots.partition_point(|&pivot| pivot < column);
-            self.substitute(&mut vector, rank, |_| false);
-            vector
-        })
+        free.map(|column| self.kernel_vector(column))
+    }
+
+    /// The vector of the kernel that has a 1 in the given column without a pivot and a 0 in
+    /// all others: O(rank · columns/64).
+    pub(crate) fn kernel_vector(&self, column: usize) -> BitVector {
+        let mut vector = zero_vector(self.columns);
+        vector.set(column, true);
+        let rank = self.pivots.partition_point(|&pivot| pivot < column);
+        self.substitute(&mut vector, rank, |_| false);
+        vector
     }
 
     /// The solution with zeros in the columns without a pivot for the

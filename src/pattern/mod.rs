@@ -8,7 +8,7 @@
 //! | [`nullity_by_roots`] | the nullity of toruses with odd sides |
 //!
 //! They are [`Solver`]s, and [`automatic`] chooses one. For the cross `+` that is one of those of
-//! [`solve`](crate::solve), which go to boards of any size.
+//! [`crate::solve`], which go to boards of any size.
 //!
 //! The press matrix A of a pattern need not be symmetric. A board b has no solution iff some y with
 //! yᵀA = 0 has ⟨y, b⟩ = 1: a set of cells that **every press meets in an even number of cells** and

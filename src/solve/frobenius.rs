@@ -93,11 +93,30 @@ impl Default for Frobenius {
     }
 }
 
-/// The length of the arms of a cross, reduced modulo the sides.
+/// A factor ι^(2^k) of the product: a cross with arms of length 2^k, reduced modulo the sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Arms {
-    across: usize,
-    down: usize,
+pub struct Factor {
+    /// k.
+    pub k: u64,
+    /// 2^k modulo the number of columns.
+    pub across: usize,
+    /// 2^k modulo the number of rows.
+    pub down: usize,
+}
+
+/// What the product does with one board, to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FrobeniusTrace {
+    /// s: 2^s is the largest power of two in a side.
+    pub s: u64,
+    /// r: the least positive number for which 2^r is 1 or −1 modulo the odd part of either side.
+    pub r: u64,
+    /// The board times all factors, S.
+    pub product: Presses,
+    /// What is lit after pressing S: S·ι + f.
+    pub rest: Presses,
+    /// The answer.
+    pub outcome: Outcome,
 }
 
 /// The factors ι^(2^k) of the product.
@@ -126,22 +145,24 @@ impl Factors {
         }
     }
 
-    /// The arms of all factors that are not 1.
-    fn arms(self) -> impl Iterator<Item = Arms> {
+    /// All factors that are not 1.
+    fn arms(self) -> impl Iterator<Item = Factor> {
         let (m, n) = (self.shape.columns(), self.shape.rows());
-        let first = Arms {
+        let first = Factor {
+            k: 0,
             across: 1 % m,
             down: 1 % n,
         };
-        let double = move |arms: &Arms| {
-            Some(Arms {
+        let double = move |arms: &Factor| {
+            Some(Factor {
+                k: arms.k + 1,
                 across: 2 * arms.across % m,
                 down: 2 * arms.down % n,
             })
         };
-        let all = (0..self.end).zip(std::iter::successors(Some(first), double));
-        all.filter(move |&(k, _)| k != self.without)
-            .map(|(_, arms)| arms)
+        let all = std::iter::successors(Some(first), double);
+        all.take_while(move |factor| factor.k < self.end)
+            .filter(move |factor| factor.k != self.without)
             // Arms that meet on the far side cancel.
             .filter(move |arms| 2 * arms.across % m != 0 || 2 * arms.down % n != 0)
     }
@@ -153,7 +174,7 @@ const PART_WORDS: usize = 1 << 15;
 impl Frobenius {
     /// `result` = `board` times the cross with such arms: row j is the sum of row j, the same
     /// turned to either side, and the rows as far above and below.
-    fn pass(self, arms: Arms, board: &[u64], result: &mut Presses) {
+    fn pass(self, arms: Factor, board: &[u64], result: &mut Presses) {
         let (m, n) = (result.shape().columns(), result.shape().rows());
         let words = result.stride();
         let row = |j: usize| &board[j % n * words..][..words];
@@ -176,32 +197,80 @@ impl Frobenius {
         });
     }
 
-    /// S for a board, and a board to write into.
-    fn product(self, factors: Factors, lights: &Lights) -> (Presses, Presses) {
+    /// S for a board, and a board to write into. After each factor `seen` sees the product so far.
+    fn product(
+        self,
+        factors: Factors,
+        lights: &Lights,
+        mut seen: impl FnMut(Factor, &Presses),
+    ) -> (Presses, Presses) {
         let mut product = Presses::new(factors.shape);
         let mut arms = factors.arms();
         match arms.next() {
-            Some(first) => self.pass(first, lights.words(), &mut product),
+            Some(first) => {
+                self.pass(first, lights.words(), &mut product);
+                seen(first, &product);
+            }
             None => product.with_words_mut(|words| words.copy_from_slice(lights.words())),
         }
         let mut spare = Presses::new(factors.shape);
         for arms in arms {
             self.pass(arms, product.words(), &mut spare);
             std::mem::swap(&mut product, &mut spare);
+            seen(arms, &product);
         }
         (product, spare)
     }
 
     /// S, and (1 + e)·f for a board f with odd sides.
-    fn split(self, factors: Factors, lights: &Lights) -> (Presses, Presses) {
-        let (product, mut rest) = self.product(factors, lights);
-        let one = Arms {
+    fn split(
+        self,
+        factors: Factors,
+        lights: &Lights,
+        seen: impl FnMut(Factor, &Presses),
+    ) -> (Presses, Presses) {
+        let (product, mut rest) = self.product(factors, lights, seen);
+        let one = Factor {
+            k: 0,
             across: 1 % factors.shape.columns(),
             down: 1 % factors.shape.rows(),
         };
         self.pass(one, product.words(), &mut rest);
         rest.with_words_mut(|rest| self.kernel.xor(rest, lights.words()));
         (product, rest)
+    }
+
+    /// As [`Solver::solve`], with all that happens on the way: `seen` sees the product after each
+    /// factor but those that are 1.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    ///
+    /// ```
+    /// use button_madness::board::{Lights, Surface};
+    /// use button_madness::solve::Frobenius;
+    ///
+    /// let lights = Lights::from_rows(Surface::Torus, &["01000", "00000", "00110", "00000", "00000"])?;
+    /// let mut arms = Vec::new();
+    /// let trace = Frobenius::default().trace(&lights, |factor, _| arms.push(factor.across))?;
+    /// // 2^2 is −1 modulo 5, so one cross is enough, with arms of length 2.
+    /// assert_eq!((trace.s, trace.r, arms), (0, 2, vec![2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn trace(
+        &self,
+        lights: &Lights,
+        seen: impl FnMut(Factor, &Presses),
+    ) -> Result<FrobeniusTrace, SolveError> {
+        let (factors, _) = self.applied_to(lights.shape())?;
+        let (product, rest) = self.split(factors, lights, seen);
+        Ok(FrobeniusTrace {
+            s: factors.without,
+            r: factors.end - factors.without,
+            product,
+            rest,
+            outcome: self.solve(lights)?,
+        })
     }
 
     /// The factors for a shape, and its nullity.
@@ -236,11 +305,11 @@ impl Solver for Frobenius {
     fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
         let (factors, nullity) = self.applied_to(lights.shape())?;
         if nullity == 0 {
-            let (presses, _) = self.product(factors, lights);
+            let (presses, _) = self.product(factors, lights, |_, _| {});
             debug_assert!(presses.solves(lights));
             return Ok(Outcome::Solved(Solution { presses, nullity }));
         }
-        let (presses, rest) = self.split(factors, lights);
+        let (presses, rest) = self.split(factors, lights, |_, _| {});
         if rest.is_empty() {
             return Ok(Outcome::Solved(Solution { presses, nullity }));
         }
@@ -249,7 +318,7 @@ impl Solver for Frobenius {
         let mut one = Lights::new(factors.shape);
         one.set(cell, true);
         Ok(Outcome::Unsolvable(Obstruction {
-            quiet_pattern: self.split(factors, &one).1,
+            quiet_pattern: self.split(factors, &one, |_, _| {}).1,
             nullity,
         }))
     }

@@ -7,6 +7,7 @@
 //! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
 //! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
 //! | [`Frobenius`] | toruses with odd sides, and those where every board can be solved | a solution |
+//! | [`Tables`] | many boards of one shape, up to 1024 cells | a solution, by table lookups |
 //!
 //! They share no algorithm: light chasing closes the board by polynomials (twisted surfaces by
 //! elimination in two rows), elimination works on the press matrix, breadth-first search looks at
@@ -22,6 +23,7 @@ mod chase;
 mod elimination;
 mod fourier;
 mod frobenius;
+mod tables;
 mod target;
 
 use thiserror::Error;
@@ -38,7 +40,8 @@ pub use bfs::{Bfs, Boards};
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
-pub use frobenius::Frobenius;
+pub use frobenius::{Factor, Frobenius, FrobeniusTrace};
+pub use tables::Tables;
 pub use target::solve_for;
 
 /// A method that solves boards.
@@ -54,7 +57,7 @@ pub use target::solve_for;
 /// assert_eq!(solution.presses.to_rows(), ["0000", "0100", "0000", "0000"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Solver: Sync {
+pub trait Solver: Send + Sync {
     /// The name of the method, as in the command and its output.
     fn name(&self) -> &'static str;
 

@@ -13,7 +13,9 @@ static CERTIFICATES: LazyLock<Vec<NumberCertificate>> = LazyLock::new(|| {
     let certificates = read_certificates(include_str!("../../../data/mad.jsonl"));
     let number = |certificate| match certificate {
         Certificate::Number(number) => number,
-        Certificate::Board(_) => unreachable!("the list is one of numbers"),
+        Certificate::Board(_) | Certificate::Puzzle(_) => {
+            unreachable!("the list is one of numbers")
+        }
     };
     let certificates = certificates.expect("the list has been tested");
     certificates.into_iter().map(number).collect()

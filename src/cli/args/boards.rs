@@ -86,6 +86,9 @@ pub(crate) enum SolveFormat {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
+Boards with more than two states, with holes, of other dimensions or wirings: madness puzzle. \
+Many boards, one a line: madness batch.
+
 Examples:
   madness solve board.txt
   madness solve --surface plane board.txt

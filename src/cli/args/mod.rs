@@ -5,7 +5,11 @@ mod manual;
 mod numbers;
 mod output;
 mod pattern;
+mod pictures;
 mod play;
+mod puzzles;
+#[cfg(feature = "web")]
+mod serve;
 mod solutions;
 
 use std::path::{Path, PathBuf};
@@ -17,7 +21,11 @@ pub(crate) use manual::*;
 pub(crate) use numbers::*;
 pub(crate) use output::*;
 pub(crate) use pattern::*;
+pub(crate) use pictures::*;
 pub(crate) use play::*;
+pub(crate) use puzzles::*;
+#[cfg(feature = "web")]
+pub(crate) use serve::*;
 pub(crate) use solutions::*;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
@@ -47,6 +55,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Solve the boards of a file, or prove that they have no solution
     Solve(SolveArgs),
+    /// Solve puzzles of any wiring: more states, holes, dimensions, graphs, lists, other goals
+    Puzzle(PuzzleArgs),
+    /// Solve many boards, one a line, in parallel and in order
+    Batch(BatchArgs),
     /// Say which cell to press next on a shortest way
     Hint(HintArgs),
     /// Make a random board, of any size
@@ -65,9 +77,13 @@ pub(crate) enum Command {
     Hardest(HardestArgs),
     /// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
     Mad(MadArgs),
+    /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
+    Draw(DrawArgs),
+    /// Tell the story of one board, step by step, in words and polynomials
+    Explain(ExplainArgs),
     /// Check the theorems about good and bad numbers over a range
     Theorems(TheoremsArgs),
-    /// Check certificates (the JSON that solve and classify print)
+    /// Check certificates (the JSON that solve, puzzle, batch and classify print)
     Verify(VerifyArgs),
     /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
     Compare(CompareArgs),
@@ -75,6 +91,9 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page of a command, or write those of all
     Man(ManArgs),
+    /// Play in the browser: a page on this machine, with a JSON API
+    #[cfg(feature = "web")]
+    Serve(ServeArgs),
 }
 
 impl Command {
@@ -82,7 +101,11 @@ impl Command {
     pub(crate) fn output(&self) -> Option<&Path> {
         match self {
             Self::Play(_) => None,
+            #[cfg(feature = "web")]
+            Self::Serve(_) => None,
             Self::Solve(args) => args.output.path(),
+            Self::Puzzle(args) => args.output.path(),
+            Self::Batch(args) => args.output.path(),
             Self::Hint(args) => args.output.path(),
             Self::Generate(args) => args.output.path(),
             Self::Kernel(args) => args.output.path(),
@@ -95,6 +118,8 @@ impl Command {
             Self::Theorems(args) => args.output.path(),
             Self::Verify(args) => args.output.path(),
             Self::Compare(args) => args.output.path(),
+            Self::Draw(args) => args.output.path(),
+            Self::Explain(args) => args.output.path(),
             Self::Completions(args) => args.output.path(),
             Self::Man(args) => args.output.path(),
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use button_madness::board::{Lights, Pattern, Presses, Shape};
-use button_madness::certificate::{LowerBound, MinimalClaim, Target};
+use button_madness::certificate::{MinimalClaim, Target};
 use button_madness::coset::{
     Checkpoint, CheckpointError, Minimal, Position, Proof, QuietCode, Search,
 };
@@ -122,18 +122,7 @@ impl Shortest {
 
     /// What is claimed of the colour that is reached.
     pub(super) fn claim(&self) -> MinimalClaim {
-        let proof = match self.minimal.proof {
-            _ if self.nullity == 0 => LowerBound::Unique,
-            Proof::Enumerated { .. } => LowerBound::Enumerated,
-            Proof::Divided { .. } => LowerBound::Divided,
-            Proof::Counted { .. } => LowerBound::Counted,
-        };
-        MinimalClaim {
-            optimal: self.minimal.is_optimal(),
-            lower_bound: self.minimal.lower_bound,
-            proof,
-            nullity: self.nullity,
-        }
+        self.minimal.claim(self.nullity)
     }
 
     /// What is known about shorter solutions, for people.

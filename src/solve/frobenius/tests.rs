@@ -89,7 +89,7 @@ fn the_product_is_pressing_so_many_times() {
         let lights = random(shape, 1);
         let expected = pressed_over_and_over(&lights, exponent);
         for solver in every_level() {
-            let (product, _) = solver.product(factors, &lights);
+            let (product, _) = solver.product(factors, &lights, |_, _| {});
             assert!(product.words() == expected.words(), "{shape} {solver:?}");
         }
     }

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Measures `madness serve`: solves of 32 × 32 boards per second (wrk), hints on 16 × 16 boards, memory and open files before and after.
+# Needs wrk and python3.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+madness=${1:?the command to measure, such as target/release/madness}
+log=$(mktemp)
+"$madness" --quiet serve --port 0 >"$log" &
+server=$!
+trap 'kill "$server"; rm -f "$log"' EXIT
+until [ -s "$log" ]; do sleep 0.05; done
+host=$(sed 's|http://||; s|/$||' "$log")
+
+left() { printf '%s: %s kB, %s files\n' "$1" "$(awk '/VmRSS/ {print $2}' "/proc/$server/status")" "$(ls "/proc/$server/fd" | wc -l)"; }
+
+left before
+wrk --threads 1 --connections 8 --duration 10s --script solve.lua "http://$host/api/solve" | tail -1
+left after
+python3 hint.py "$host"
+left after

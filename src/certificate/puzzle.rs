@@ -1,0 +1,308 @@
+//! Certificates about puzzles of any wiring, which are written out in them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Checked, Flaw};
+
+/// A puzzle, written out: the key `puzzle` of a [`PuzzleCertificate`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleRecord {
+    /// k: lamps have values 0 … k−1, and buttons add to them modulo k.
+    pub states: u64,
+    /// The number of lamps.
+    pub lamps: usize,
+    /// For each button the lamps that it adds to.
+    pub buttons: Vec<Vec<Wire>>,
+    /// The values of the lamps.
+    pub start: Vec<u64>,
+    /// What they are to become.
+    pub goal: GoalRecord,
+    /// Lamps whose values do not matter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub free: Vec<usize>,
+    /// Buttons that may not be pressed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forbidden: Vec<usize>,
+}
+
+/// What a button does to one lamp; lamps are numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Wire {
+    /// It adds 1 to this lamp.
+    Once(usize),
+    /// It adds the second number to the lamp.
+    Times(usize, u64),
+}
+
+impl Wire {
+    fn lamp_and_amount(self) -> (usize, u64) {
+        match self {
+            Self::Once(lamp) => (lamp, 1),
+            Self::Times(lamp, amount) => (lamp, amount),
+        }
+    }
+}
+
+/// What the lamps are to become.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GoalRecord {
+    /// This value everywhere.
+    Value(u64),
+    /// One value everywhere, any.
+    Same,
+    /// These values.
+    Picture(Vec<u64>),
+}
+
+/// The answer to a puzzle, as `madness puzzle --format json` prints it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PuzzleCertificate {
+    /// The puzzle.
+    pub puzzle: PuzzleRecord,
+    /// Whether the goal can be reached.
+    pub solvable: bool,
+    /// The method that found the answer.
+    pub method: String,
+    /// How many solutions there are, in decimal digits: a claim that the certificate does not prove.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<String>,
+    /// Of a solvable puzzle: how often each button is pressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<Vec<u64>>,
+    /// How many presses that are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub press_count: Option<u64>,
+    /// Whether no solution has fewer presses, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest: Option<bool>,
+    /// Of an unsolvable puzzle: a weight for each lamp. The sum of the weighted values is changed by no
+    /// button, and would have to change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub obstruction: Option<Vec<u64>>,
+}
+
+/// The most combinations of presses that are tried to check that no solution has fewer.
+const MOST_TRIED: u64 = 1 << 20;
+
+fn flaw<T>(message: impl Into<String>) -> Result<T, Flaw> {
+    Err(Flaw::Puzzle(message.into()))
+}
+
+impl PuzzleRecord {
+    /// Refuses numbers out of range.
+    fn check(&self) -> Result<(), Flaw> {
+        if !(2..=1 << 31).contains(&self.states) {
+            return flaw(format!("there cannot be {} states", self.states));
+        }
+        let in_range = |values: &[u64]| values.iter().all(|&value| value < self.states);
+        if self.start.len() != self.lamps || !in_range(&self.start) {
+            return flaw("start is not a value below the number of states for each lamp");
+        }
+        match &self.goal {
+            GoalRecord::Value(value) if *value >= self.states => {
+                return flaw("goal is not below the number of states");
+            }
+            GoalRecord::Picture(values) if values.len() != self.lamps || !in_range(values) => {
+                return flaw("goal is not a value below the number of states for each lamp");
+            }
+            _ => {}
+        }
+        let mut wires = self.buttons.iter().flatten();
+        if wires.any(|wire| wire.lamp_and_amount().0 >= self.lamps)
+            || self.free.iter().any(|&lamp| lamp >= self.lamps)
+        {
+            return flaw(format!(
+                "a lamp is named that is not among the {}",
+                self.lamps
+            ));
+        }
+        if self
+            .forbidden
+            .iter()
+            .any(|&button| button >= self.buttons.len())
+        {
+            return flaw(format!(
+                "a button is forbidden that is not among the {}",
+                self.buttons.len()
+            ));
+        }
+        Ok(())
+    }
+
+    /// Which of so many things are named.
+    fn marked(count: usize, named: &[usize]) -> Vec<bool> {
+        let mut marked = vec![false; count];
+        for &index in named {
+            marked[index] = true;
+        }
+        marked
+    }
+
+    /// Presses a button so many times.
+    fn press(&self, lamps: &mut [u64], button: usize, times: u64) {
+        for wire in &self.buttons[button] {
+            let (lamp, amount) = wire.lamp_and_amount();
+            lamps[lamp] = (lamps[lamp] + times * (amount % self.states)) % self.states;
+        }
+    }
+
+    /// How many lamps have not the value that they should have.
+    fn wrong(&self, lamps: &[u64], free: &[bool]) -> usize {
+        let mut matters = lamps.iter().zip(free).filter(|(_, free)| !**free);
+        let first = matters.clone().next().map(|(value, _)| *value);
+        match &self.goal {
+            GoalRecord::Value(goal) => matters.filter(|(value, _)| *value != goal).count(),
+            GoalRecord::Same => matters
+                .by_ref()
+                .filter(|(value, _)| Some(**value) != first)
+                .count(),
+            GoalRecord::Picture(goal) => {
+                let lamps = lamps.iter().zip(goal).zip(free);
+                lamps
+                    .filter(|((value, goal), free)| !**free && value != goal)
+                    .count()
+            }
+        }
+    }
+}
+
+impl PuzzleCertificate {
+    /// Presses the buttons and looks at the lamps, or adds up what every button does to the weighted
+    /// sum. The number of solutions is not checked; that no solution has fewer presses is where
+    /// at most 2²⁰ combinations are to be tried.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check(&self) -> Result<Checked, Flaw> {
+        let puzzle = &self.puzzle;
+        puzzle.check()?;
+        let free = PuzzleRecord::marked(puzzle.lamps, &puzzle.free);
+        let forbidden = PuzzleRecord::marked(puzzle.buttons.len(), &puzzle.forbidden);
+        let (can, because) = if self.solvable {
+            ("can", self.check_presses(&free, &forbidden)?)
+        } else {
+            ("cannot", self.check_obstruction(&free, &forbidden)?)
+        };
+        Ok(Checked {
+            claim: format!(
+                "the puzzle of {} buttons and {} lamps with {} states {can} be solved",
+                puzzle.buttons.len(),
+                puzzle.lamps,
+                puzzle.states
+            ),
+            because,
+        })
+    }
+
+    fn check_presses(&self, free: &[bool], forbidden: &[bool]) -> Result<String, Flaw> {
+        let puzzle = &self.puzzle;
+        let times = self.times.as_deref().unwrap_or_default();
+        if times.len() != puzzle.buttons.len() || times.iter().any(|&t| t >= puzzle.states) {
+            return flaw("times is not a number below the number of states for each button");
+        }
+        if let Some(button) = (0..times.len()).find(|&b| forbidden[b] && times[b] > 0) {
+            return flaw(format!(
+                "button {button} is pressed, which may not be pressed"
+            ));
+        }
+        let found: u64 = times.iter().sum();
+        if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
+            return flaw(format!(
+                "press_count is {claimed}, but there are {found} presses"
+            ));
+        }
+        let mut lamps = puzzle.start.clone();
+        for (button, &times) in times.iter().enumerate() {
+            puzzle.press(&mut lamps, button, times);
+        }
+        let wrong = puzzle.wrong(&lamps, free);
+        if wrong > 0 {
+            return flaw(format!(
+                "after the presses {wrong} lamps have not the value that they should have"
+            ));
+        }
+        let mut said = format!("{found} presses reach the goal");
+        if self.fewest == Some(true) {
+            said += match self.fewer(found, free, forbidden) {
+                Some(true) => return flaw(format!("a solution has fewer presses than {found}")),
+                Some(false) => "; no solution has fewer: all combinations were tried",
+                None => "; that no solution has fewer was not checked",
+            };
+        }
+        Ok(said)
+    }
+
+    /// Whether some solution has fewer presses, by trying all combinations; `None` if they are too
+    /// many.
+    fn fewer(&self, presses: u64, free: &[bool], forbidden: &[bool]) -> Option<bool> {
+        let puzzle = &self.puzzle;
+        let buttons: Vec<usize> = (0..forbidden.len()).filter(|&b| !forbidden[b]).collect();
+        let count = puzzle
+            .states
+            .checked_pow(u32::try_from(buttons.len()).ok()?);
+        let count = count.filter(|&count| count <= MOST_TRIED)?;
+        Some((0..count).any(|mut number| {
+            let (mut lamps, mut found) = (puzzle.start.clone(), 0);
+            for &button in &buttons {
+                let times = number % puzzle.states;
+                number /= puzzle.states;
+                found += times;
+                puzzle.press(&mut lamps, button, times);
+            }
+            found < presses && puzzle.wrong(&lamps, free) == 0
+        }))
+    }
+
+    fn check_obstruction(&self, free: &[bool], forbidden: &[bool]) -> Result<String, Flaw> {
+        let puzzle = &self.puzzle;
+        let k = puzzle.states;
+        let weights = self.obstruction.as_deref().unwrap_or_default();
+        if weights.len() != puzzle.lamps || weights.iter().any(|&weight| weight >= k) {
+            return flaw("obstruction is not a weight below the number of states for each lamp");
+        }
+        if (0..puzzle.lamps).any(|lamp| free[lamp] && weights[lamp] != 0) {
+            return flaw("obstruction has a weight for a lamp that does not matter");
+        }
+        for (button, wires) in puzzle
+            .buttons
+            .iter()
+            .enumerate()
+            .filter(|(b, _)| !forbidden[*b])
+        {
+            let change = wires.iter().fold(0, |sum, wire| {
+                let (lamp, amount) = wire.lamp_and_amount();
+                (sum + weights[lamp] * (amount % k)) % k
+            });
+            if change != 0 {
+                return flaw(format!(
+                    "button {button} changes the weighted sum by {change}"
+                ));
+            }
+        }
+        let weighted = |values: &mut dyn Iterator<Item = u64>| {
+            weights
+                .iter()
+                .zip(values)
+                .fold(0, |sum, (weight, value)| (sum + weight * value) % k)
+        };
+        let now = weighted(&mut puzzle.start.iter().copied());
+        let wanted = match &puzzle.goal {
+            GoalRecord::Value(value) => weighted(&mut std::iter::repeat(*value)),
+            GoalRecord::Picture(values) => weighted(&mut values.iter().copied()),
+            GoalRecord::Same if weighted(&mut std::iter::repeat(1)) == 0 => 0,
+            GoalRecord::Same => {
+                return flaw("the weighted sum is not the same for every common value");
+            }
+        };
+        if now == wanted {
+            return flaw(format!(
+                "the weighted sum is {now}, as it should be: that shows nothing"
+            ));
+        }
+        Ok(format!(
+            "a weighted sum of the lamps is {now} modulo {k}, no button changes it, and at the goal it is {wanted}"
+        ))
+    }
+}

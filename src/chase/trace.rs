@@ -1,0 +1,283 @@
+//! A chase with all its numbers, to be told.
+
+use crate::board::{Lights, Presses};
+use crate::poly::Poly;
+
+use super::System;
+use super::rows::Rows;
+use super::sweep::Sweep;
+use super::system::Kind;
+use super::transfer::State;
+
+/// What light chasing does with one board, step by step.
+///
+/// ```
+/// use button_madness::board::{Lights, Surface};
+/// use button_madness::chase::{Closed, System};
+///
+/// let lights = Lights::from_rows(Surface::Plane, &["110", "100", "000"])?;
+/// let trace = System::new(lights.shape()).trace(&lights);
+/// // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
+/// let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();
+/// assert_eq!(rows, ["0", "x + 1", "x^2 + 1", "x^2 + x"]);
+/// let Closed::Equations(equations) = &trace.closing else {
+///     unreachable!("a plane is closed by one equation");
+/// };
+/// assert!(equations[0].solution.is_some() && trace.answer.is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The rows of presses p_0 = 0, p_1, …, p_n that follow if nothing is pressed in row 0 and above
+    /// it: p_{j+1} switches off what is still lit in row j. Cell i of a row is x^i.
+    ///
+    /// On the projective plane these are double rows: row j, and then row n − 1 − j, of 2m cells,
+    /// from the outermost on.
+    pub reached: Vec<Poly>,
+    /// What the two rows before the first step have to fulfil, so that the rows fit at their ends.
+    pub closing: Closed,
+    /// The dimension of the space of quiet patterns.
+    pub nullity: usize,
+    /// The presses, or a quiet pattern that meets the lights in an odd number of cells.
+    pub answer: Result<Presses, Presses>,
+}
+
+/// How a board closes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// By equations in one unknown each, in the ring of rows.
+    Equations(Vec<ClosingEquation>),
+    /// By elimination, on surfaces with a reversal.
+    Elimination {
+        /// Unknown cells, and as many equations.
+        unknowns: usize,
+        /// The rank of the equations.
+        rank: usize,
+        /// Whether they have a solution for this board.
+        consistent: bool,
+    },
+}
+
+/// An equation P·v = r in the ring of rows F_2\[x\]/(modulus): x^m − 1 where the ends of rows are
+/// glued, the Fibonacci polynomial f_{m+1} where they are free. There cell i of a row is not x^i, but
+/// f_{i+1}.
+///
+/// With g = gcd(P, modulus) = u·P and r = q·g + remainder: solvable iff the remainder is 0, and then
+/// v = u·q. The dimension of the solutions for r = 0 is the degree of g.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosingEquation {
+    /// What is looked for.
+    pub unknown: Unknown,
+    /// P.
+    pub factor: Poly,
+    /// The modulus of the ring.
+    pub modulus: Poly,
+    /// r.
+    pub right: Poly,
+    /// g.
+    pub gcd: Poly,
+    /// u.
+    pub cofactor: Poly,
+    /// q.
+    pub quotient: Poly,
+    /// What remains of r modulo g.
+    pub remainder: Poly,
+    /// v.
+    pub solution: Option<Poly>,
+}
+
+/// What an equation is for. With T the step from two rows of presses to the next two:
+///
+/// | rows | equations |
+/// | --- | --- |
+/// | n = 2k, glued | L_k(c)·s_{−1} = r and L_k(c)·s_0 = r, where r are the rows T⁻ᵏ (p_{n−1}, p_n) |
+/// | n = 2k + 1, glued | with (w_0, w_1) = Tᵏ (s_{−1}, s_0): E_k(c)·(w_0 + w_1) = p_{n−1} and c·E_k(c)·w_1 = p_{n−1} + p_n |
+/// | n, free | F_{n+1}(c)·s_0 = p_n |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// s_{−1}, the row above the first.
+    Above,
+    /// s_0, the first row.
+    First,
+    /// w_0 + w_1, the sum of the two rows in the middle.
+    MiddleSum,
+    /// w_1, the second of the two rows in the middle.
+    Middle,
+}
+
+impl Closed {
+    /// Of 2`columns` unknowns.
+    pub(super) fn elimination(columns: usize, nullity: usize, consistent: bool) -> Self {
+        Self::Elimination {
+            unknowns: 2 * columns,
+            rank: 2 * columns - nullity,
+            consistent,
+        }
+    }
+}
+
+impl System {
+    /// As [`System::solve`], with all that happens on the way.
+    ///
+    /// # Panics
+    /// If the board has another shape.
+    ///
+    /// # Complexity
+    /// That of [`System::solve`], and the memory of the board once more.
+    #[must_use]
+    pub fn trace(&self, lights: &Lights) -> Trace {
+        let answer = self.solve(lights);
+        let (reached, closing) = match self.kind() {
+            Kind::Projective(projective) => projective.trace(lights),
+            Kind::Rows(system) => {
+                let (rows, closing) = &**system;
+                let (reached, end) = chased(rows, lights);
+                (reached, closing.trace(rows, &end))
+            }
+        };
+        Trace {
+            reached,
+            closing,
+            nullity: self.nullity(),
+            answer,
+        }
+    }
+}
+
+/// The rows that are reached from the zero state, and the state at the end.
+fn chased(rows: &Rows, lights: &Lights) -> (Vec<Poly>, State) {
+    let row = |sweep: &Sweep| Poly::from_words(sweep.here().to_vec());
+    let mut sweep = Sweep::from(rows, &State::zero());
+    let mut reached = vec![row(&sweep)];
+    for lights in lights.words().chunks_exact(rows.words()) {
+        sweep.advance(lights);
+        reached.push(row(&sweep));
+    }
+    (reached, sweep.state(rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Gluing, Shape, Surface};
+    use crate::gf2::kernel::Kernel;
+    use crate::poly::QuotientRing;
+    use crate::poly::testing::words;
+
+    fn scattered(shape: Shape, seed: u64) -> Lights {
+        let bits = words(shape.cells(), seed);
+        Lights::from_fn(shape, |cell| bits[shape.index(cell)] & 1 == 1)
+    }
+
+    /// Cell by cell: what is lit in row j of the board, with the presses of p_0 … p_{j+1} made, is
+    /// switched off.
+    #[test]
+    fn each_row_switches_off_the_one_above() {
+        for surface in Surface::ALL {
+            if surface == Surface::Projective {
+                continue;
+            }
+            for (m, n) in [(1, 1), (2, 3), (5, 4), (7, 7), (65, 6)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let lights = scattered(shape, 3);
+                let trace = System::new(shape).trace(&lights);
+                assert_eq!(trace.reached.len(), n + 1);
+                let pressed = |column: usize, row: usize| trace.reached[row].coefficient(column);
+                let glued = surface.left_to_right() == Gluing::Straight;
+                for row in 0..n {
+                    for i in 0..m {
+                        let mut lit = lights.get(Cell::new(i, row)) ^ pressed(i, row);
+                        if i > 0 || glued {
+                            lit ^= pressed((i + m - 1) % m, row);
+                        }
+                        if i + 1 < m || glued {
+                            lit ^= pressed((i + 1) % m, row);
+                        }
+                        lit ^= row > 0 && pressed(i, row - 1);
+                        assert_eq!(pressed(i, row + 1), lit, "{shape} {i} {row}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_equations_are_what_they_say_and_give_the_answer() {
+        let mut unsolvable = 0;
+        for surface in [Surface::Torus, Surface::Cylinder, Surface::Plane] {
+            for (m, n) in [
+                (1, 1),
+                (2, 2),
+                (3, 3),
+                (4, 4),
+                (5, 5),
+                (6, 9),
+                (9, 6),
+                (17, 17),
+                (65, 4),
+            ] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let system = System::new(shape);
+                let rows = match surface.left_to_right() {
+                    Gluing::Free => Rows::free(Kernel::best(), m),
+                    _ => Rows::glued(Kernel::best(), m),
+                };
+                for seed in 1..4 {
+                    let lights = scattered(shape, seed);
+                    let trace = system.trace(&lights);
+                    let Closed::Equations(equations) = &trace.closing else {
+                        panic!("no elimination on a {shape}");
+                    };
+                    let mut nullity = 0;
+                    for equation in equations {
+                        let ClosingEquation {
+                            factor, right, gcd, ..
+                        } = equation;
+                        assert_eq!(equation.modulus, rows.modulus());
+                        assert_eq!(*gcd, factor.gcd(&equation.modulus));
+                        assert_eq!(rows.mul(&equation.cofactor, factor), rows.reduce(gcd));
+                        let product = rows.mul(&equation.quotient, gcd);
+                        assert_eq!(&product + &rows.reduce(&equation.remainder), *right);
+                        assert_eq!(equation.solution.is_some(), equation.remainder.is_zero());
+                        if let Some(v) = &equation.solution {
+                            assert_eq!(rows.mul(factor, v), *right);
+                        }
+                        nullity += gcd.degree().unwrap();
+                    }
+                    assert_eq!(nullity, system.nullity());
+                    let all = equations.iter().all(|equation| equation.solution.is_some());
+                    assert_eq!(all, trace.answer.is_ok());
+                    assert_eq!(trace.answer, system.solve(&lights));
+                    unsolvable += usize::from(!all);
+                    // The first row itself, where an equation gives it.
+                    let first = equations.iter().find(|e| e.unknown == Unknown::First);
+                    if let (Some(equation), Ok(presses)) = (first, &trace.answer) {
+                        let row = Poly::from_words(presses.words()[..presses.stride()].to_vec());
+                        let v = rows.cells(equation.solution.as_ref().unwrap());
+                        assert_eq!(Poly::from_words(v), row);
+                    }
+                }
+            }
+        }
+        assert!(unsolvable > 5);
+    }
+
+    #[test]
+    fn twisted_surfaces_are_eliminated() {
+        for surface in [Surface::Mobius, Surface::Klein, Surface::Projective] {
+            for (m, n) in [(1, 1), (3, 3), (5, 4), (6, 6)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let system = System::new(shape);
+                for seed in 1..4 {
+                    let trace = system.trace(&scattered(shape, seed));
+                    let expected = Closed::Elimination {
+                        unknowns: 2 * m,
+                        rank: 2 * m - system.nullity(),
+                        consistent: trace.answer.is_ok(),
+                    };
+                    assert_eq!(trace.closing, expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Sheets of quiet patterns.
+
+use button_madness::board::{Cell, Shape, Surface, Symmetry};
+use button_madness::chase::System;
+use button_madness::coset::QuietCode;
+use button_madness::render::{LARGEST_PATTERN, Scene, Tile, sheet};
+
+use crate::args::{DrawGalleryArgs, DrawKernelArgs, PictureFormat};
+use crate::output::Output;
+
+/// The most squares of a sheet.
+const MOST_SQUARES: usize = 1 << 24;
+
+/// The largest side of a gallery, whose patterns are found one side after another.
+const LARGEST_SIDE: usize = 512;
+
+pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Result<Scene> {
+    let (columns, rows) = args.size;
+    let shape = Shape::new(columns, rows, args.surface.into())?;
+    anyhow::ensure!(
+        columns.max(rows) <= LARGEST_PATTERN,
+        "a pattern of {columns} × {rows} cells is too large: the limit is {LARGEST_PATTERN}"
+    );
+    let system = System::new(shape);
+    let nullity = system.nullity();
+    anyhow::ensure!(
+        nullity > 0,
+        "{shape}: nullity 0, there is no quiet pattern to draw"
+    );
+    let (patterns, what) = if args.symmetric {
+        let fixed = QuietCode::new(shape)?.symmetric(&reflections(shape));
+        anyhow::ensure!(
+            !fixed.is_empty(),
+            "{shape}: no quiet pattern is symmetric in all reflections; without --symmetric there are {nullity}"
+        );
+        (fixed, "symmetric quiet patterns")
+    } else {
+        let shown = nullity.min(args.limit);
+        let patterns = (0..shown).map(|index| system.quiet_pattern(index));
+        (patterns.collect(), "quiet patterns")
+    };
+    let count = if args.symmetric {
+        patterns.len()
+    } else {
+        nullity
+    };
+    anyhow::ensure!(args.limit > 0, "--limit must be at least 1");
+    let shown = count.min(args.limit);
+    anyhow::ensure!(
+        shape.cells().saturating_mul(shown) <= MOST_SQUARES,
+        "{shown} patterns of {shape} are too many squares for a picture: choose a lower --limit"
+    );
+    let title = format!("{shape}: {what} of a basis, {shown} of {count}");
+    let tiles: Vec<Tile> = (1..)
+        .zip(patterns.into_iter().take(shown))
+        .map(|(number, pattern)| Tile {
+            caption: format!("{number}: {} cells", pattern.count()),
+            pattern,
+        })
+        .collect();
+    Ok(sheet(&tiles, across(&tiles, format), &title)?)
+}
+
+pub(crate) fn gallery(
+    args: &DrawGalleryArgs,
+    format: PictureFormat,
+    output: &Output,
+) -> anyhow::Result<Scene> {
+    let surface = Surface::from(args.surface);
+    let (first, last) = (args.from, args.n);
+    anyhow::ensure!(
+        first >= 1 && first <= last,
+        "a gallery needs sides from at least 1 up to at least as many, not from {first} to {last}"
+    );
+    anyhow::ensure!(
+        last <= LARGEST_SIDE,
+        "a gallery of sides up to {last} is too large: the limit is {LARGEST_SIDE}"
+    );
+    let progress = output.progress((last - first + 1) as u64, "sides:");
+    let mut tiles = Vec::new();
+    let mut squares = 0_usize;
+    for n in first..=last {
+        let shape = Shape::new(n, n, surface)?;
+        let code = QuietCode::new(shape)?;
+        progress.tick();
+        if code.nullity() == 0 {
+            continue;
+        }
+        squares += shape.cells();
+        anyhow::ensure!(
+            squares <= MOST_SQUARES,
+            "sides from {first} to {last} are too many for a picture: choose a larger --from"
+        );
+        let fixed = code.symmetric(&reflections(shape));
+        // All of them together show most; with none, the first of the basis.
+        let pattern = fixed
+            .into_iter()
+            .reduce(|mut sum, pattern| {
+                sum.symmetric_difference(&pattern);
+                sum
+            })
+            .unwrap_or_else(|| code.basis()[0].clone());
+        tiles.push(Tile {
+            pattern,
+            caption: format!("n = {n}, nullity {}", code.nullity()),
+        });
+    }
+    drop(progress);
+    anyhow::ensure!(
+        !tiles.is_empty(),
+        "no board of a side from {first} to {last} has quiet patterns on the {surface}"
+    );
+    let title = format!("Quiet patterns of the n × n {surface}, n from {first} to {last}");
+    Ok(sheet(&tiles, across(&tiles, format), &title)?)
+}
+
+/// The symmetries of the board that are reflections and rotations of its picture: they keep the
+/// corners where corners are.
+fn reflections(shape: Shape) -> Vec<Symmetry> {
+    let (last_column, last_row) = (shape.columns() - 1, shape.rows() - 1);
+    let corners = [
+        Cell::new(0, 0),
+        Cell::new(last_column, 0),
+        Cell::new(0, last_row),
+        Cell::new(last_column, last_row),
+    ];
+    let keeps = |symmetry: &Symmetry| {
+        let mut images = corners.map(|corner| symmetry.image(corner)).into_iter();
+        images.all(|image| corners.contains(&image))
+    };
+    shape.symmetries().filter(keeps).collect()
+}
+
+/// How many tiles stand side by side; text has its own number.
+fn across(tiles: &[Tile], format: PictureFormat) -> Option<usize> {
+    // About four to three.
+    let across = || (1..=tiles.len()).find(|k| 4 * tiles.len() <= 3 * k * k);
+    (format != PictureFormat::Text).then(across).flatten()
+}

@@ -1,0 +1,269 @@
+//! `madness puzzle`
+
+use anyhow::{Context, ensure};
+use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
+use button_madness::puzzle::{Answer, Fewest, Goal, MOST_SOLUTIONS, Outcome, Puzzle};
+
+use crate::args::{ConvertArg, GoalArg, PuzzleArgs, PuzzleFormat, WiringArg};
+use crate::failure::{Status, WrongAnswer};
+use crate::input;
+use crate::output::Output;
+
+pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Status> {
+    let name = input::name(&args.file);
+    let mut status = Status::Success;
+    let puzzles = read(args)?;
+    let several = puzzles.len() > 1;
+    for (index, (line, puzzle)) in puzzles.into_iter().enumerate() {
+        let puzzle = with_options(puzzle, args).with_context(|| format!("{name}:{line}:1"))?;
+        if let Some(convert) = args.convert {
+            output
+                .data(converted(&puzzle, convert).with_context(|| format!("{name}:{line}:1"))?)?;
+            continue;
+        }
+        let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
+        let fewest = args.minimal.then(|| answer.minimize());
+        let mut certificate = answer.certificate(&puzzle);
+        certificate.fewest = fewest
+            .map(|fewest| fewest == Fewest::Proved)
+            .filter(|_| certificate.solvable);
+        ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
+        if !certificate.solvable {
+            status = Status::No;
+        }
+        if args.kernel {
+            for index in 0..answer.orders().len() {
+                output.data(if index > 0 { "\n" } else { "" })?;
+                output.data(pressed(&puzzle, &answer.quiet_pattern(index)))?;
+            }
+            output.note(kernel_note(&answer))?;
+            continue;
+        }
+        if args.count {
+            let count = answer.solutions().to_string();
+            output.data(
+                if certificate.solvable {
+                    count
+                } else {
+                    "0".to_owned()
+                } + "\n",
+            )?;
+            continue;
+        }
+        match (args.format, &answer.outcome) {
+            (PuzzleFormat::Json, _) => {
+                output.json(&certificate)?;
+                continue;
+            }
+            (_, Outcome::Unsolvable(_)) => output.data("unsolvable\n")?,
+            (PuzzleFormat::Flip, Outcome::Solved(times)) => {
+                ensure!(puzzle.states() == 2, "--format flip is for two states");
+                output.data(flip::solution(times) + "\n")?;
+            }
+            (PuzzleFormat::Text, Outcome::Solved(times)) => {
+                output.data(if index > 0 { "\n" } else { "" })?;
+                output.data(pressed(&puzzle, times))?;
+            }
+        }
+        let number = several.then_some(index + 1);
+        output.note(note(number, &puzzle, &answer, fewest))?;
+    }
+    Ok(status)
+}
+
+/// The puzzles of the file, with their lines.
+fn read(args: &PuzzleArgs) -> anyhow::Result<Vec<(usize, Puzzle)>> {
+    let board = args.wiring == WiringArg::Board;
+    let graph = matches!(args.wiring, WiringArg::Edges | WiringArg::Adjacency);
+    ensure!(
+        board
+            || !(args.holes
+                || args.ragged
+                || args.dimensions.is_some()
+                || args.goal_file.is_some()),
+        "--holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
+    );
+    ensure!(
+        graph || !args.no_self,
+        "--no-self is for graphs (--wiring edges or adjacency)"
+    );
+    let flip = args.wiring == WiringArg::Flip;
+    ensure!(
+        !flip || args.states.is_none_or(|states| states == 2),
+        "Flip has two states"
+    );
+    let name = input::name(&args.file);
+    let bytes = input::read(&args.file)?;
+    let at = |error: FormatError| anyhow::anyhow!("{name}:{error}");
+    let one = |puzzle: Result<Puzzle, FormatError>| puzzle.map(|puzzle| vec![(1, puzzle)]);
+    let with_self = !args.no_self;
+    let kind = match args.wiring {
+        WiringArg::Adjacency => matrix::Kind::Adjacency { with_self },
+        _ => matrix::Kind::Wiring,
+    };
+    let puzzles = match args.wiring {
+        WiringArg::Board => {
+            let reader = reader(args);
+            let puzzles = reader.read(&bytes).map_err(at)?;
+            let Some(goal) = &args.goal_file else {
+                return Ok(puzzles);
+            };
+            let of_goal = input::read(goal)?;
+            let with_goal = |(line, puzzle)| Ok((line, reader.read_goal(&of_goal, puzzle)?));
+            let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
+            return puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)));
+        }
+        WiringArg::Edges => one(edges::read(&bytes, args.states, with_self)),
+        WiringArg::Adjacency | WiringArg::Matrix => one(matrix::read(&bytes, args.states, kind)),
+        WiringArg::Lists => one(lists::read(&bytes, args.states)),
+        WiringArg::Flip => flip::read(&bytes),
+    };
+    puzzles.map_err(at)
+}
+
+fn reader(args: &PuzzleArgs) -> cells::Reader {
+    cells::Reader {
+        states: args.states.unwrap_or(2),
+        surface: args.surface.into(),
+        holes: args.holes,
+        ragged: args.ragged,
+        sides: args
+            .dimensions
+            .as_ref()
+            .map(|sides| sides.0.clone())
+            .unwrap_or_default(),
+    }
+}
+
+/// The puzzle with the goal, free lamps and forbidden buttons of the options.
+fn with_options(mut puzzle: Puzzle, args: &PuzzleArgs) -> anyhow::Result<Puzzle> {
+    let find = |names: Vec<String>, name: &str, what: &str| {
+        let place = names.iter().position(|other| other == name);
+        place.with_context(|| format!("there is no {what} {name:?}"))
+    };
+    for name in &args.free {
+        puzzle.set_free(find(puzzle.geometry().lamps(), name, "lamp")?)?;
+    }
+    for name in &args.forbid {
+        puzzle.forbid(find(puzzle.geometry().buttons(), name, "button")?)?;
+    }
+    Ok(match args.goal {
+        None => puzzle,
+        Some(GoalArg::Same) => puzzle.with_goal(Goal::Same)?,
+        Some(GoalArg::Value(value)) => puzzle.with_goal(Goal::Value(value))?,
+    })
+}
+
+fn converted(puzzle: &Puzzle, convert: ConvertArg) -> anyhow::Result<String> {
+    match convert {
+        ConvertArg::Lists => Ok(lists::write(puzzle)),
+        ConvertArg::Flip => {
+            let id = flip::write(puzzle).context(
+                "a game id of Flip is of a full board of two dimensions with two states, all to be \
+                 switched off",
+            )?;
+            Ok(id + "\n")
+        }
+    }
+}
+
+/// Whether the answer holds: the presses pressed, or the weighted sums summed up.
+fn holds(puzzle: &Puzzle, answer: &Answer) -> bool {
+    match &answer.outcome {
+        Outcome::Solved(times) => puzzle.is_goal(&puzzle.pressed(times)),
+        Outcome::Unsolvable(_) => answer.certificate(puzzle).check().is_ok(),
+    }
+}
+
+fn pressed(puzzle: &Puzzle, times: &[u32]) -> String {
+    let names = puzzle.geometry().buttons();
+    puzzle.geometry().write(&names, times, puzzle.states())
+}
+
+fn plural(count: u64, thing: &str) -> String {
+    let ending = match (count, thing.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{ending}")
+}
+
+fn kernel_note(answer: &Answer) -> String {
+    let groups = answer.orders().chunk_by(|a, b| a == b);
+    let group = |orders: &[u32]| match orders {
+        [order] => format!("one of order {order}"),
+        _ => format!("{} of order {}", orders.len(), orders[0]),
+    };
+    let groups: Vec<String> = groups.map(group).collect();
+    let count = answer.solutions();
+    if groups.is_empty() {
+        "no presses change nothing".to_owned()
+    } else {
+        format!(
+            "{count} press sets change nothing, all from generators: {}",
+            groups.join(", ")
+        )
+    }
+}
+
+/// What people want to know about an answer.
+fn note(number: Option<usize>, puzzle: &Puzzle, answer: &Answer, fewest: Option<Fewest>) -> String {
+    let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));
+    let states = puzzle.states();
+    let what = format!(
+        "{which}{}, {}, {states} states",
+        plural(puzzle.buttons() as u64, "button"),
+        plural(puzzle.lamps() as u64, "lamp")
+    );
+    let method = answer.method();
+    match &answer.outcome {
+        Outcome::Solved(times) => {
+            let presses = plural(times.iter().copied().map(u64::from).sum(), "press");
+            let count = answer.solutions();
+            let others = match (count == 1_u32.into(), fewest) {
+                (true, _) => "the only solution".to_owned(),
+                (_, Some(Fewest::Proved)) => {
+                    format!("the fewest of all {count} solutions, all looked at")
+                }
+                (_, Some(Fewest::Unknown)) => format!(
+                    "one of {count} solutions, more than the {MOST_SOLUTIONS} that are looked at: \
+                     others may have fewer presses"
+                ),
+                _ => format!("one of {count} solutions"),
+            };
+            let value = match puzzle.goal() {
+                Goal::Same => {
+                    let lamps = puzzle.pressed(times);
+                    let matters = (0..lamps.len()).find(|&lamp| !puzzle.free()[lamp]);
+                    matters.map_or_else(String::new, |lamp| {
+                        format!(" with every lamp {}", lamps[lamp])
+                    })
+                }
+                _ => String::new(),
+            };
+            let reach = if presses.starts_with("1 ") {
+                "reaches"
+            } else {
+                "reach"
+            };
+            format!("{what}: {presses} {reach} the goal{value}; {others}, by {method}")
+        }
+        Outcome::Unsolvable(weights) => {
+            let lamps = puzzle.geometry().lamps();
+            let some = weights.iter().filter(|&&weight| weight > 0).count();
+            let shown = if some <= 400 {
+                format!(
+                    ":\n{}",
+                    puzzle.geometry().write(&lamps, weights, states).trim_end()
+                )
+            } else {
+                " (--format json prints it)".to_owned()
+            };
+            format!(
+                "{what}: no solution, by {method}. With these weights the sum of the lamps modulo \
+                 {states} is changed by no button, and the goal has another sum{shown}"
+            )
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What every story ends with: the answer, its check, and how many there are.
+
+use super::begin::{picture, places};
+use super::words::{cells, count};
+use super::{ExplainError, Section, Told};
+use crate::board::{Lights, Presses};
+use crate::certificate::Target;
+use crate::render::{obstruction, solution};
+use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
+
+pub(super) fn sections(
+    lights: &Lights,
+    outcome: &Outcome,
+    told: Told,
+) -> Result<Vec<Section>, ExplainError> {
+    let method = match told {
+        Told::Chase => "chase",
+        Told::Frobenius => "frobenius",
+    };
+    check_outcome(lights, Target::Off, outcome, method)?;
+    Ok(match outcome {
+        Outcome::Solved(Solution { presses, nullity }) => vec![
+            solved(lights, presses),
+            pressed(lights, presses),
+            solutions(lights, *nullity, told),
+        ],
+        Outcome::Unsolvable(Obstruction {
+            quiet_pattern,
+            nullity,
+        }) => vec![
+            unsolvable(lights, quiet_pattern),
+            met(lights, quiet_pattern),
+            solutions(lights, *nullity, told),
+        ],
+    })
+}
+
+fn solved(lights: &Lights, presses: &Presses) -> Section {
+    let mut section = Section::new("The answer");
+    section.words(format!(
+        "The board can be solved by {}: press the cells with a ring, in any order.",
+        count(presses.count(), "press")
+    ));
+    picture(&mut section, lights, solution(lights, presses).ok());
+    section.formulas([format!("S = {}", cells(presses.iter()))]);
+    section
+}
+
+/// What pressing the set makes, and that it is the lights.
+fn pressed(lights: &Lights, presses: &Presses) -> Section {
+    let toggled = presses.toggled();
+    let mut section = Section::new("The check");
+    section.words(
+        "Press them all and look. Every press toggles up to five cells; those that were toggled an odd number of \
+         times are",
+    );
+    section.formulas([format!("S·ι = {}", cells(toggled.iter()))]);
+    section.words(if toggled == *lights {
+        "and these are exactly the lit cells, S·ι = f: every one of them goes out, and no other cell changes."
+    } else {
+        "and these are not the lit cells: the answer is wrong."
+    });
+    section
+}
+
+fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
+    let mut section = Section::new("The answer");
+    let met = quiet.overlap(lights);
+    section.words(format!(
+        "The board cannot be solved, whatever is pressed. The picture shows why: a quiet pattern q of {}, with a \
+         frame, and the {} of it, numbered.",
+        count(quiet.count(), "cell"),
+        count(met, "lit cell")
+    ));
+    picture(&mut section, lights, obstruction(lights, quiet).ok());
+    section.formulas([format!("q = {}", cells(quiet.iter()))]);
+    section
+}
+
+/// That the pattern is quiet, and that it meets the lights in an odd number of cells.
+fn met(lights: &Lights, quiet: &Presses) -> Section {
+    let toggled = quiet.toggled();
+    let met = quiet.overlap(lights);
+    let mut section = Section::new("The check");
+    section.words(format!(
+        "Press all cells of q and look: {}, q·ι = {}. In other words, every cell of the board has an even number of \
+         cells of q among itself and its neighbours. Read this the other way round: a press, wherever it is, toggles \
+         an even number of cells of q.",
+        if toggled.is_empty() {
+            "nothing changes"
+        } else {
+            "something changes, so this is no proof"
+        },
+        cells(toggled.iter())
+    ));
+    section.words(format!(
+        "So the number of lit cells in q stays odd or stays even for ever. It is {met} now, {}: {}. To be solved \
+         the board would have to get to 0, which is even.",
+        if met % 2 == 1 { "odd" } else { "even" },
+        places(quiet.iter().filter(|&cell| lights.get(cell))),
+    ));
+    section
+}
+
+fn solutions(lights: &Lights, nullity: usize, told: Told) -> Section {
+    let shape = lights.shape();
+    let mut section = Section::new("How many solutions");
+    if nullity == 0 {
+        section.words(format!(
+            "On a {shape} no set but the empty one is quiet (nullity 0). So different sets of presses make different \
+             boards; there are as many boards as sets, 2^{{{}}}, and every board has exactly one solution.",
+            shape.cells()
+        ));
+        return section;
+    }
+    section.words(format!(
+        "Two solutions of a board differ by a quiet pattern, and a solution plus a quiet pattern is a solution. On a \
+         {shape} the quiet patterns, with the empty one, are a vector space of dimension {nullity} over the field of 0 and 1, {}. So a board that can be solved has 2^{{{nullity}}} solutions, and one board in \
+         2^{{{nullity}}} can be solved: 2^{{{}}} of 2^{{{}}}.",
+        match told {
+            Told::Chase => "the nullity, which closing the board has told",
+            Told::Frobenius => "the nullity (the product does not tell it; closing a chase does)",
+        },
+        shape.cells() - nullity,
+        shape.cells()
+    ));
+    section
+}

@@ -1,0 +1,152 @@
+//! The story of one board, step by step, in words and polynomials.
+//!
+//! First for those who know no algebra, then for those who do. All numbers are those of the
+//! computation: the [trace](crate::chase::Trace) of a chase or of the [product of
+//! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the story says where.
+//!
+//! ```
+//! use button_madness::board::{Lights, Surface};
+//! use button_madness::explain::{Told, story};
+//!
+//! let lights = Lights::from_rows(Surface::Torus, &["100", "000", "000"])?;
+//! let story = story(&lights, Told::Chase)?;
+//! assert!(!story.solvable);
+//! assert!(story.to_text().contains("f(X, Y) = 1\n"));
+//! assert!(story.to_html().starts_with("<!doctype html>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Writing: `^{…}` is raised and `_{…}` lowered, in text by the characters that Unicode has for it.
+
+mod answer;
+mod begin;
+mod chase;
+mod html;
+mod powers;
+mod text;
+mod words;
+
+use thiserror::Error;
+
+use crate::board::{Lights, Shape};
+use crate::render::Scene;
+use crate::solve::SolveError;
+
+/// Which method a story tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Light chasing, on every surface.
+    Chase,
+    /// Powers of the press operator: toruses with odd sides, and those on which every board can be
+    /// solved.
+    Frobenius,
+}
+
+/// The longest side of a board that is explained.
+pub const LARGEST: usize = 1024;
+
+/// Why there is no story.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ExplainError {
+    /// A board that nobody would read about.
+    #[error("a story of a {shape} would be too long: the longest side is {LARGEST}")]
+    TooLarge {
+        /// Its shape.
+        shape: Shape,
+    },
+    /// The method does not apply.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// An answer that does not hold, an error of this program.
+    #[error(transparent)]
+    Disagreement(#[from] crate::solve::Disagreement),
+}
+
+/// A story in sections.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Story {
+    /// What it is about.
+    pub title: String,
+    /// Its sections.
+    pub sections: Vec<Section>,
+    /// Whether the board can be solved.
+    pub solvable: bool,
+}
+
+/// A section with its heading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// The heading.
+    pub heading: String,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a section.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A paragraph.
+    Words(String),
+    /// Formulas, a line each.
+    Formulas(Vec<String>),
+    /// A table with a heading for each column.
+    Table {
+        /// The headings.
+        head: Vec<String>,
+        /// The rows.
+        rows: Vec<Vec<String>>,
+    },
+    /// A picture.
+    Picture(Box<Scene>),
+}
+
+impl Section {
+    fn new(heading: &str) -> Self {
+        Self {
+            heading: heading.to_owned(),
+            blocks: Vec::new(),
+        }
+    }
+
+    fn words(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Words(text.into()));
+    }
+
+    fn formulas<const N: usize>(&mut self, lines: [String; N]) {
+        self.blocks.push(Block::Formulas(lines.into()));
+    }
+
+    fn picture(&mut self, scene: Scene) {
+        self.blocks.push(Block::Picture(Box::new(scene)));
+    }
+}
+
+/// The story of a board.
+///
+/// # Complexity
+/// That of the method, once or twice, and the check.
+///
+/// # Errors
+/// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
+pub fn story(lights: &Lights, told: Told) -> Result<Story, ExplainError> {
+    let shape = lights.shape();
+    if shape.columns().max(shape.rows()) > LARGEST {
+        return Err(ExplainError::TooLarge { shape });
+    }
+    let mut sections = begin::sections(lights);
+    let (outcome, middle) = match told {
+        Told::Chase => chase::sections(lights)?,
+        Told::Frobenius => powers::sections(lights)?,
+    };
+    sections.extend(middle);
+    sections.extend(answer::sections(lights, &outcome, told)?);
+    Ok(Story {
+        title: format!("The story of a {shape}"),
+        sections,
+        solvable: outcome.presses().is_some(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,283 @@
+//! What stories state is read back and computed again.
+
+use super::*;
+use crate::board::{Cell, Lights, Presses, Surface};
+
+fn lights(surface: Surface, m: usize, n: usize, seed: u64) -> Lights {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    Lights::from_fn(Shape::new(m, n, surface).unwrap(), |_| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        state >> 62 == 1
+    })
+}
+
+/// The exponents of X and Y of a term such as `X^{2}Y`.
+fn term(text: &str) -> Cell {
+    let exponent = |variable: char| match text.split_once(variable) {
+        None => 0,
+        Some((_, rest)) => match rest.strip_prefix("^{") {
+            None => 1,
+            Some(rest) => rest.split_once('}').unwrap().0.parse().unwrap(),
+        },
+    };
+    assert!(text == "1" || text.starts_with(['X', 'Y']), "{text}");
+    Cell::new(exponent('X'), exponent('Y'))
+}
+
+/// The cells of a sum; `None` if it is abbreviated.
+fn sum(text: &str) -> Option<Vec<Cell>> {
+    if text.contains('…') {
+        return None;
+    }
+    Some(match text {
+        "0" => Vec::new(),
+        _ => text.split(" + ").map(term).collect(),
+    })
+}
+
+fn formulas(story: &Story) -> impl Iterator<Item = &String> {
+    let blocks = story.sections.iter().flat_map(|section| &section.blocks);
+    blocks.flat_map(|block| match block {
+        Block::Formulas(lines) => &lines[..],
+        _ => &[],
+    })
+}
+
+/// What stands after `name = `, all times.
+fn stated<'a>(story: &'a Story, name: &str) -> Vec<&'a str> {
+    let start = format!("{name} = ");
+    formulas(story)
+        .filter_map(|line| line.strip_prefix(&start))
+        .collect()
+}
+
+fn set(shape: Shape, cells: &[Cell]) -> Presses {
+    Presses::from_fn(shape, |cell| cells.contains(&cell))
+}
+
+/// The rows of the table whose last column has this heading, as a set of cells.
+fn table(story: &Story, heading: &str) -> Option<Vec<Cell>> {
+    let mut blocks = story.sections.iter().flat_map(|section| &section.blocks);
+    let rows = blocks.find_map(|block| match block {
+        Block::Table { head, rows } if head.last().is_some_and(|h| h == heading) => Some(rows),
+        _ => None,
+    })?;
+    let mut cells = Vec::new();
+    for row in rows {
+        let j: usize = row[0].parse().ok()?;
+        for cell in sum(row.last()?)? {
+            assert_eq!(cell.row, 0);
+            cells.push(Cell::new(cell.column, j));
+        }
+    }
+    Some(cells)
+}
+
+/// Reads a story back; returns whether it was one of a solution.
+fn holds(lights: &Lights, story: &Story) -> bool {
+    let shape = lights.shape();
+    let [f] = stated(story, "f(X, Y)")[..] else {
+        panic!("the board is stated once");
+    };
+    if let Some(cells) = sum(f) {
+        assert_eq!(set(shape, &cells).reinterpret(), *lights);
+    }
+    if story.solvable {
+        let presses = stated(story, "S").pop().unwrap();
+        if let Some(cells) = sum(presses) {
+            assert!(set(shape, &cells).solves(lights), "{shape}");
+        }
+        if let Some(cells) = table(story, "presses s_{j}") {
+            assert!(set(shape, &cells).solves(lights), "{shape}");
+        }
+        if let Some(cells) = stated(story, "S·ι").pop().and_then(sum) {
+            assert_eq!(set(shape, &cells).reinterpret(), *lights);
+        }
+    } else {
+        let quiet = stated(story, "q").pop().unwrap();
+        for cells in [sum(quiet), table(story, "quiet pattern q_{j}")]
+            .into_iter()
+            .flatten()
+        {
+            let quiet = set(shape, &cells);
+            assert!(quiet.is_quiet(), "{shape}");
+            assert_eq!(quiet.overlap(lights) % 2, 1, "{shape}");
+        }
+    }
+    story.solvable
+}
+
+#[test]
+fn chases_on_all_surfaces_are_told_truly() {
+    let (mut solved, mut unsolvable) = (0, 0);
+    for surface in Surface::ALL {
+        for (m, n) in [
+            (1, 1),
+            (1, 2),
+            (2, 2),
+            (3, 3),
+            (4, 4),
+            (5, 5),
+            (4, 5),
+            (9, 4),
+            (30, 30),
+        ] {
+            for seed in 1..4 {
+                let lights = lights(surface, m, n, seed);
+                let story = story(&lights, Told::Chase).unwrap();
+                if holds(&lights, &story) {
+                    solved += 1;
+                } else {
+                    unsolvable += 1;
+                }
+            }
+        }
+    }
+    assert!(solved > 30 && unsolvable > 30, "{solved} {unsolvable}");
+}
+
+#[test]
+fn products_are_told_truly() {
+    let (mut solved, mut unsolvable) = (0, 0);
+    for (m, n) in [
+        (1, 1),
+        (3, 3),
+        (5, 5),
+        (7, 7),
+        (5, 3),
+        (9, 7),
+        (4, 4),
+        (2, 7),
+        (8, 8),
+        (14, 7),
+    ] {
+        for seed in 1..4 {
+            let lights = lights(Surface::Torus, m, n, seed);
+            let story = story(&lights, Told::Frobenius).unwrap();
+            if holds(&lights, &story) {
+                solved += 1;
+            } else {
+                unsolvable += 1;
+            }
+        }
+    }
+    assert!(solved > 10 && unsolvable > 5, "{solved} {unsolvable}");
+    let even = lights(Surface::Torus, 6, 6, 1);
+    assert!(matches!(
+        story(&even, Told::Frobenius),
+        Err(ExplainError::Solve(_))
+    ));
+    let plane = lights(Surface::Plane, 5, 5, 1);
+    assert!(matches!(
+        story(&plane, Told::Frobenius),
+        Err(ExplainError::Solve(_))
+    ));
+}
+
+/// The gcds that are stated, multiplied out in words: their degrees are the exponents and add up to
+/// the nullity.
+#[test]
+fn degrees_add_up_to_the_nullity() {
+    for (surface, m, n) in [
+        (Surface::Torus, 5, 5),
+        (Surface::Torus, 6, 6),
+        (Surface::Torus, 7, 7),
+        (Surface::Cylinder, 9, 4),
+        (Surface::Plane, 9, 9),
+    ] {
+        let lights = lights(surface, m, n, 1);
+        let story = story(&lights, Told::Chase).unwrap();
+        let variable = if surface == Surface::Plane { 'x' } else { 'X' };
+        let degrees = stated(&story, "g = gcd(P, modulus)").into_iter().map(|g| {
+            let first = g.split(" + ").next().unwrap();
+            match first.strip_prefix(variable) {
+                None => 0,
+                Some("") => 1,
+                Some(power) => power.trim_matches(['^', '{', '}']).parse().unwrap(),
+            }
+        });
+        let nullity = crate::chase::System::new(lights.shape()).nullity();
+        assert_eq!(degrees.sum::<usize>(), nullity);
+        let counted = story.to_text();
+        assert!(
+            counted.contains(&match nullity {
+                0 => "(nullity 0)".to_owned(),
+                _ => super::text::plain(&format!("has 2^{{{nullity}}} solutions")),
+            }),
+            "{counted}"
+        );
+    }
+}
+
+/// On the plane the first row is stated as a polynomial and as cells.
+#[test]
+fn first_rows_are_stated_as_cells() {
+    let lights = lights(Surface::Plane, 6, 7, 2);
+    let story = story(&lights, Told::Chase).unwrap();
+    let [first] = stated(&story, "s_{0}")[..] else {
+        panic!("the 6 × 7 plane has one equation, which every board solves");
+    };
+    let (_, row) = first.split_once(",   as cells ").unwrap();
+    let presses = table(&story, "presses s_{j}").unwrap();
+    let expected: Vec<Cell> = presses.into_iter().filter(|cell| cell.row == 0).collect();
+    assert_eq!(sum(row).unwrap(), expected);
+}
+
+/// A reversed row of the Möbius strip is the row times `f_m`, as the story says.
+#[test]
+fn reversal_is_multiplication_on_free_rows() {
+    use crate::poly::{ModularRing, QuotientRing, fibonacci};
+    for m in 1..40 {
+        let ring = ModularRing::new(fibonacci(m + 1));
+        let reversal = ring.reduce(&fibonacci(m));
+        for i in 0..m {
+            let turned = ring.mul(&reversal, &fibonacci(i + 1));
+            assert_eq!(turned, ring.reduce(&fibonacci(m - i)), "{m} {i}");
+        }
+    }
+}
+
+#[test]
+fn long_stories_are_short() {
+    for surface in [Surface::Torus, Surface::Plane, Surface::Projective] {
+        let lights = lights(surface, 200, 300, 1);
+        let story = story(&lights, Told::Chase).unwrap();
+        let (text, page) = (story.to_text(), story.to_html());
+        assert!(text.len() < 20_000, "{}", text.len());
+        assert!(page.len() < 40_000, "{}", page.len());
+        assert!(text.contains("rows left out)") && text.contains("terms)"));
+    }
+    let long = Lights::new(Shape::torus(LARGEST + 1, 1).unwrap());
+    assert!(matches!(
+        story(&long, Told::Chase),
+        Err(ExplainError::TooLarge { .. })
+    ));
+}
+
+#[test]
+fn pages_are_well_formed_and_need_nothing_else() {
+    for seed in 1..4 {
+        for (surface, told) in [
+            (Surface::Torus, Told::Frobenius),
+            (Surface::Torus, Told::Chase),
+            (Surface::Klein, Told::Chase),
+        ] {
+            let lights = lights(surface, 5, 5, seed);
+            let page = story(&lights, told).unwrap().to_html();
+            // As XML, but for the elements that HTML does not close.
+            let xml = page
+                .replace("<!doctype html>", "")
+                .replace("\"utf-8\">", "\"utf-8\"/>")
+                .replace("initial-scale=1\">", "initial-scale=1\"/>");
+            let document = roxmltree::Document::parse(&xml).unwrap();
+            assert!(document.descendants().any(|node| node.has_tag_name("h1")));
+            let pictures = document.descendants().filter(|node| {
+                node.tag_name().name() == "svg" && node.attribute("role") == Some("img")
+            });
+            assert_eq!(pictures.count(), 2);
+            assert!(!page.contains("<script") && !page.contains("href=") && !page.contains("src="));
+        }
+    }
+}

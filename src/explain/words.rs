@@ -1,0 +1,96 @@
+//! Polynomials and numbers in writing.
+
+use crate::board::{Cell, Gluing, Shape};
+use crate::poly::Poly;
+
+/// The most terms of a sum that are written.
+const TERMS: usize = 14;
+
+/// The sum of terms, not too many of them.
+pub(super) fn sum(terms: impl Iterator<Item = String>) -> String {
+    let mut written = Vec::new();
+    let mut count = 0;
+    for term in terms {
+        count += 1;
+        if count <= TERMS {
+            written.push(term);
+        }
+    }
+    match count {
+        0 => "0".to_owned(),
+        _ if count > TERMS => format!("{} + … ({count} terms)", written.join(" + ")),
+        _ => written.join(" + "),
+    }
+}
+
+/// A power of a variable; the empty word for the exponent 0.
+fn power(variable: char, exponent: usize) -> String {
+    match exponent {
+        0 => String::new(),
+        1 => variable.to_string(),
+        _ => format!("{variable}^{{{exponent}}}"),
+    }
+}
+
+/// A product, 1 if it is empty.
+fn or_one(product: String) -> String {
+    if product.is_empty() {
+        "1".to_owned()
+    } else {
+        product
+    }
+}
+
+/// A set of cells as a polynomial in X and Y.
+pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
+    sum(cells.map(|Cell { column, row }| or_one(power('X', column) + &power('Y', row))))
+}
+
+/// A row of cells as a polynomial in X, from left to right.
+pub(super) fn row(row: &Poly) -> String {
+    // Exponents come from the highest.
+    let exponents: Vec<usize> = row.exponents().collect();
+    sum(exponents.into_iter().rev().map(|e| or_one(power('X', e))))
+}
+
+/// An element of the ring of rows, from the highest power: of X where the ends of rows are glued, of
+/// x where they are free.
+pub(super) fn element(shape: Shape, element: &Poly) -> String {
+    let variable = match shape.surface().left_to_right() {
+        Gluing::Free => 'x',
+        _ => 'X',
+    };
+    sum(element.exponents().map(|e| or_one(power(variable, e))))
+}
+
+/// A number of things, "1 cell" or "2 cells".
+pub(super) fn count(number: usize, thing: &str) -> String {
+    let plural = match (number, thing) {
+        (1, _) => "",
+        (_, "press") => "es",
+        _ => "s",
+    };
+    format!("{number} {thing}{plural}")
+}
+
+/// The rows of a table of `count` rows that are shown, with `None` where others are left out.
+pub(super) fn shown(count: usize) -> Vec<Option<usize>> {
+    const FIRST: usize = 12;
+    const LAST: usize = 4;
+    if count <= FIRST + LAST + 1 {
+        return (0..count).map(Some).collect();
+    }
+    let first = (0..FIRST).map(Some);
+    let last = (count - LAST..count).map(Some);
+    first.chain([None]).chain(last).collect()
+}
+
+/// A table row that says that others were left out.
+pub(super) fn left_out(columns: usize, count: usize) -> Vec<String> {
+    let shown = shown(count).len() - 1;
+    let mut row = vec!["…".to_owned(); columns];
+    if let Some(last) = row.last_mut() {
+        *last = format!("… ({} rows left out)", count - shown);
+    }
+    row
+}

@@ -1,0 +1,99 @@
+//! The files of the page, in the program.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+use axum::extract::Request;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// A file of the page.
+pub(super) struct Asset {
+    /// Where it is found.
+    pub(super) address: &'static str,
+    kind: &'static str,
+    bytes: &'static [u8],
+    /// Differs where the bytes differ.
+    tag: String,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// A file by its name, which is its address too.
+macro_rules! file {
+    ($kind:expr, $name:literal) => {
+        (
+            concat!("/", $name),
+            $kind,
+            include_bytes!(concat!("assets/", $name)),
+        )
+    };
+}
+
+/// Addresses, types and contents.
+const FILES: [(&str, &str, &[u8]); 25] = [
+    ("/", HTML, include_bytes!("assets/index.html")),
+    ("/numbers", HTML, include_bytes!("assets/numbers.html")),
+    file!("image/svg+xml", "favicon.svg"),
+    file!(CSS, "base.css"),
+    file!(CSS, "game.css"),
+    file!(CSS, "numbers.css"),
+    file!(SCRIPT, "api.js"),
+    file!(SCRIPT, "board.js"),
+    file!(SCRIPT, "canvas.js"),
+    file!(SCRIPT, "clock.js"),
+    file!(SCRIPT, "detail.js"),
+    file!(SCRIPT, "gallery.js"),
+    file!(SCRIPT, "game.js"),
+    file!(SCRIPT, "keys.js"),
+    file!(SCRIPT, "link.js"),
+    file!(SCRIPT, "load.js"),
+    file!(SCRIPT, "main.js"),
+    file!(SCRIPT, "map.js"),
+    file!(SCRIPT, "numbers.js"),
+    file!(SCRIPT, "playback.js"),
+    file!(SCRIPT, "plot.js"),
+    file!(SCRIPT, "store.js"),
+    file!(SCRIPT, "surfaces.js"),
+    file!(SCRIPT, "theme.js"),
+    file!(SCRIPT, "why.js"),
+];
+
+/// All files.
+pub(super) fn all() -> &'static [Asset] {
+    static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+        let asset = |(address, kind, bytes): (&'static str, &'static str, &'static [u8])| {
+            let mut hasher = DefaultHasher::new();
+            bytes.hash(&mut hasher);
+            let tag = format!("\"{:016x}\"", hasher.finish());
+            Asset {
+                address,
+                kind,
+                bytes,
+                tag,
+            }
+        };
+        FILES.into_iter().map(asset).collect()
+    });
+    &ALL
+}
+
+/// A file; nothing if the browser has it.
+pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
+    let known = request.headers().get(header::IF_NONE_MATCH);
+    let known = known.and_then(|tags| tags.to_str().ok()).unwrap_or("");
+    let is_known = known
+        .split(',')
+        .any(|tag| tag.trim().trim_start_matches("W/") == asset.tag);
+    let head = [
+        (header::ETAG, asset.tag.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_TYPE, asset.kind),
+    ];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    (head, asset.bytes).into_response()
+}

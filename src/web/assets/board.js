@@ -1,0 +1,191 @@
+// The board on the screen: a grid of buttons of which one is in the tab order.
+
+import { cross, gluings, step } from "./surfaces.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const LARGEST_CELL = 92;
+const motion = matchMedia("(prefers-reduced-motion: reduce)");
+const coarse = matchMedia("(pointer: coarse)");
+
+/** Arrow heads, one or two behind one another. */
+function arrow(heads) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  for (const x of heads === 1 ? [6] : [3, 8.5]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", `M${x} 3.500 L${x + 4.5} 8 L${x} 12.500`);
+    svg.append(path);
+  }
+  return svg;
+}
+
+export class Board {
+  /** `on.press(cell)` for a press, `on.aim(cell)` where the pointer or the focus is, −1 for nowhere. */
+  constructor(on) {
+    this.grid = document.getElementById("board");
+    this.device = document.getElementById("device");
+    this.table = document.getElementById("table");
+    this.on = on;
+    this.zoom = 1;
+    this.here = 0;
+    this.cells = [];
+    this.grid.addEventListener("click", (event) => this.#act(event, on.press));
+    this.grid.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#act(event, (cell) => this.aim(cell)));
+    this.grid.addEventListener("pointerleave", () => this.aim(-1));
+    this.grid.addEventListener("focusin", (event) => this.#act(event, (cell) => {
+      this.#stand(cell);
+      if (event.target.matches(":focus-visible")) this.aim(cell);
+    }));
+    this.grid.addEventListener("focusout", () => this.aim(-1));
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("animationend", (event) => event.target.classList.remove("rippled"));
+    new ResizeObserver(() => this.fit()).observe(this.table);
+    addEventListener("resize", () => this.fit());
+  }
+
+  #act(event, what) {
+    const cell = event.target.closest?.(".cell");
+    if (cell) what(this.cells.indexOf(cell));
+  }
+
+  /** Shows another board. */
+  show(game) {
+    this.shape = game;
+    const { columns, rows } = game;
+    this.grid.replaceChildren();
+    this.grid.setAttribute("aria-rowcount", rows);
+    this.grid.setAttribute("aria-colcount", columns);
+    this.cells = [];
+    for (let j = 0; j < rows; j++) {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      for (let i = 0; i < columns; i++) {
+        const cell = document.createElement("button");
+        cell.type = "button";
+        cell.className = "cell";
+        cell.tabIndex = -1;
+        cell.setAttribute("role", "gridcell");
+        this.cells.push(cell);
+        row.append(cell);
+      }
+      this.grid.append(row);
+    }
+    this.device.style.setProperty("--columns", columns);
+    this.zoom = 1;
+    this.lights = null;
+    this.here = Math.min(this.here, this.cells.length - 1);
+    this.#stand(this.here);
+    this.#edges();
+    this.fit();
+    this.update(game.lights);
+  }
+
+  /** Shows how the edges are glued. */
+  #edges() {
+    const [side, end] = gluings(this.shape.surface);
+    const set = (name, gluing, direction, heads) => {
+      const edge = this.device.querySelector(`.${name}`);
+      edge.className = `edge ${name} ${gluing === "free" ? "wall" : direction}`;
+      edge.replaceChildren(...(gluing === "free" ? [] : [arrow(heads), arrow(heads), arrow(heads)]));
+    };
+    set("top-edge", end, "ahead", 1);
+    set("bottom-edge", end, end === "reversed" ? "back" : "ahead", 1);
+    set("left-edge", side, "down", 2);
+    set("right-edge", side, side === "reversed" ? "up" : "down", 2);
+  }
+
+  /** Cells as large as the room allows, but no smaller than a finger or a pointer needs. */
+  fit() {
+    if (!this.shape) return;
+    const { columns, rows } = this.shape;
+    const rim = 2 * parseFloat(getComputedStyle(this.device).gridTemplateRows) + 6;
+    const narrow = innerWidth <= 896;
+    const width = this.table.clientWidth - rim;
+    const height = (narrow ? innerHeight * 0.66 : this.table.clientHeight) - rim;
+    // A cell and the gap beside it: 1.09 cells.
+    const room = Math.min(width / columns, height / rows) / 1.09;
+    const least = coarse.matches ? 26 : 14;
+    const fitting = Math.min(Math.floor(room), LARGEST_CELL);
+    const cell = Math.round(Math.max(fitting, least) * this.zoom);
+    this.device.style.setProperty("--cell", `${Math.max(cell, 8)}px`);
+    this.on.fitted?.(fitting < 32 || this.zoom !== 1);
+  }
+
+  /** Shows the lights, as far as they changed. */
+  update(lights) {
+    const { columns } = this.shape;
+    this.cells.forEach((cell, i) => {
+      if (this.lights?.[i] === lights[i]) return;
+      cell.classList.toggle("lit", lights[i] === 1);
+      const place = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
+      cell.setAttribute("aria-label", `${place}, ${lights[i] ? "lit" : "dark"}`);
+    });
+    this.lights = Uint8Array.from(lights);
+  }
+
+  /** The ripple of a press. */
+  ripple(cells, from) {
+    if (motion.matches) return;
+    for (const index of cells) {
+      const cell = this.cells[index];
+      cell.style.setProperty("--delay", index === from ? "0s" : ".07s");
+      cell.classList.remove("rippled");
+      void cell.offsetWidth; // Lets the animation begin anew.
+      cell.classList.add("rippled");
+    }
+  }
+
+  /** A wave over the board, away from a cell. */
+  celebrate(from) {
+    if (motion.matches) return;
+    const { columns, rows } = this.shape;
+    const slow = 0.9 / Math.hypot(columns, rows);
+    this.cells.forEach((cell, i) => {
+      const distance = Math.hypot((i % columns) - (from % columns), Math.floor(i / columns) - Math.floor(from / columns));
+      cell.style.setProperty("--delay", `${(distance * slow).toFixed(3)}s`);
+    });
+    this.grid.classList.add("won");
+    setTimeout(() => this.grid.classList.remove("won"), 2000);
+  }
+
+  /** Gives a class to those cells and to no others. */
+  mark(name, cells) {
+    for (const cell of this.grid.querySelectorAll(`.${name}`)) cell.classList.remove(name);
+    for (const index of cells) this.cells[index].classList.add(name);
+  }
+
+  /** Shows what a press of the cell would switch. */
+  aim(cell) {
+    this.mark("aim", cell < 0 ? [] : cross(this.shape, cell));
+    this.on.aim?.(cell);
+  }
+
+  /** The cell that the tab key leads to. */
+  #stand(cell) {
+    if (this.cells[this.here]) this.cells[this.here].tabIndex = -1;
+    this.here = cell;
+    this.cells[cell].tabIndex = 0;
+  }
+
+  /** Moves there, with the focus if the board has it. */
+  go(cell) {
+    const focused = this.grid.contains(document.activeElement);
+    this.#stand(cell);
+    this.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (focused) this.cells[cell].focus();
+  }
+
+  #key(event) {
+    if (event.altKey || event.metaKey) return;
+    const { columns, rows } = this.shape;
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const row = this.here - (this.here % columns);
+    let next;
+    if (moves[event.key] && !event.ctrlKey) next = step(this.shape, this.here, ...moves[event.key]);
+    else if (event.key === "Home") next = event.ctrlKey ? 0 : row;
+    else if (event.key === "End") next = event.ctrlKey ? columns * rows - 1 : row + columns - 1;
+    else return;
+    event.preventDefault();
+    if (next >= 0) this.go(next);
+  }
+}

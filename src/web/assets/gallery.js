@@ -1,0 +1,60 @@
+// Quiet patterns in colours, fetched when they come into view.
+
+import { get } from "./api.js";
+import { patterns } from "./canvas.js";
+
+/** How many are shown at a time. */
+const PAGE = 24;
+/** The largest side shown. */
+const SIDE = 192;
+
+export class Gallery {
+  constructor(list, more, choose) {
+    Object.assign(this, { list, more, choose, shown: 0 });
+    more.addEventListener("click", () => this.#page());
+    this.seen = new IntersectionObserver((entries) => {
+      for (const entry of entries.filter((entry) => entry.isIntersecting)) {
+        this.seen.unobserve(entry.target);
+        this.#paint(entry.target);
+      }
+    }, { rootMargin: "200px" });
+  }
+
+  /** Shows the patterns of squares on a surface, with the nullities of their sides. */
+  set(surface, nullities) {
+    this.surface = surface;
+    this.sides = [...nullities.keys()].map((i) => i + 1).filter((n) => nullities[n - 1] > 0 && n <= SIDE);
+    this.nullities = nullities;
+    this.shown = 0;
+    this.list.replaceChildren();
+    this.#page();
+  }
+
+  #page() {
+    for (const n of this.sides.slice(this.shown, this.shown + PAGE)) {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      const canvas = document.createElement("canvas");
+      canvas.dataset.n = n;
+      canvas.setAttribute("aria-hidden", "true");
+      const title = document.createElement("strong");
+      title.textContent = `${n} × ${n}`;
+      const words = document.createElement("span");
+      words.textContent = `nullity ${this.nullities[n - 1]}`;
+      button.append(canvas, title, words);
+      button.addEventListener("click", () => this.choose(n));
+      item.append(button);
+      this.list.append(item);
+      this.seen.observe(canvas);
+    }
+    this.shown += PAGE;
+    this.more.hidden = this.shown >= this.sides.length;
+  }
+
+  async #paint(canvas) {
+    const { n } = canvas.dataset;
+    const { basis } = await get("kernel", { columns: n, rows: n, surface: this.surface, limit: 4 });
+    patterns(canvas, basis);
+  }
+}

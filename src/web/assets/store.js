@@ -1,0 +1,86 @@
+// The game survives a reload: the board and its presses in the address, their order in the tab, and the
+// game played last in the browser.
+
+import { Game } from "./game.js";
+import { fromQuery, toQuery } from "./link.js";
+
+const KEY = "madness:game";
+
+/** What this tab kept, else what any did. */
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(value) {
+  for (const name of ["sessionStorage", "localStorage"]) {
+    try {
+      window[name].setItem(KEY, JSON.stringify(value));
+    } catch {
+      // Full, or switched off: the address still has the board and what is pressed.
+    }
+  }
+}
+
+/** After a reload the tab knows the presses better than an address that was changed a moment before. */
+let reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+/** The address of the game that was played last, if any was. */
+export function last() {
+  const board = read()?.board;
+  return typeof board === "string" ? board : "";
+}
+
+/** The game the address names; null if it names none, a string if that cannot be. */
+export function load(query = location.search) {
+  const continued = query !== location.search || reloaded;
+  reloaded = false;
+  const asked = fromQuery(query);
+  if (asked === null || typeof asked === "string") return asked;
+  const game = new Game(asked);
+  const kept = read();
+  const same = kept && kept.board === toQuery(asked) && Array.isArray(kept.presses);
+  if (same && kept.presses.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < game.cells)) {
+    for (const cell of kept.presses) game.press(cell);
+    while (game.made > Math.max(0, kept.made)) game.undo();
+    game.seconds = Number(kept.seconds) || 0;
+    if (continued || game.pressed().every((pressed, i) => pressed === asked.pressed[i])) return game;
+  }
+  // A link from elsewhere: the order of the presses does not matter.
+  const fresh = new Game(asked);
+  asked.pressed.forEach((pressed, cell) => pressed && fresh.press(cell));
+  return fresh;
+}
+
+/** Browsers let an address be changed some twenty times a second. */
+const PAUSE = 100;
+let timer = 0;
+let waiting = null;
+
+/** Keeps the game at once, or soon if it was kept a moment ago. */
+export function save(game, seconds) {
+  waiting = { game, seconds };
+  if (timer === 0) flush();
+}
+
+/** Keeps what waits to be kept. */
+export function flush() {
+  clearTimeout(timer);
+  timer = 0;
+  if (!waiting) return;
+  const { game, seconds } = waiting;
+  waiting = null;
+  history.replaceState(null, "", toQuery(game, game.pressed()));
+  write({ board: toQuery(game), presses: game.presses, made: game.made, seconds });
+  timer = setTimeout(flush, PAUSE);
+}
+
+/** A new board: the back button leads to the one before. */
+export function begin(game) {
+  flush();
+  history.pushState(null, "", toQuery(game, game.pressed()));
+  save(game, 0);
+}

@@ -1,0 +1,88 @@
+// Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
+
+import { cross } from "./surfaces.js";
+
+const $ = (id) => document.getElementById(id);
+const motion = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Why {
+  /** `tell(text)` shows words below the board, `say(text)` speaks them. */
+  constructor(board, tell, say) {
+    Object.assign(this, { board, tell, say, pattern: null, open: false, timers: [] });
+    $("count-again").addEventListener("click", () => this.count());
+  }
+
+  /** The board changed; `pattern` holds the cells of a quiet pattern, null if there is a solution. */
+  set(pattern) {
+    this.pattern = pattern;
+    $("why").hidden = !pattern;
+    if (!pattern) this.show(false);
+  }
+
+  show(open) {
+    this.open = open && this.pattern !== null;
+    $("why").setAttribute("aria-pressed", String(this.open));
+    $("why-card").hidden = !this.open;
+    this.board.device.classList.toggle("why", this.open);
+    this.#stop();
+    if (!this.open) {
+      this.board.mark("in", []);
+      return;
+    }
+    this.board.mark("in", this.pattern.keys().filter((i) => this.pattern[i]));
+    this.count();
+  }
+
+  #stop() {
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+    for (const cell of this.board.grid.querySelectorAll("[data-number]")) delete cell.dataset.number;
+  }
+
+  /** Counts the cells of the pattern that have to be switched, one after another. */
+  count() {
+    this.#stop();
+    const { lights, target } = this.game;
+    const wrong = target === "on" ? 0 : 1;
+    const [kind, goal] = target === "on" ? ["dark", "all lit"] : ["lit", "all dark"];
+    const found = [...this.pattern.keys()].filter((i) => this.pattern[i] && lights[i] === wrong);
+    const number = (k) => {
+      this.board.cells[found[k - 1]].dataset.number = k;
+      $("why-count").textContent = `Counting the ${kind} ones: ${k}`;
+      this.tell(`${k} outlined and ${kind} …`);
+    };
+    const end = () => {
+      $("why-count").textContent = `${found.length} of the outlined cells ${found.length === 1 ? "is" : "are"} ${kind}: an odd number.`;
+      $("why-end").textContent = target === "either"
+        ? `Adding and taking away even numbers never turns ${found.length} into 0, nor into all ${this.pattern.reduce((a, b) => a + b)}: the outlined cells can never be of one colour.`
+        : `Adding and taking away even numbers never turns ${found.length} into 0. So this board can never be ${goal}.`;
+      this.tell(`${found.length} outlined cells are ${kind}: odd, and every press changes an even number.`);
+      this.say(`Counted ${found.length} ${kind} cells in the quiet pattern, an odd number.`);
+    };
+    $("why-end").textContent = "";
+    if (motion.matches) {
+      found.forEach((_, k) => number(k + 1));
+      end();
+      return;
+    }
+    const pace = Math.min(450, 6000 / found.length);
+    $("why-count").textContent = `Counting the ${kind} ones: …`;
+    found.forEach((_, k) => this.timers.push(setTimeout(() => number(k + 1), pace * (k + 1))));
+    this.timers.push(setTimeout(end, pace * (found.length + 1)));
+  }
+
+  /** A press while the pattern is shown: the number changes by an even one. */
+  pressed() {
+    if (this.open) this.count();
+  }
+
+  /** How the cross of a cell meets the pattern. */
+  aim(cell) {
+    if (!this.open || cell < 0) return;
+    const { columns } = this.game;
+    const switched = [...cross(this.game, cell)];
+    const met = switched.filter((i) => this.pattern[i]).length;
+    const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+    $("why-cell").textContent = `Pressing ${place} switches ${switched.length} cells, ${met || "none"} of them outlined: even.`;
+  }
+}

@@ -1,0 +1,264 @@
+//! The API about boards: solve, hint, random, parse.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::Uri;
+use axum::response::Response;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Lights, Reader, Surface};
+use crate::certificate::{BoardCertificate, Target};
+use crate::game::{Advice, Way, deal};
+use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
+
+use super::error::ApiError;
+use super::limits;
+use super::request::{BoardRequest, body, json, json_body, query, search_time, shape};
+use super::router::Context;
+use super::work::Budget;
+
+/// `POST /api/solve`: a certificate.
+pub(super) async fn solve(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let asked: BoardRequest = json_body(request).await?;
+    let time = asked.time()?;
+    let certificate = if asked.shortest {
+        let lights = asked.lights(limits::SHORTEST_SIDE)?;
+        let inner = Arc::clone(&context);
+        let work = move |budget: &Budget| match advice(&inner, &lights, asked.target, budget)? {
+            Advice::Way(way) => shortest_certificate(&lights, way),
+            Advice::NoWay(obstruction) => {
+                let outcome = Outcome::Unsolvable(obstruction);
+                checked(&lights, asked.target, &outcome)
+            }
+        };
+        context.searches.run(time, work).await?
+    } else {
+        let lights = asked.lights(limits::SIDE)?;
+        let work = move |_: &Budget| {
+            let solver = automatic(lights.shape());
+            let solved = solve_for(&*solver, &lights, asked.target);
+            let (outcome, reached) = solved.map_err(ApiError::too_large)?;
+            checked(&lights, reached, &outcome)
+        };
+        context.quick.run(time, work).await?
+    };
+    Ok(json(&certificate))
+}
+
+fn advice(
+    context: &Context,
+    lights: &Lights,
+    target: Target,
+    budget: &Budget,
+) -> Result<Advice, ApiError> {
+    let advisor = context.advisors.get(lights.shape())?;
+    let advice = advisor.advise(lights, target, || budget.go_on());
+    advice.map_err(ApiError::too_large)
+}
+
+/// The certificate of an answer that was pressed and looked at.
+fn checked(
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+) -> Result<BoardCertificate, ApiError> {
+    let method = automatic(lights.shape()).name();
+    checked_certificate(lights, target, outcome, method).map_err(ApiError::internal)
+}
+
+fn shortest_certificate(lights: &Lights, way: Way) -> Result<BoardCertificate, ApiError> {
+    let (nullity, claim) = (way.nullity, way.minimal.claim(way.nullity));
+    let presses = way.minimal.presses;
+    let outcome = Outcome::Solved(Solution { presses, nullity });
+    let mut certificate = checked(lights, way.reached, &outcome)?;
+    certificate.minimal = Some(claim);
+    Ok(certificate)
+}
+
+/// A cell counted from 1.
+#[derive(Serialize)]
+struct Press {
+    row: usize,
+    column: usize,
+}
+
+/// What `madness hint --format json` prints.
+#[derive(Serialize)]
+struct Hinted {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    target: Target,
+    solvable: bool,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press: Option<Press>,
+    /// Presses that remain after it.
+    remaining: usize,
+    optimal: bool,
+}
+
+/// An answer about the next press: the press, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Press(Hinted),
+    Unsolvable(BoardCertificate),
+}
+
+/// `POST /api/hint`: the next press.
+pub(super) async fn hint(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let asked: BoardRequest = json_body(request).await?;
+    let lights = asked.lights(limits::SHORTEST_SIDE)?;
+    let inner = Arc::clone(&context);
+    let work = move |budget: &Budget| match advice(&inner, &lights, asked.target, budget)? {
+        Advice::Way(way) => Ok(Answer::Press(hinted(&way))),
+        Advice::NoWay(obstruction) => {
+            let outcome = Outcome::Unsolvable(obstruction);
+            checked(&lights, asked.target, &outcome).map(Answer::Unsolvable)
+        }
+    };
+    let answer = context.searches.run(asked.time()?, work).await?;
+    Ok(json(&answer))
+}
+
+fn hinted(way: &Way) -> Hinted {
+    let (shape, hint) = (way.minimal.presses.shape(), way.hint());
+    Hinted {
+        surface: shape.surface(),
+        columns: shape.columns(),
+        rows: shape.rows(),
+        target: way.reached,
+        solvable: true,
+        solved: hint.is_none(),
+        press: hint.map(|hint| Press {
+            row: hint.press.row + 1,
+            column: hint.press.column + 1,
+        }),
+        remaining: hint.map_or(0, |hint| hint.remaining),
+        optimal: way.is_shortest,
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RandomQuery {
+    columns: usize,
+    rows: usize,
+    #[serde(default)]
+    surface: Surface,
+    /// The length of a shortest solution; without it every cell is lit with probability 1/2.
+    presses: Option<usize>,
+    seed: Option<u64>,
+    time: Option<f64>,
+}
+
+/// A board made by chance.
+#[derive(Serialize)]
+struct Dealt {
+    surface: Surface,
+    rows: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    presses: Option<usize>,
+    seed: u64,
+}
+
+/// `GET /api/random`: a random board.
+pub(super) async fn random(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let asked: RandomQuery = query(&uri)?;
+    let side = limits::SHORTEST_SIDE;
+    let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
+    // The standard library seeds its hash tables from the system. Numbers up to 2^53 are numbers in
+    // every reader of JSON.
+    let seed = asked.seed;
+    let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 11);
+    let inner = Arc::clone(&context);
+    let work = move |budget: &Budget| {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let Some(presses) = asked.presses else {
+            let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
+            return Ok((lights, None));
+        };
+        let advisor = inner.advisors.get(shape)?;
+        // At most 4096 cells: the remainder favours none of them by more than 2^−52.
+        let draw = |below: usize| {
+            let below = below as u64;
+            usize::try_from(random.next_u64() % below).expect("less than a usize")
+        };
+        let (lights, presses) =
+            deal(&advisor, presses, draw, || budget.go_on()).map_err(ApiError::too_large)?;
+        Ok((lights, Some(presses)))
+    };
+    let time = search_time(asked.time)?;
+    let (lights, presses) = context.searches.run(time, work).await?;
+    Ok(json(&Dealt {
+        surface: shape.surface(),
+        rows: lights.to_rows(),
+        presses,
+        seed,
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ParseQuery {
+    #[serde(default)]
+    surface: Surface,
+}
+
+/// A board of a file.
+#[derive(Serialize)]
+struct Parsed {
+    surface: Surface,
+    rows: Vec<String>,
+    /// The line of its first row.
+    line: usize,
+}
+
+/// The boards of a file.
+#[derive(Serialize)]
+struct File {
+    /// How many there are.
+    count: usize,
+    /// The first ones.
+    boards: Vec<Parsed>,
+}
+
+/// `POST /api/parse`: the boards of a file.
+pub(super) async fn parse(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let ParseQuery { surface } = query(request.uri())?;
+    let text = body(request.into_body()).await?;
+    let work = move |_: &Budget| {
+        let boards = Reader::new().surface(surface).read(&text)?;
+        let count = boards.len();
+        let first = boards.into_iter().take(limits::BOARDS).map(|board| {
+            let cells = board.lights.shape();
+            shape(cells.columns(), cells.rows(), surface, limits::SIDE)?;
+            Ok(Parsed {
+                surface,
+                rows: board.lights.to_rows(),
+                line: board.line,
+            })
+        });
+        let boards = first.collect::<Result<_, ApiError>>()?;
+        Ok(File { count, boards })
+    };
+    let file = context.quick.run(limits::SEARCH, work).await?;
+    Ok(json(&file))
+}

@@ -1,0 +1,224 @@
+//! The API about numbers: classify, kernel, nullity.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Gluing, Surface};
+use crate::certificate::NumberCertificate;
+use crate::chase::System;
+use crate::classify::mad::Nullities;
+use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of};
+
+use super::error::ApiError;
+use super::limits;
+use super::request::{json, query, shape};
+use super::router::Context;
+use super::work::Budget;
+
+/// Numbers whose roots of unity take some milliseconds, in bits.
+const QUICK_ROOTS: u64 = 1 << 24;
+
+/// Squares up to this side are written out as witnesses.
+const WRITTEN_OUT: u64 = 64;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClassifyQuery {
+    n: Option<u64>,
+    up_to: Option<u64>,
+}
+
+/// `GET /api/classify`: a certificate for one number, or a table of many.
+pub(super) async fn classify(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let one = |message| Err(ApiError::bad(message));
+    match query(&uri)? {
+        ClassifyQuery {
+            n: Some(n),
+            up_to: None,
+        } => {
+            within("n", n, limits::NUMBER)?;
+            let work = move |_: &Budget| certificate(n);
+            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+        }
+        ClassifyQuery {
+            n: None,
+            up_to: Some(up_to),
+        } => {
+            within("up_to", up_to, limits::UP_TO)?;
+            let inner = Arc::clone(&context);
+            let work = move |_: &Budget| table(&inner, up_to);
+            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+        }
+        _ => one("give n or up_to, one of them"),
+    }
+}
+
+fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
+    if (1..=limit).contains(&number) {
+        Ok(())
+    } else {
+        Err(ApiError::too_large(format!(
+            "{name}: a number from 1 to {limit}"
+        )))
+    }
+}
+
+fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
+    let odd = n >> n.trailing_zeros();
+    if n <= WRITTEN_OUT || Method::bits_of_roots(odd) <= QUICK_ROOTS {
+        let exact = by_roots(n).map_err(ApiError::too_large)?;
+        let certificate = exact.certificate(n <= WRITTEN_OUT);
+        let certificate = certificate.map_err(ApiError::too_large)?;
+        if !certificate.witness.is_empty() {
+            return Ok(certificate);
+        }
+    }
+    let sieved = Sieve::known().certificate_with_roots(n);
+    sieved.ok_or_else(|| ApiError::internal("a number within the list is not decided by it"))
+}
+
+/// All numbers from 1 on; entry i of a list belongs to i + 1.
+#[derive(Serialize)]
+struct Table {
+    up_to: u64,
+    good: usize,
+    bad: usize,
+    /// The least MAD number that divides n; 0 of good numbers.
+    divisor: Vec<u64>,
+    /// Nullities of the n × n toruses.
+    torus: Vec<u64>,
+    /// Nullities of the n × n planes.
+    plane: Vec<u64>,
+}
+
+fn table(context: &Context, up_to: u64) -> Result<Table, ApiError> {
+    let nullities = if let Some(known) = context.nullities.get() {
+        known
+    } else {
+        // Planes are known up to a side less.
+        let new = Nullities::up_to(limits::UP_TO + 1).map_err(ApiError::internal)?;
+        context.nullities.get_or_init(|| new)
+    };
+    let sieve = Sieve::known();
+    let divisors = sieve.iter(1..=up_to).map(|(_, mad)| mad.unwrap_or(0));
+    let divisor: Vec<u64> = divisors.collect();
+    let good = divisor.iter().filter(|&&mad| mad == 0).count();
+    let known = |nullity: Option<u64>| {
+        nullity.ok_or_else(|| ApiError::internal("a nullity within the table is not known"))
+    };
+    let torus = (1..=up_to).map(|n| known(nullities.torus(n)));
+    let plane = (1..=up_to).map(|n| known(nullities.plane(n)));
+    Ok(Table {
+        up_to,
+        good,
+        bad: divisor.len() - good,
+        divisor,
+        torus: torus.collect::<Result<_, _>>()?,
+        plane: plane.collect::<Result<_, _>>()?,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KernelQuery {
+    columns: usize,
+    rows: usize,
+    #[serde(default)]
+    surface: Surface,
+    limit: Option<usize>,
+}
+
+/// Quiet patterns of a shape.
+#[derive(Serialize)]
+struct Kernel {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    nullity: usize,
+    /// The first patterns of a basis.
+    basis: Vec<Vec<String>>,
+}
+
+/// `GET /api/kernel`: quiet patterns.
+pub(super) async fn kernel(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let asked: KernelQuery = query(&uri)?;
+    let side = limits::PATTERN_SIDE;
+    let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
+    let limit = asked.limit.unwrap_or(limits::PATTERNS);
+    if limit > limits::PATTERNS {
+        let most = limits::PATTERNS;
+        return Err(ApiError::too_large(format!(
+            "limit: a number from 0 to {most}"
+        )));
+    }
+    let work = move |_: &Budget| {
+        let system = System::new(shape);
+        let nullity = system.nullity();
+        let patterns = (0..nullity.min(limit)).map(|index| system.quiet_pattern(index).to_rows());
+        Ok(Kernel {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            nullity,
+            basis: patterns.collect(),
+        })
+    };
+    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NullityQuery {
+    columns: u64,
+    rows: u64,
+    #[serde(default)]
+    surface: Surface,
+}
+
+/// The dimension of the space of quiet patterns.
+#[derive(Serialize)]
+struct Dimension {
+    surface: Surface,
+    columns: u64,
+    rows: u64,
+    nullity: u64,
+}
+
+/// `GET /api/nullity`: the nullity of a board.
+pub(super) async fn nullity(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let NullityQuery {
+        columns,
+        rows,
+        surface,
+    } = query(&uri)?;
+    let limit = match surface.top_to_bottom() {
+        Gluing::Reversed => limits::SIDE as u64,
+        Gluing::Free | Gluing::Straight => limits::NULLITY_SIDE,
+    };
+    within("columns", columns, limit)?;
+    within("rows", rows, limit)?;
+    let work = move |_: &Budget| {
+        let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
+        let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
+        Ok(Dimension {
+            surface,
+            columns,
+            rows,
+            nullity,
+        })
+    };
+    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+}

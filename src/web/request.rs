@@ -1,0 +1,150 @@
+//! Bodies and queries, within their limits.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody};
+use axum::extract::{Query, Request};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Lights, Shape, Surface};
+use crate::certificate::Target;
+
+use super::error::ApiError;
+use super::limits;
+
+/// A board, and what is asked about it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoardRequest {
+    #[serde(default)]
+    surface: Surface,
+    /// Strings of `0` and `1`, from top to bottom.
+    rows: Vec<String>,
+    #[serde(default)]
+    pub(super) target: Target,
+    /// Whether `solve` is to look for a shortest solution.
+    #[serde(default)]
+    pub(super) shortest: bool,
+    /// Seconds for the search.
+    time: Option<f64>,
+}
+
+impl BoardRequest {
+    /// The lights, of a board with sides up to the one given.
+    pub(super) fn lights(&self, side: usize) -> Result<Lights, ApiError> {
+        let columns = self.rows.first().map_or(0, String::len);
+        check_sides(columns, self.rows.len(), side)?;
+        Lights::from_rows(self.surface, &self.rows).map_err(ApiError::bad)
+    }
+
+    /// The time for the search.
+    pub(super) fn time(&self) -> Result<Duration, ApiError> {
+        search_time(self.time)
+    }
+}
+
+/// The time for a search, of as many seconds.
+pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
+    let Some(seconds) = seconds else {
+        return Ok(limits::SEARCH);
+    };
+    let longest = limits::LONGEST_SEARCH;
+    let time = Duration::try_from_secs_f64(seconds).ok();
+    time.filter(|&time| time <= longest).ok_or_else(|| {
+        let longest = longest.as_secs();
+        ApiError::too_large(format!("time: a number of seconds from 0 to {longest}"))
+    })
+}
+
+/// Before memory is taken for the product of two sides.
+fn check_sides(columns: usize, rows: usize, side: usize) -> Result<(), ApiError> {
+    if columns.max(rows) > side {
+        return Err(ApiError::too_large(format!(
+            "a board of {columns} × {rows} cells is too large: the limit is {side} × {side}"
+        )));
+    }
+    Ok(())
+}
+
+/// A shape with sides up to the one given.
+pub(super) fn shape(
+    columns: usize,
+    rows: usize,
+    surface: Surface,
+    side: usize,
+) -> Result<Shape, ApiError> {
+    check_sides(columns, rows, side)?;
+    Shape::new(columns, rows, surface).map_err(ApiError::bad)
+}
+
+/// The query of an address.
+pub(super) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
+    let query = Query::try_from_uri(uri).map_err(|error| ApiError::bad(error.body_text()))?;
+    Ok(query.0)
+}
+
+/// The body as JSON.
+pub(super) async fn json_body<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
+    // A page from elsewhere cannot send this type without asking first.
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    let kind = kind.split(';').next().unwrap_or("").trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        let message = "the body must be JSON, with the header Content-Type: application/json";
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+    }
+    let body = body(request.into_body()).await?;
+    Ok(serde_json::from_slice(&body)?)
+}
+
+/// The bytes of a body.
+pub(super) async fn body(body: Body) -> Result<Vec<u8>, ApiError> {
+    match tokio::time::timeout(limits::BODY_TIME, collect(body)).await {
+        Ok(bytes) => bytes,
+        Err(_) => Err(ApiError::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "the body did not arrive in time",
+        )),
+    }
+}
+
+async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        let frame = frame.map_err(|_| ApiError::bad("the body ends too soon"))?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        length = length.saturating_add(data.len());
+        if length <= limits::BODY {
+            bytes.extend_from_slice(&data);
+        } else {
+            bytes = Vec::new();
+        }
+        if length > limits::DRAINED {
+            break;
+        }
+    }
+    if length > limits::BODY {
+        let message = format!("a body has at most {} bytes", limits::BODY);
+        return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message));
+    }
+    Ok(bytes)
+}
+
+/// An answer as JSON, not to be kept.
+pub(super) fn json(answer: &impl Serialize) -> Response {
+    match serde_json::to_vec(answer) {
+        Ok(bytes) => {
+            let kind = [(header::CONTENT_TYPE, "application/json")];
+            (kind, [(header::CACHE_CONTROL, "no-store")], bytes).into_response()
+        }
+        // An answer of strings, numbers and arrays can be written.
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

@@ -1,0 +1,177 @@
+//! Which address is answered by what, and the head of every answer.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use crate::classify::mad::Nullities;
+
+use super::advisors::Advisors;
+use super::error::ApiError;
+use super::work::Queue;
+use super::{assets, boards, numbers};
+
+/// What requests have in common.
+pub(super) struct Context {
+    /// Computations of some milliseconds.
+    pub(super) quick: Queue,
+    /// Searches, which take the time they are given.
+    pub(super) searches: Queue,
+    pub(super) advisors: Advisors,
+    pub(super) nullities: OnceLock<Nullities>,
+    ending: Arc<AtomicBool>,
+    /// Whether only this machine is served.
+    local: bool,
+}
+
+impl Context {
+    pub(super) fn new(address: SocketAddr) -> Self {
+        let ending = Arc::new(AtomicBool::new(false));
+        Self {
+            quick: Queue::new(Arc::clone(&ending)),
+            searches: Queue::new(Arc::clone(&ending)),
+            advisors: Advisors::default(),
+            nullities: OnceLock::new(),
+            ending,
+            local: address.ip().is_loopback(),
+        }
+    }
+
+    /// Searches are content with what they have.
+    pub(super) fn end(&self) {
+        self.ending.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The whole site.
+pub(super) fn router(context: &Arc<Context>) -> Router {
+    let mut router = Router::new()
+        .route("/api/solve", post(boards::solve))
+        .route("/api/hint", post(boards::hint))
+        .route("/api/parse", post(boards::parse))
+        .route("/api/random", get(boards::random))
+        .route("/api/classify", get(numbers::classify))
+        .route("/api/kernel", get(numbers::kernel))
+        .route("/api/nullity", get(numbers::nullity));
+    for asset in assets::all() {
+        router = router.route(
+            asset.address,
+            get(async move |request: Request| assets::serve(asset, &request)),
+        );
+    }
+    router
+        .fallback(async |uri: Uri| nothing_here(&uri))
+        .method_not_allowed_fallback(async || {
+            let message = "this address does not know the method; see the header Allow";
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message)
+        })
+        .layer(middleware::from_fn_with_state(Arc::clone(context), guard))
+        .with_state(Arc::clone(context))
+}
+
+fn nothing_here(uri: &Uri) -> Response {
+    if uri.path().starts_with("/api") {
+        return ApiError::new(StatusCode::NOT_FOUND, "there is no such address").into_response();
+    }
+    let text = "There is nothing at this address. The game is at /\n";
+    (StatusCode::NOT_FOUND, text).into_response()
+}
+
+/// What a browser may do with an answer: nothing from elsewhere, nothing inline, no frames.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+    require-trusted-types-for 'script'; trusted-types 'none'";
+
+const HEAD: [(header::HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        header::HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        header::HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+];
+
+async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
+    let mut response = if context.local && !names_this_machine(&request) {
+        let message = "this server answers to the name of its own machine only, such as localhost";
+        ApiError::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEAD {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A page from elsewhere whose name was made to mean this machine (DNS rebinding) still sends that name.
+fn names_this_machine(request: &Request) -> bool {
+    let host = request.headers().get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok());
+    let authority = request
+        .uri()
+        .authority()
+        .map(axum::http::uri::Authority::as_str);
+    host.is_some_and(is_loopback) && authority.is_none_or(is_loopback)
+}
+
+/// Whether `name` or `name:port` is this machine.
+fn is_loopback(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let address = name
+        .strip_prefix('[')
+        .and_then(|name| name.strip_suffix(']'))
+        .unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost")
+        || address
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_answered() {
+        for host in [
+            "localhost",
+            "LocalHost:80",
+            "127.0.0.1:8017",
+            "127.1.2.3",
+            "[::1]",
+            "[::1]:80",
+        ] {
+            assert!(is_loopback(host), "{host}");
+        }
+        for host in [
+            "",
+            ":80",
+            "example.org",
+            "localhost.example.org:80",
+            "192.168.0.1",
+            "[::2]:80",
+            "127.0.0.1.nip.io",
+            "localhost:80:90",
+            "user@localhost",
+        ] {
+            assert!(!is_loopback(host), "{host}");
+        }
+    }
+}

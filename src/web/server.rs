@@ -1,0 +1,142 @@
+//! Connections: how many, how slow, and how they end.
+
+use std::future::Future;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
+
+use super::limits;
+use super::router::{Context, router};
+
+/// A server of the page and the API, bound to its address.
+///
+/// ```no_run
+/// use button_madness::web::Server;
+///
+/// let server = Server::bind(([127, 0, 0, 1], 0).into())?;
+/// println!("http://{}/", server.address());
+/// server.run()?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Takes an address; port 0 is any that is free.
+    ///
+    /// # Errors
+    /// If it is not to be had.
+    pub fn bind(address: SocketAddr) -> io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Self { listener, address })
+    }
+
+    /// The address, with its port.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until Ctrl-C or SIGTERM, and then ends the requests that run: searches answer with what
+    /// they have.
+    ///
+    /// # Errors
+    /// If threads or signals are not to be had.
+    pub fn run(self) -> io::Result<()> {
+        let mut runtime = tokio::runtime::Builder::new_multi_thread();
+        let runtime = runtime.worker_threads(2).enable_all().build()?;
+        let result = runtime.block_on(async {
+            let stop = stop()?;
+            self.serve(stop).await
+        });
+        // Nobody waits for what is still computed.
+        runtime.shutdown_background();
+        result
+    }
+
+    async fn serve(self, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let context = Arc::new(Context::new(self.address));
+        let router = router(&context);
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let places = Arc::new(Semaphore::new(limits::CONNECTIONS));
+        let graceful = GracefulShutdown::new();
+        let mut stop = pin!(stop);
+        loop {
+            let next = async {
+                let place = Arc::clone(&places).acquire_owned().await;
+                (place, listener.accept().await)
+            };
+            let (place, accepted) = tokio::select! {
+                next = next => next,
+                () = &mut stop => break,
+            };
+            let Ok((stream, _)) = accepted else {
+                // Too many files are open, or the client has gone already.
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            };
+            let service = TowerToHyperService::new(router.clone());
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new())
+                .header_read_timeout(limits::HEAD)
+                .max_headers(64);
+            let connection = http.serve_connection(TokioIo::new(patient(stream)), service);
+            let connection = graceful.watch(connection);
+            tokio::spawn(async move {
+                // A client that broke off is no concern of anybody else.
+                let _ = connection.await;
+                drop(place);
+            });
+        }
+        drop(listener);
+        context.end();
+        let farewell = tokio::time::timeout(limits::FAREWELL, graceful.shutdown());
+        // Who has not read the answer by now is left.
+        let _ = farewell.await;
+        Ok(())
+    }
+}
+
+/// A stream that is given up when the client reads nothing.
+fn patient(stream: TcpStream) -> std::pin::Pin<Box<TimeoutStream<TcpStream>>> {
+    // Small answers go out at once; without it they still do, later.
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(limits::STALLED));
+    Box::pin(stream)
+}
+
+/// Ends with Ctrl-C or a request to end.
+fn stop() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::terminate())?
+    };
+    let interrupt = tokio::signal::ctrl_c();
+    Ok(async move {
+        #[cfg(unix)]
+        let terminated = terminate.recv();
+        #[cfg(not(unix))]
+        let terminated = std::future::pending::<Option<()>>();
+        tokio::select! {
+            _ = interrupt => {}
+            _ = terminated => {}
+        }
+    })
+}

@@ -1,0 +1,82 @@
+//! Computations: on threads of their own, so many at a time, each within its time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::error::ApiError;
+use super::limits;
+
+/// A queue in front of the processors.
+pub(super) struct Queue {
+    places: Semaphore,
+    turns: Arc<Semaphore>,
+    ending: Arc<AtomicBool>,
+}
+
+/// How long a computation may go on.
+pub(super) struct Budget {
+    end: Instant,
+    abandoned: Arc<AtomicBool>,
+    ending: Arc<AtomicBool>,
+}
+
+impl Budget {
+    /// Whether there is time left, somebody waits for the answer, and the server goes on.
+    pub(super) fn go_on(&self) -> bool {
+        let told = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        !told(&self.abandoned) && !told(&self.ending) && Instant::now() < self.end
+    }
+}
+
+/// Tells a computation that nobody waits for it any more, when the connection is dropped.
+struct Waiting(Arc<AtomicBool>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Queue {
+    /// A queue whose computations end early once `ending` is set.
+    pub(super) fn new(ending: Arc<AtomicBool>) -> Self {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            places: Semaphore::new(limits::WAITING),
+            turns: Arc::new(Semaphore::new(processors)),
+            ending,
+        }
+    }
+
+    /// Waits for a processor and computes; the time counts from then on.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        time: Duration,
+        work: impl FnOnce(&Budget) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let place = self.places.try_acquire().map_err(|_| ApiError::busy())?;
+        let turn = timeout(limits::PATIENCE, Arc::clone(&self.turns).acquire_owned());
+        let turn = turn.await.map_err(|_| ApiError::busy())?;
+        let turn = turn.map_err(|_| ApiError::busy())?;
+        drop(place);
+        let waiting = Waiting(Arc::new(AtomicBool::new(false)));
+        let budget = Budget {
+            end: Instant::now() + time,
+            abandoned: Arc::clone(&waiting.0),
+            ending: Arc::clone(&self.ending),
+        };
+        let computed = tokio::task::spawn_blocking(move || {
+            // Held until the work is done, also if nobody waits for it any more.
+            let _turn = turn;
+            work(&budget)
+        });
+        let computed = computed.await;
+        drop(waiting);
+        computed.unwrap_or_else(|error| Err(ApiError::internal(error)))
+    }
+}

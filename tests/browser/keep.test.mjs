@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { base, board, cell, known, lights, ready, text, visit } from "./support.mjs";
+
+const FIVE = ["01101", "11111", "00010", "11111", "11001"];
+
+test("a reload keeps the game: the board, the presses, what was taken back, the time", () => visit(board(FIVE, "torus"), {}, async (page) => {
+  for (const [row, column] of [[2, 2], [1, 5], [2, 2], [4, 3]]) await cell(page, row, column).click();
+  await page.click("#undo");
+  const shown = await lights(page);
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await lights(page), shown);
+  assert.equal(await text(page, "presses"), "3");
+  assert.notEqual(await text(page, "time"), "0:00");
+  await page.click("#redo");
+  assert.equal(await text(page, "presses"), "4");
+  for (let k = 0; k < 4; k++) await page.click("#undo");
+  assert.deepEqual(await lights(page), FIVE);
+  assert.ok(await page.locator("#undo").isDisabled());
+}));
+
+test("a link opens the same board elsewhere, with the presses made", async () => {
+  let link;
+  let shown;
+  await visit(board(FIVE, "projective", "either"), {}, async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const [row, column] of [[2, 2], [1, 5], [5, 5]]) await cell(page, row, column).click();
+    await page.click("#copy-link");
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    shown = await lights(page);
+  });
+  await visit(link, {}, async (page) => {
+    assert.deepEqual(await lights(page), shown);
+    assert.equal(await text(page, "presses"), "3");
+    assert.equal(await text(page, "goal"), "Make all cells alike");
+    assert.equal(await page.inputValue("#surface"), "projective");
+    for (let k = 0; k < 3; k++) await page.click("#undo");
+    assert.deepEqual(await lights(page), FIVE);
+  });
+});
+
+test("the address is the one that the document describes", async () => {
+  const document = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const [, address] = /`(\?board=[^`]*)`/.exec(document);
+  await visit(`/${address}`, {}, async (page) => {
+    assert.deepEqual(await lights(page), Array(5).fill("00000"));
+    assert.equal(await text(page, "presses"), "1");
+    await page.click("#undo");
+    assert.deepEqual(await lights(page), ["00000", "00100", "01110", "00100", "00000"]);
+  });
+});
+
+test("back leads to the board before", () => visit(board(FIVE), {}, async (page) => {
+  await cell(page, 1, 1).click();
+  const shown = await lights(page);
+  await page.click("#new .main-button");
+  await page.waitForFunction(() => document.getElementById("presses").textContent === "0");
+  assert.notDeepEqual(await lights(page), shown);
+  await page.goBack();
+  await page.waitForFunction(() => document.getElementById("presses").textContent === "1");
+  assert.deepEqual(await lights(page), shown);
+}));
+
+test("a bare address goes on with the game", () => visit(board(FIVE), {}, async (page) => {
+  await cell(page, 1, 1).click();
+  const shown = await lights(page);
+  await page.goto(new URL("/numbers", base).href);
+  await ready(page);
+  await page.click("nav >> text=Play");
+  await ready(page);
+  assert.deepEqual(await lights(page), shown);
+}));
+
+test("an address that names no board says so and gives another", async () => {
+  for (const query of ["board=5x5", "board=99x5-torus-AAAA", "board=5x5-sphere-AAAAAA", "board=5x5-torus-AAAA", "board=5x5-torus-AAAAA!", "board=1x5-torus-AA", "board=5x5-torus-AAAAAA&target=blue", "board=5x5-torus-AAAAAA&pressed=A", "board=<script>"]) {
+    await visit(`/?${query}`, {}, async (page) => {
+      assert.equal(await page.locator(".message.problem").count(), 1, query);
+      assert.equal(await page.locator(".cell").count(), 25);
+    });
+  }
+});
+
+test("without storage there is still a game", () => visit("/", {}, async (page, context) => {
+  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get() { throw new Error("none"); } }));
+  await page.goto(new URL(board(FIVE), base).href);
+  await ready(page);
+  await cell(page, 1, 1).click();
+  await page.click("#theme");
+  await page.waitForTimeout(400);
+  const shown = await lights(page);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await lights(page), shown);
+}));
+
+test("lights are set one by one in the editor", () => visit(board(FIVE), {}, async (page) => {
+  await page.click("#edit");
+  await page.click("#clear");
+  assert.deepEqual(await lights(page), Array(5).fill("00000"));
+  await cell(page, 3, 3).click();
+  assert.deepEqual(await lights(page), ["00000", "00000", "00100", "00000", "00000"]);
+  await page.click("#invert");
+  assert.deepEqual(await lights(page), ["11111", "11111", "11011", "11111", "11111"]);
+  await page.click("#fill");
+  await page.click("#done");
+  await known(page);
+  assert.equal(await text(page, "shortest"), "15");
+  await cell(page, 1, 1).click();
+  assert.equal((await lights(page))[0], "00111");
+  await page.reload();
+  await ready(page);
+  assert.equal((await lights(page))[0], "00111");
+  await page.click("#undo");
+  assert.deepEqual(await lights(page), Array(5).fill("11111"));
+}));
+
+async function drop(page, name, content) {
+  const transfer = await page.evaluateHandle(([name, content]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(content)], name));
+    return transfer;
+  }, [name, [...Buffer.from(content)]]);
+  await page.dispatchEvent("#board", "dragenter", { dataTransfer: transfer });
+  assert.ok(await page.locator("#drop").isVisible());
+  await page.dispatchEvent("#board", "drop", { dataTransfer: transfer });
+  assert.ok(await page.locator("#drop").isHidden());
+}
+
+function paste(page, content) {
+  return page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", content);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, content);
+}
+
+test("files are dropped, boards are pasted", () => visit("/", {}, async (page) => {
+  const columns = (count) => page.waitForFunction((count) => document.getElementById("board").getAttribute("aria-colcount") === String(count), count);
+  await drop(page, "board.txt", "; a board\n#.#\n.#.\n");
+  await columns(3);
+  assert.deepEqual(await lights(page), ["101", "010"]);
+  await drop(page, "board.pbm", Buffer.from("P4\n9 2\n\xff\x80\x00\x00", "latin1"));
+  await columns(9);
+  assert.deepEqual(await lights(page), ["111111111", "000000000"]);
+  await paste(page, "●○\r\n○●\r\n");
+  await columns(2);
+  assert.deepEqual(await lights(page), ["10", "01"]);
+  // Several: one is chosen.
+  await paste(page, "10\n01\n\n1000\n0001\n");
+  await page.click("#load-choice button:nth-of-type(2)");
+  await columns(4);
+}));
+
+test("what is wrong with a file is said with its place", () => visit("/", {}, async (page) => {
+  const shown = await lights(page);
+  await drop(page, "bad.txt", "010\n01x\n");
+  await page.locator("#load-error:not(:empty)").waitFor();
+  assert.match(await text(page, "load-error"), /^Line 2, column 3: 'x' .* belongs to the pair/);
+  assert.equal(await page.evaluate(() => getSelection().toString() || document.getElementById("load-text").value.slice(document.getElementById("load-text").selectionStart, document.getElementById("load-text").selectionEnd)), "x");
+  page.expected(/400/);
+  // It can be mended there.
+  await page.fill("#load-text", "010\n011\n");
+  await page.click("#load-form .main-button");
+  await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
+  assert.notDeepEqual(await lights(page), shown);
+  await drop(page, "large.txt", `${"0".repeat(65)}\n`.repeat(65));
+  assert.match(await page.locator("#load-error:not(:empty)").textContent(), /2 to 64 columns and rows; this one has 65 × 65/);
+  await page.click("#load-cancel");
+  await drop(page, "raw.bin", Buffer.from([0xff, 0xfe, 0x00]));
+  assert.match(await page.locator("#load-error:not(:empty)").textContent(), /Line 1, column 1: .*UTF-8/);
+  page.expected(/400/);
+}));
+
+test("a board copied as text is the board", () => visit(board(FIVE, "klein"), {}, async (page, context) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("#copy-text");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const answer = await (await fetch(new URL("/api/parse?surface=klein", base), { method: "POST", body: copied })).json();
+  assert.deepEqual(answer.boards[0].rows, FIVE);
+  assert.match(copied, /--surface klein/);
+}));

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { base, known, ready, text, visit } from "./support.mjs";
+
+test("every number tells its story", () => visit("/numbers", {}, async (page) => {
+  const title = () => text(page, "detail-title");
+  assert.equal(await title(), "33 is bad");
+  for (const [n, verdict, nullity] of [[17, "bad, and MAD", "16"], [7, "good", "0"], [4096, "good", "0"], [3, "bad, and MAD", "4"]]) {
+    await page.fill("#n", String(n));
+    assert.equal(await title(), `${n} is ${verdict}`);
+    assert.equal(await page.locator("#detail-text dd").first().textContent(), nullity);
+  }
+  await page.fill("#n", "17");
+  await page.locator(".witness").waitFor();
+  assert.match(await page.locator(".witness").textContent(), /a = g3 and b = g5, where g = 0x2f has order 17/);
+  await page.click("#mad-after");
+  assert.equal(await title(), "31 is bad, and MAD");
+  await page.click("#mad-before");
+  assert.equal(await title(), "17 is bad, and MAD");
+  for (const wrong of ["0", "4097", "", "2.5"]) {
+    await page.fill("#n", wrong);
+    assert.equal(await title(), "17 is bad, and MAD");
+  }
+  await page.reload();
+  await ready(page);
+  assert.equal(await title(), "17 is bad, and MAD");
+}));
+
+test("the map is walked by keys and clicked", () => visit("/numbers?n=64", {}, async (page) => {
+  const map = page.locator("#map");
+  await map.focus();
+  const here = () => map.getAttribute("aria-valuetext");
+  assert.equal(await here(), "64: good");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await here(), "65: bad, divisible by 5");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await here(), "1: good");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await here(), "1: good");
+  await page.keyboard.press("End");
+  assert.equal(await here(), "4096: good");
+  await page.keyboard.press("Home");
+  const { width } = await map.boundingBox();
+  const size = width / 64;
+  await map.click({ position: { x: size * 16.5, y: size * 0.5 } });
+  assert.equal(await here(), "17: bad, a MAD number");
+  await page.selectOption("#width", "31");
+  const wide = (await map.boundingBox()).width / 31;
+  await map.click({ position: { x: wide * 30.5, y: wide * 0.5 } });
+  assert.equal(await here(), "31: bad, a MAD number");
+}));
+
+test("points of the plot and patterns lead to their number", () => visit("/numbers", {}, async (page) => {
+  assert.match(await page.getAttribute("#plot", "aria-label"), /up to 256: the largest is 320/);
+  await page.selectOption("#range", "64");
+  const plot = await page.locator("#plot").boundingBox();
+  const at = (n) => ({ x: 54 + (n / 64) * (plot.width - 68), y: plot.height - 46 });
+  await page.locator("#plot").click({ position: at(50) });
+  assert.match(await text(page, "detail-title"), /^(49|50|51) is /);
+  await page.selectOption("#gallery-surface", "torus");
+  assert.equal(await page.locator("#gallery button").count(), 24);
+  await page.click("#more");
+  assert.equal(await page.locator("#gallery button").count(), 48);
+  const painted = () => page.locator("#gallery canvas").first().evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean));
+  await page.locator("#gallery").scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector("#gallery canvas").width === 336);
+  assert.ok(await painted());
+  await page.locator("#gallery button").first().click();
+  assert.equal(await text(page, "detail-title"), "3 is bad, and MAD");
+}));
+
+test("an unsolvable board of a bad number can be played", () => visit("/numbers?n=10", {}, async (page) => {
+  await page.locator("#play").click();
+  await ready(page);
+  await known(page);
+  assert.equal(await text(page, "shortest"), "none");
+  assert.equal(await page.getAttribute("#board", "aria-colcount"), "10");
+  await page.goto(new URL("/numbers?n=8", base).href);
+  await ready(page);
+  assert.ok(await page.locator("#play").isHidden());
+}));

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { chromium } from "playwright-core";
+import { DESKTOP, PHONE, base, board, known, ready, serve, text, visit } from "./support.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const STATES = {
+  game: [board(["01101", "11111", "00010", "11111", "11001"]), known],
+  solution: [board(["01101", "11111", "00010", "11111", "11001"]), async (page) => {
+    await known(page);
+    await page.click("#solution");
+    await page.locator(".cell.press").first().waitFor();
+    await page.click("#hint");
+    await page.locator(".cell.hint").waitFor();
+  }],
+  why: [board(["100", "000", "000"], "torus"), async (page) => {
+    await known(page);
+    await page.click("#why");
+  }],
+  edit: [board(["100", "000", "000"], "klein"), (page) => page.click("#edit")],
+  help: ["/", (page) => page.click("#help-open")],
+  load: ["/", async (page) => {
+    await page.click("#load-open");
+    await page.fill("#load-text", "0x");
+    await page.click("#load-form .main-button");
+    await page.locator("#load-error:not(:empty)").waitFor();
+    page.expected(/400/);
+  }],
+  numbers: ["/numbers", (page) => page.locator(".witness").waitFor()],
+};
+
+for (const [name, [address, reach]] of Object.entries(STATES)) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const [screen, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+      test(`accessible: ${name}, ${colorScheme}, ${screen}`, () => visit(address, { ...options, colorScheme, bypassCSP: true }, async (page) => {
+        await reach(page);
+        await page.addScriptTag({ path: axe });
+        const { violations, passes } = await page.evaluate(() => axe.run());
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 120)} ${node.failureSummary}`).slice(0, 3).join("; ")}`);
+        assert.deepEqual(told, []);
+        assert.ok(passes.length > 15, `${passes.length} checks`);
+      }));
+    }
+  }
+}
+
+test("colours follow the system, and the button", () => visit("/", { colorScheme: "dark" }, async (page) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "dark");
+  await page.click("#theme");
+  assert.equal(await theme(), "light");
+  await page.reload();
+  await ready(page);
+  assert.equal(await theme(), "light");
+}));
+
+test("nothing inline and nothing from elsewhere would run", () => visit("/", {}, async (page) => {
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement("script");
+    let refused = false;
+    try {
+      script.textContent = "window.ran = true";
+    } catch {
+      refused = true; // Trusted types.
+    }
+    document.body.append(script);
+    const image = await new Promise((done) => {
+      const image = new Image();
+      image.onload = () => done("loaded");
+      image.onerror = () => done("blocked");
+      image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+    });
+    return { ran: Boolean(window.ran), refused, image };
+  });
+  assert.deepEqual(ran, { ran: false, refused: true, image: "blocked" });
+  page.expected(/Content Security Policy|TrustedScript/);
+}));
+
+test("the first page is under 200 KB, and usable within a second of a cold start", async () => {
+  const times = [];
+  let bytes = 0;
+  for (let round = 0; round < 3; round++) {
+    // The browser is there already; the server is not.
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
+    const page = await browser.newPage(DESKTOP);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    bytes = 0;
+    session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+    const start = performance.now();
+    const { child, address } = await serve();
+    await page.goto(address);
+    await ready(page);
+    await page.locator(".cell").first().click();
+    assert.equal(await text(page, "presses"), "1");
+    times.push(Math.round(performance.now() - start));
+    await page.waitForLoadState("networkidle");
+    await browser.close();
+    child.kill();
+  }
+  console.log(`first page ${bytes} bytes; from the start of the server to the first press ${times.join(", ")} ms`);
+  assert.ok(bytes > 20_000 && bytes < 200_000, `${bytes} bytes`);
+  assert.ok(Math.min(...times) < 1000, `${times} ms`);
+});
+
+test("when the server is gone the game says so and goes on", () => visit(board(["01101", "11111", "00010", "11111", "11001"]), {}, async (page, context) => {
+  await known(page);
+  await context.setOffline(true);
+  await page.click("#hint");
+  await page.locator(".message.problem").waitFor();
+  assert.match(await text(page, "message"), /does not answer/);
+  await page.locator(".cell").first().click();
+  assert.equal(await text(page, "presses"), "1");
+  page.expected(/ERR_INTERNET_DISCONNECTED/);
+  assert.ok(base);
+}));

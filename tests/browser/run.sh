@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The page of `madness serve` in a real browser: Debian's chromium, driven by playwright-core.
+# Installs what it needs; fails if it cannot. MADNESS names the command to test, else it is built.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+command -v npm >/dev/null || missing+=(nodejs npm)
+if [ ${#missing[@]} -gt 0 ]; then
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+fi
+npm ci --no-audit --no-fund --silent
+
+if [ -z "${MADNESS:-}" ]; then
+    target=$(cargo metadata --locked --no-deps --format-version 1 | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
+    cargo build --locked --release --bin madness
+    MADNESS="$target/release/madness"
+fi
+export MADNESS
+exec npm test --silent

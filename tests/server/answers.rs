@@ -1,0 +1,226 @@
+//! The API says what the library says, and what its document says.
+
+use std::fs;
+
+use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::certificate::{Certificate, Target, read_certificates};
+use button_madness::classify::Sieve;
+use button_madness::game::{Advice, Advisor};
+use button_madness::solve::{automatic, solve_for};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+
+use crate::client::{Answer, Server};
+
+/// The blocks of docs/api.md: a request in `http`, then the answer in `json`.
+#[test]
+fn the_examples_of_the_document_are_true() {
+    let server = Server::start();
+    let document = fs::read_to_string("docs/api.md").unwrap();
+    let mut examples = 0;
+    for part in document.split("```http\n").skip(1) {
+        let (request, rest) = part.split_once("\n```").unwrap();
+        let (_, rest) = rest.split_once("```json\n").unwrap();
+        let (expected, _) = rest.split_once("```").unwrap();
+        let (first, body) = request.split_once('\n').unwrap_or((request, ""));
+        let (method, path) = first.split_once(' ').unwrap();
+        let answer = match (method, path.starts_with("/api/parse")) {
+            ("POST", false) => server.post(path, body),
+            _ => server.request(method, path, "", body.as_bytes()),
+        };
+        let expected: Value = serde_json::from_str(expected).unwrap();
+        assert_eq!(answer.json(), expected, "{request}\n{}", answer.text());
+        examples += 1;
+    }
+    assert!(examples >= 10, "{examples} examples");
+}
+
+fn holds(answer: &Answer) -> Certificate {
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let certificates = read_certificates(answer.text()).unwrap();
+    let [certificate] = certificates.try_into().unwrap();
+    certificate.check().unwrap();
+    certificate
+}
+
+#[test]
+fn random_boards_are_answered_as_the_library_answers_them() {
+    let server = Server::start();
+    let mut random = StdRng::seed_from_u64(8);
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for round in 0..60_usize {
+        let surface = Surface::ALL[round % 6];
+        let (columns, rows) = (random.random_range(1..=12), random.random_range(1..=12));
+        let shape = Shape::new(columns, rows, surface).unwrap();
+        let lights = if round % 2 == 0 {
+            Lights::from_fn(shape, |_| random.random())
+        } else {
+            Presses::from_fn(shape, |_| random.random()).toggled()
+        };
+        let target = [Target::Off, Target::On, Target::Either][round / 6 % 3];
+        let mut asked = json!({"surface": surface, "rows": lights.to_rows(), "target": target});
+        let (outcome, reached) = solve_for(&*automatic(shape), &lights, target).unwrap();
+        let Certificate::Board(plain) = holds(&server.post("/api/solve", asked.to_string())) else {
+            panic!("a board was asked about");
+        };
+        let presses = outcome.presses().map(Presses::to_rows);
+        assert_eq!((plain.presses, plain.target), (presses, reached), "{shape}");
+        assert_eq!(
+            (plain.nullity, &plain.lights),
+            (outcome.nullity(), &lights.to_rows())
+        );
+
+        let hint = server.post("/api/hint", asked.to_string());
+        asked["shortest"] = true.into();
+        let shortest = server.post("/api/solve", asked.to_string());
+        let Certificate::Board(shortest) = holds(&shortest) else {
+            panic!("a board was asked about");
+        };
+        let advisor = Advisor::new(shape).unwrap();
+        match advisor.advise(&lights, target, || true).unwrap() {
+            Advice::Way(way) => {
+                solvable += 1;
+                let count = way.minimal.presses.count();
+                assert_eq!(shortest.press_count, Some(count), "{shape}");
+                assert!(shortest.minimal.unwrap().optimal);
+                let hint = hint.json();
+                assert_eq!(hint["optimal"], way.is_shortest);
+                assert_eq!(hint["solved"], count == 0);
+                assert_eq!(hint["remaining"], count.saturating_sub(1));
+                let press = way.hint().map(|hint| hint.press);
+                let cell = |name: &str| hint["press"][name].as_u64();
+                let expected = press.map(|cell| (cell.row as u64 + 1, cell.column as u64 + 1));
+                assert_eq!(cell("row").zip(cell("column")), expected);
+            }
+            Advice::NoWay(_) => {
+                unsolvable += 1;
+                assert!(!shortest.solvable && shortest.quiet_pattern.is_some());
+                holds(&hint);
+            }
+        }
+    }
+    assert!(solvable > 30 && unsolvable > 5, "{solvable} {unsolvable}");
+}
+
+#[test]
+fn numbers_have_certificates_that_hold() {
+    let server = Server::start();
+    for n in [1, 2, 3, 15, 17, 31, 33, 64, 65, 127, 1000, 4095, 29_999_999] {
+        let answer = server.get(&format!("/api/classify?n={n}"));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let certificates = read_certificates(answer.text()).unwrap();
+        let list = button_madness::certificate::MadList::default();
+        let checked = certificates[0].check_with(&list);
+        // The verdicts of the sieve refer to the list that verify has.
+        assert!(checked.is_ok() || n > 4000, "{n}: {checked:?}");
+    }
+    let table = server.get("/api/classify?up_to=10000").json();
+    for (i, name) in ["divisor", "torus", "plane"].into_iter().enumerate() {
+        let list = table[name].as_array().unwrap();
+        assert_eq!(list.len(), 10_000);
+        assert_eq!(list[4], [5, 8, 2][i]);
+    }
+    assert_eq!(table["bad"], Sieve::known().count_bad(10_000));
+}
+
+#[test]
+fn patterns_are_quiet_and_as_many_as_the_nullity() {
+    let server = Server::start();
+    for surface in Surface::ALL {
+        let path = format!("columns=9&rows=5&surface={surface}");
+        let kernel = server.get(&format!("/api/kernel?{path}")).json();
+        let basis = kernel["basis"].as_array().unwrap();
+        for pattern in basis {
+            let rows: Vec<String> = serde_json::from_value(pattern.clone()).unwrap();
+            let pattern = Presses::from_rows(surface, &rows).unwrap();
+            assert!(pattern.is_quiet() && !pattern.is_empty());
+        }
+        let nullity = server.get(&format!("/api/nullity?{path}")).json();
+        assert_eq!(nullity["nullity"], kernel["nullity"]);
+        assert_eq!(kernel["nullity"], basis.len());
+    }
+}
+
+#[test]
+fn dealt_boards_take_as_many_presses_as_they_say() {
+    let server = Server::start();
+    for wished in [0, 1, 5, 9] {
+        let path = format!("/api/random?columns=6&rows=5&surface=klein&presses={wished}&seed=7");
+        let board = server.get(&path).json();
+        let asked = json!({"surface": "klein", "rows": board["rows"], "shortest": true});
+        let answer = server.post("/api/solve", asked.to_string()).json();
+        assert_eq!(answer["press_count"], board["presses"]);
+        assert_eq!(
+            server.get(&path).json(),
+            board,
+            "the same from the same seed"
+        );
+    }
+    let any = |seed: &str| {
+        server
+            .get(&format!("/api/random?columns=30&rows=30{seed}"))
+            .json()
+    };
+    assert_ne!(any("")["rows"], any("")["rows"]);
+    assert_eq!(any("&seed=1"), any("&seed=1"));
+}
+
+/// All there is to the page, and so the first one of a visit, is small.
+#[test]
+fn the_page_is_small() {
+    let bytes = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().metadata().unwrap().len();
+    let total: u64 = fs::read_dir("src/web/assets").unwrap().map(bytes).sum();
+    assert!(total < 200_000, "{total} bytes");
+}
+
+#[test]
+fn pages_are_served_with_their_heads() {
+    let server = Server::start();
+    let page = server.get("/");
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("<html lang=\"en\">"));
+    for line in [
+        "content-type: text/html; charset=utf-8",
+        "content-security-policy: default-src 'none'; script-src 'self'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+        "cache-control: no-cache",
+    ] {
+        assert!(page.head.contains(line), "{line}: {}", page.head);
+    }
+    let tag = page
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: "));
+    let head = format!("If-None-Match: \"other\", {}\r\n", tag.unwrap());
+    let again = server.request("GET", "/", &head, b"");
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let stale = server.request("GET", "/", "If-None-Match: \"other\"\r\n", b"");
+    assert_eq!(stale.body, page.body);
+
+    let head = server.request("HEAD", "/", "", b"");
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert!(
+        head.head
+            .contains(&format!("content-length: {}", page.body.len()))
+    );
+    // Everything that the pages name is there.
+    for (page, least) in [("/", 3), ("/numbers", 3)] {
+        let text = server.get(page).text().to_owned();
+        let names = text
+            .split("=\"/")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap());
+        let mut found = 0;
+        for name in names {
+            assert_eq!(server.get(&format!("/{name}")).status, 200, "/{name}");
+            found += 1;
+        }
+        assert!(found > least, "{page}");
+        assert!(
+            !text.contains("http://") && !text.contains("https://"),
+            "{page}"
+        );
+    }
+}

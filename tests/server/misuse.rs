@@ -1,0 +1,270 @@
+//! Clients that are slow, rude, many or gone: the others are served, and nothing is left behind.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::Shutdown;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use button_madness::board::{Presses, Shape};
+use serde_json::json;
+
+use crate::client::{Server, read};
+
+/// A board whose shortest solution nobody finds in the time there is: 2^80 solutions.
+fn hard(seconds: f64) -> String {
+    let shape = Shape::torus(62, 62).unwrap();
+    let pressed = Presses::from_fn(shape, |cell| (cell.row * cell.row + cell.column) % 7 < 3);
+    let rows = pressed.toggled().to_rows();
+    json!({"rows": rows, "shortest": true, "time": seconds}).to_string()
+}
+
+fn easy() -> String {
+    json!({"rows": ["010", "111", "010"], "surface": "plane"}).to_string()
+}
+
+#[test]
+fn bodies_of_ten_megabytes_are_refused() {
+    let server = Server::start();
+    let before = server.files();
+    let body = vec![b' '; 10_000_000];
+    for _ in 0..3 {
+        server.post("/api/solve", &body).is_error(413);
+        server
+            .request("POST", "/api/parse", "", &body)
+            .is_error(413);
+    }
+    // Without a length, in chunks.
+    let mut stream = server.connect();
+    let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    for _ in 0..10 {
+        stream.write_all(b"100000\r\n").unwrap();
+        stream.write_all(&vec![b'['; 0x10_0000]).unwrap();
+        stream.write_all(b"\r\n").unwrap();
+    }
+    stream.write_all(b"0\r\n\r\n").unwrap();
+    read(&mut stream).is_error(413);
+    // One that never ends is cut off.
+    let mut stream = server.connect();
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut chunk = b"100000\r\n".to_vec();
+    chunk.extend(vec![b'['; 0x10_0000]);
+    chunk.extend(b"\r\n");
+    let cut = (0..200).any(|_| stream.write_all(&chunk).is_err());
+    assert!(cut, "200 megabytes were read");
+    server.settles_at(before);
+    assert!(server.memory() < 150_000, "{} kB", server.memory());
+}
+
+#[test]
+fn who_is_slow_is_left() {
+    let server = Server::start();
+    let before = server.files();
+    let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    let body = format!("{head}Content-Length: 1000\r\n\r\n{{");
+    let kept = "GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let slow = |start: &str, most: u64| {
+        let mut stream = server.connect();
+        stream.write_all(start.as_bytes()).unwrap();
+        let since = Instant::now();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        let took = since.elapsed();
+        assert!(
+            took < Duration::from_secs(most),
+            "{start:?} held for {took:?}"
+        );
+        String::from_utf8(bytes).unwrap()
+    };
+    thread::scope(|scope| {
+        // Nothing; half a head; a whole request and nothing after it; half a body.
+        let nothing = scope.spawn(|| slow("", 9));
+        let half = scope.spawn(|| slow(head, 9));
+        let idle = scope.spawn(|| slow(kept, 9));
+        let late = scope.spawn(|| slow(&body, 20));
+        // A byte at a time, for longer than anybody has.
+        let dripping = scope.spawn(|| {
+            let mut stream = server.connect();
+            let since = Instant::now();
+            while since.elapsed() < Duration::from_secs(9) {
+                if stream.write_all(b"G").is_err() {
+                    return true;
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+            false
+        });
+        for _ in 0..20 {
+            assert_eq!(server.post("/api/solve", easy()).status, 200);
+            thread::sleep(Duration::from_millis(100));
+        }
+        assert_eq!(nothing.join().unwrap(), "");
+        // Whether it is told so or not.
+        half.join().unwrap();
+        assert!(idle.join().unwrap().starts_with("HTTP/1.1 200"));
+        assert!(late.join().unwrap().starts_with("HTTP/1.1 408"));
+        assert!(
+            dripping.join().unwrap(),
+            "still listened to after nine seconds"
+        );
+    });
+    server.settles_at(before);
+}
+
+#[test]
+fn dropped_connections_leave_nothing_behind() {
+    let server = Server::start();
+    let head = "Host: localhost\r\nContent-Type: application/json\r\n";
+    let body = hard(5.0);
+    let whole = format!(
+        "POST /api/solve HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let drop_some = |count: usize| {
+        for k in 0..count {
+            let mut stream = server.connect();
+            let part = match k % 4 {
+                0 => 0,
+                1 => 20,
+                2 => whole.len() / 2,
+                _ => whole.len(),
+            };
+            // The server may have had enough of us.
+            let _ = stream.write_all(&whole.as_bytes()[..part]);
+            if k % 3 == 0 {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
+        }
+    };
+    assert_eq!(server.get("/").status, 200);
+    let files = server.files();
+    drop_some(200);
+    server.settles_at(files);
+    let memory = server.memory();
+    drop_some(600);
+    server.settles_at(files);
+    let after = server.memory();
+    assert!(
+        after < memory + 32_000,
+        "{memory} kB before, {after} kB after"
+    );
+    // The searches whose clients have gone have ended.
+    let since = Instant::now();
+    assert_eq!(server.post("/api/hint", easy()).status, 200);
+    assert!(
+        since.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        since.elapsed()
+    );
+}
+
+/// More searches than processors, more requests than may wait, more connections than may be open.
+#[test]
+fn a_crowd_is_answered_or_turned_away() {
+    let server = Server::start();
+    let before = server.files();
+    let body = hard(1.0);
+    let statuses = thread::scope(|scope| {
+        let crowd: Vec<_> = (0..300)
+            .map(|_| scope.spawn(|| server.post("/api/solve", &body)))
+            .collect();
+        // Who asks for little does not wait for those who search.
+        thread::sleep(Duration::from_millis(300));
+        let answers = crowd.into_iter().map(|asking| asking.join().unwrap());
+        answers.collect::<Vec<_>>()
+    });
+    let (mut served, mut refused) = (0, 0);
+    for answer in statuses {
+        if answer.status == 200 {
+            served += 1;
+            continue;
+        }
+        answer.is_error(503);
+        assert!(answer.head.contains("retry-after: 1"));
+        refused += 1;
+    }
+    assert!(
+        served >= 2 && refused >= 100,
+        "{served} served, {refused} refused"
+    );
+    assert_eq!(server.post("/api/solve", easy()).status, 200);
+    server.settles_at(before);
+}
+
+#[test]
+fn short_questions_do_not_wait_for_searches() {
+    let server = Server::start();
+    let body = hard(3.0);
+    thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| server.post("/api/solve", &body));
+        }
+        thread::sleep(Duration::from_millis(500));
+        let since = Instant::now();
+        assert_eq!(server.post("/api/solve", easy()).status, 200);
+        assert!(
+            since.elapsed() < Duration::from_secs(2),
+            "{:?}",
+            since.elapsed()
+        );
+    });
+}
+
+#[test]
+fn it_ends_when_it_is_told_and_finishes_what_it_does() {
+    for signal in ["-TERM", "-INT"] {
+        let mut server = Server::start();
+        let mut idle = server.connect();
+        idle.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            .unwrap();
+        let mut silent = server.connect();
+        let mut asking = server.connect();
+        let body = hard(5.0);
+        let request = format!(
+            "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        asking.write_all(request.as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(500));
+        let since = Instant::now();
+        server.terminate(signal);
+        let answer = read(&mut asking);
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.json()["minimal"]["optimal"], false);
+        let status = server.child.wait().unwrap();
+        assert!(status.success(), "{status}");
+        assert!(
+            since.elapsed() < Duration::from_secs(6),
+            "{:?}",
+            since.elapsed()
+        );
+        // Nobody is listening any more.
+        let end = silent.read(&mut [0]).map_err(|error| error.kind());
+        assert!(
+            matches!(end, Ok(0) | Err(ErrorKind::ConnectionReset)),
+            "{end:?}"
+        );
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_is_said_so() {
+    let server = Server::start();
+    let port = server.address.port().to_string();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+        .args(["serve", "--port", &port])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.starts_with("madness: cannot listen on 127.0.0.1:"),
+        "{error}"
+    );
+    assert!(
+        error.contains("--port 0") && error.lines().count() == 1,
+        "{error}"
+    );
+}

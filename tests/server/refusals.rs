@@ -1,0 +1,189 @@
+//! Requests that cannot be answered get a status and a reason.
+
+use serde_json::json;
+
+use crate::client::Server;
+
+#[test]
+fn boards_that_are_none_are_refused_with_a_reason() {
+    let server = Server::start();
+    let deep = "[".repeat(100_000);
+    let long = "0".repeat(1025);
+    for (body, status) in [
+        ("", 400),
+        ("{", 400),
+        ("[]", 400),
+        ("null", 400),
+        ("{\"rows\": 5}", 400),
+        ("{\"rows\": [5]}", 400),
+        ("{\"rows\": []}", 400),
+        ("{\"rows\": [\"\"]}", 400),
+        ("{\"rows\": [\"01\", \"0\"]}", 400),
+        ("{\"rows\": [\"0é\"]}", 400),
+        ("{\"rows\": [\"01\"], \"surface\": \"sphere\"}", 400),
+        ("{\"rows\": [\"01\"], \"target\": \"none\"}", 400),
+        ("{\"rows\": [\"01\"], \"colour\": \"red\"}", 400),
+        ("{\"rows\": [\"01\"], \"rows\": [\"01\"]}", 400),
+        ("{\"rows\": [\"01\"]} {}", 400),
+        ("{\"rows\": [\"01\"], \"time\": \"1\"}", 400),
+        ("{\"rows\": [\"01\"], \"time\": 1e400}", 400),
+        ("{\"rows\": [\"01\"], \"time\": -1}", 422),
+        ("{\"rows\": [\"01\"], \"time\": 1e300}", 422),
+        (&deep, 400),
+        (&json!({ "rows": [deep] }).to_string(), 422),
+        (&json!({ "rows": [long] }).to_string(), 422),
+        (&json!({ "rows": vec!["0"; 1025] }).to_string(), 422),
+    ] {
+        for path in ["/api/solve", "/api/hint"] {
+            server.post(path, body).is_error(status);
+        }
+    }
+    // 65 × 65 can be solved, but not shortest.
+    let large = vec!["0".repeat(65); 65];
+    server
+        .post("/api/hint", json!({ "rows": large }).to_string())
+        .is_error(422);
+    let body = json!({"rows": large, "shortest": true}).to_string();
+    server.post("/api/solve", body).is_error(422);
+    let answer = server.post("/api/solve", json!({ "rows": large }).to_string());
+    assert_eq!(answer.status, 200);
+    // The largest there is.
+    let largest = vec!["1".repeat(1024); 1024];
+    let answer = server.post("/api/solve", json!({ "rows": largest }).to_string());
+    assert_eq!(answer.json()["solvable"], true);
+
+    let error = &server.post("/api/solve", "{\n  \"rows\": [7]}").json()["error"];
+    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(12)));
+    let body = b"{\"rows\": [\"1\"]}";
+    server.request("POST", "/api/solve", "", body).is_error(415);
+    let text = "Content-Type: text/plain\r\n";
+    server
+        .request("POST", "/api/solve", text, body)
+        .is_error(415);
+}
+
+#[test]
+fn questions_that_are_none_are_refused_with_a_reason() {
+    let server = Server::start();
+    for (path, status) in [
+        ("/api/classify", 400),
+        ("/api/classify?n=5&up_to=5", 400),
+        ("/api/classify?n=five", 400),
+        ("/api/classify?n=5&n=6", 400),
+        ("/api/classify?n=-1", 400),
+        ("/api/classify?n=99999999999999999999", 400),
+        ("/api/classify?n=0", 422),
+        ("/api/classify?n=30000001", 422),
+        ("/api/classify?up_to=0", 422),
+        ("/api/classify?up_to=10001", 422),
+        ("/api/kernel?columns=5", 400),
+        ("/api/kernel?columns=5&rows=5&surface=sphere", 400),
+        ("/api/kernel?columns=0&rows=5", 400),
+        ("/api/kernel?columns=257&rows=5", 422),
+        (
+            "/api/kernel?columns=18446744073709551615&rows=18446744073709551615",
+            422,
+        ),
+        ("/api/kernel?columns=5&rows=5&limit=17", 422),
+        ("/api/nullity?columns=0&rows=5", 422),
+        ("/api/nullity?columns=1000001&rows=5", 422),
+        ("/api/nullity?columns=1025&rows=5&surface=klein", 422),
+        ("/api/random?columns=5", 400),
+        ("/api/random?columns=65&rows=5", 422),
+        ("/api/random?columns=5&rows=5&presses=-1", 400),
+        ("/api/random?columns=5&rows=5&time=inf", 422),
+        ("/api/random?columns=5&rows=5&time=NaN", 422),
+        ("/api/random?columns=%FF", 400),
+    ] {
+        server.get(path).is_error(status);
+    }
+    // More presses than cells is as many as cells.
+    let most = server.get("/api/random?columns=2&rows=2&presses=18446744073709551615");
+    assert_eq!(most.status, 200);
+    let parse = |text: &[u8]| server.request("POST", "/api/parse", "", text);
+    for text in [
+        &b""[..],
+        b"\n\n",
+        b"01\n0",
+        b"\xff\xfe",
+        b"P4\n9999999 9999999\n",
+        b"P1\n3",
+        &[0; 1000],
+    ] {
+        let answer = parse(text);
+        answer.is_error(400);
+        assert!(answer.json()["error"]["line"].is_u64(), "{answer:?}");
+    }
+    parse("1".repeat(1025).as_bytes()).is_error(422);
+    let several = parse("1\n\n".repeat(100_000).as_bytes()).json();
+    assert_eq!(several["count"], 100_000);
+    assert_eq!(several["boards"].as_array().unwrap().len(), 16);
+    assert_eq!(
+        parse(b"P4 2 2\n\x40\x80").json()["boards"][0]["rows"],
+        json!(["01", "10"])
+    );
+}
+
+#[test]
+fn unknown_addresses_and_methods_are_refused() {
+    let server = Server::start();
+    for path in [
+        "/api",
+        "/api/",
+        "/api/solve/",
+        "/api/unknown",
+        "/api/../api/x",
+    ] {
+        server.get(path).is_error(404);
+    }
+    for path in [
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/assets/../mod.rs",
+        "//etc/passwd",
+        "/index.html",
+        "/.git/config",
+    ] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+    for (method, path, allowed) in [
+        ("GET", "/api/solve", "allow: post"),
+        ("DELETE", "/api/hint", "allow: post"),
+        ("POST", "/api/classify", "allow: get,head"),
+        ("PUT", "/", "allow: get,head"),
+        ("BREW", "/", "allow: get,head"),
+    ] {
+        let answer = server.request(method, path, "", b"");
+        answer.is_error(405);
+        assert!(answer.head.contains(allowed), "{}", answer.head);
+    }
+}
+
+/// A page from elsewhere that made its name mean this machine is not answered.
+#[test]
+fn other_names_of_this_machine_are_not_answered() {
+    let server = Server::start();
+    let ask = |host: &str| {
+        server.raw(format!("GET / HTTP/1.1\r\n{host}Connection: close\r\n\r\n").as_bytes())
+    };
+    for host in [
+        "Host: localhost\r\n",
+        "Host: LOCALHOST:1\r\n",
+        "Host: 127.0.0.1:8017\r\n",
+        "Host: [::1]:8017\r\n",
+    ] {
+        assert_eq!(ask(host).status, 200, "{host}");
+    }
+    for host in [
+        "Host: evil.example\r\n",
+        "Host: localhost.evil.example:8017\r\n",
+        "Host: 10.0.0.1\r\n",
+        "Host: \r\n",
+        "",
+    ] {
+        ask(host).is_error(421);
+    }
+    let absolute =
+        "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    server.raw(absolute.as_bytes()).is_error(421);
+}
