@@ -270,7 +270,11 @@ fn the_screen_in_readme_is_the_one_that_is_seen() {
     game.see("shortest 7");
     game.press("s");
     let text = game.see("no way is shorter");
-    let seen: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let seen: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
     let wanted: Vec<&str> = shown.lines().map(str::trim).collect();
     // Below stand the keys.
     assert_eq!(seen[..seen.len() - 1], wanted);
