@@ -269,7 +269,7 @@ fn every_format_goes_to_a_file() {
             .args(["generate", "--size", "3", "-o"])
             .arg(&missing),
     );
-    assert!(message.contains("answer: No such file"), "{message}");
+    assert!(message.contains("answer: there is no folder "), "{message}");
     let message = refusal(
         madness()
             .args(["generate", "--size", "3", "-o"])

@@ -259,6 +259,28 @@ fn the_unsolvable_is_explained_without_colours_too() {
 }
 
 #[test]
+fn the_screen_in_readme_is_the_one_that_is_seen() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let shown = readme.split("```text\n").nth(1).unwrap();
+    let shown = shown.split("```").next().unwrap();
+    let arguments = "--surface klein --presses 7 --seed 5";
+    assert!(readme.contains(&format!("madness play {arguments}")));
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let mut game = Session::start(&arguments, &[]);
+    game.see("shortest 7");
+    game.press("s");
+    let text = game.see("no way is shorter");
+    let seen: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let wanted: Vec<&str> = shown.lines().map(str::trim).collect();
+    // Below stand the keys.
+    assert_eq!(seen[..seen.len() - 1], wanted);
+}
+
+#[test]
 fn a_long_search_does_not_hold_up_the_game() {
     // 2^80 solutions: nobody waits for all of them.
     let arguments = ["--size", "62", "--presses", "1500", "--seed", "1"];

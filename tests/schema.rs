@@ -64,6 +64,11 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("solve --pattern knight -", PLUS, 0),
     ("solve --pattern x -", ONE, 1),
     ("hint --pattern king --surface plane -", ONE, 0),
+    ("puzzle --wiring lists examples/puzzles/buttons.txt", "", 0),
+    ("puzzle --states 3 -", "120\n000\n001\n", 0),
+    ("puzzle -", ONE, 1),
+    ("batch -", "010\n111\n010\n\n100\n000\n000\n", 1),
+    ("batch -", "010/111/010\n1x0\n", 2),
     ("hint -", PLUS, 0),
     ("hint -", "00\n00\n", 0),
     ("hint -", ONE, 1),
@@ -159,6 +164,8 @@ fn a_wrong_document_is_refused() {
         ("solve", &["solve", "--minimal", "-"][..], PLUS, 0),
         ("solve", &["solve", "-"], ONE, 1),
         ("solve", &["solve", "--count", "-"], PLUS, 0),
+        ("puzzle", &["puzzle", "-"], PLUS, 0),
+        ("puzzle", &["puzzle", "-"], ONE, 1),
         ("hint", &["hint", "-"], PLUS, 0),
         ("kernel", &["kernel", "3", "--nth", "1"], "", 0),
         ("classify", &["classify", "17"], "", 0),
@@ -174,7 +181,15 @@ fn a_wrong_document_is_refused() {
         ("compare", &["compare", "--sizes", "2"], "", 0),
     ];
     // May be left out, by what the documents say.
-    let optional = ["minimal", "nullity", "boards", "press"];
+    let optional = [
+        "minimal",
+        "nullity",
+        "boards",
+        "press",
+        "solutions",
+        "press_count",
+        "fewest",
+    ];
     for (name, arguments, input, status) in samples {
         let definition = definition(&format!("madness-{name}"));
         let arguments = [arguments, &["--format", "json"]].concat();
@@ -184,7 +199,13 @@ fn a_wrong_document_is_refused() {
         for (key, value) in object {
             let mut wrong = object.clone();
             wrong.remove(key);
-            let may = optional.contains(&key.as_str()) && !(name == "hint" && key == "press");
+            let needed = [
+                ("hint", "press"),
+                ("solve", "press_count"),
+                ("solve", "solutions"),
+                ("fewest", "fewest"),
+            ];
+            let may = optional.contains(&key.as_str()) && !needed.contains(&(name, key.as_str()));
             assert!(
                 may || !definition.is_valid(&wrong.clone().into()),
                 "{name} without {key}"

@@ -21,31 +21,46 @@ pub(super) use elsewhere::Signals;
 mod unix {
     use std::io;
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicI32, Ordering};
+    use std::sync::mpsc;
+    use std::thread;
+    use std::time::Duration;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    use signal_hook::{flag, low_level};
+    use signal_hook::iterator::Signals as Incoming;
+    use signal_hook::low_level;
 
+    use super::super::terminal;
     use super::Asked;
 
-    /// The signals that came, noted by handlers that do nothing else.
+    /// The game has so long to end by itself, and the terminal so long to take what it is left with.
+    const GRACE: Duration = Duration::from_millis(500);
+
+    /// The signals that came, as a thread of its own hears them.
     pub(in super::super) struct Signals {
-        last: Arc<AtomicUsize>,
+        last: Arc<AtomicI32>,
     }
 
     impl Signals {
         pub(in super::super) fn listen() -> io::Result<Self> {
-            let last = Arc::new(AtomicUsize::new(0));
-            for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
-                let number = usize::try_from(signal).map_err(io::Error::other)?;
-                flag::register_usize(signal, Arc::clone(&last), number)?;
-            }
+            let last = Arc::new(AtomicI32::new(0));
+            let mut incoming = Incoming::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])?;
+            let told = Arc::clone(&last);
+            thread::spawn(move || {
+                for signal in incoming.forever() {
+                    told.store(signal, Ordering::SeqCst);
+                    if signal != SIGTSTP {
+                        thread::sleep(GRACE);
+                        end_anyway(signal);
+                    }
+                }
+            });
             Ok(Self { last })
         }
 
         /// What came since the last time.
         pub(in super::super) fn asked(&self) -> Asked {
-            match i32::try_from(self.last.swap(0, Ordering::SeqCst)).unwrap_or_default() {
+            match self.last.swap(0, Ordering::SeqCst) {
                 0 => Asked::Nothing,
                 SIGTSTP => Asked::Stop,
                 signal => Asked::End(signal),
@@ -61,6 +76,20 @@ mod unix {
         pub(in super::super) fn end(signal: i32) -> io::Result<()> {
             low_level::emulate_default_handler(signal)
         }
+    }
+
+    /// For a game that does not end by itself: it may be caught in a terminal that is gone, where
+    /// crossterm reads nothing for ever, or in one that takes no more.
+    fn end_anyway(signal: i32) {
+        let (done, waited) = mpsc::channel();
+        thread::spawn(move || {
+            terminal::give_back();
+            // Nobody may be waiting any more.
+            let _ = done.send(());
+        });
+        // However that went, this is the end.
+        let _ = waited.recv_timeout(GRACE);
+        let _ = low_level::emulate_default_handler(signal);
     }
 }
 

@@ -88,7 +88,7 @@ fn enter() -> io::Result<()> {
 }
 
 /// Leaves the terminal as it was, once. What cannot be done is let be: nobody is there to be told.
-fn give_back() {
+pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(
             io::stdout(),
