@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 
-use button_madness::board::{Lights, Shape, Surface};
+use button_madness::board::{Lights, Pattern, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
 use button_madness::modular::Limits;
+use button_madness::pattern::automatic;
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid};
-use button_madness::solve::{Chase, Solver};
 use num_traits::ToPrimitive;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -172,6 +172,21 @@ fn any_shape() -> impl Strategy<Value = Shape> {
     (1..=9_usize, 1..=9_usize, surface).prop_map(shape)
 }
 
+fn any_pattern() -> impl Strategy<Value = Pattern> {
+    const TEXTS: [&str; 9] = [
+        "+",
+        "+",
+        "x",
+        "king",
+        "knight",
+        "sigma",
+        "row+column",
+        "#@/.#",
+        "o.#",
+    ];
+    prop::sample::select(&TEXTS[..]).prop_map(|text| text.parse().expect("a pattern"))
+}
+
 /// Whether it can be solved, and how many solutions the kernel gives it.
 fn verdict(puzzle: &Puzzle) -> (bool, String) {
     let answer = puzzle.solve().unwrap();
@@ -193,17 +208,26 @@ proptest! {
     /// A board as a grid, as a list, as a matrix, as a game id, as text and, where it is one, as a graph
     /// and its matrix; and the answer of light chasing.
     #[test]
-    fn one_puzzle_in_many_ways(shape in any_shape(), seed in any::<u64>(), pressed in any::<bool>()) {
+    fn one_puzzle_in_many_ways(
+        shape in any_shape(),
+        pattern in any_pattern(),
+        seed in any::<u64>(),
+        pressed in any::<bool>(),
+    ) {
         let mixed = |index: usize| {
             let mixed = (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             u32::from(mixed >> 40 & 1 == 1)
         };
-        let puzzle = grid(2, shape).unwrap();
+        let present = vec![true; shape.cells()];
+        let puzzle = grid_with_holes(2, shape, &pattern, present).unwrap();
+        if pattern.is_cross() {
+            prop_assert_eq!(&puzzle, &grid(2, shape).unwrap());
+        }
         let bits: Vec<u32> = (0..shape.cells()).map(mixed).collect();
         let start = if pressed { puzzle.pressed(&bits) } else { bits };
         let puzzle = puzzle.with_start(start.clone()).unwrap();
         let lights = Lights::from_fn(shape, |cell| start[shape.index(cell)] == 1);
-        let outcome = Chase::default().solve(&lights).unwrap();
+        let outcome = automatic(&pattern, shape).solve(&lights).unwrap();
         let count = (0..outcome.nullity()).fold(String::from("1"), |count, _| {
             let count: u128 = count.parse().unwrap();
             (2 * count).to_string()
@@ -234,12 +258,19 @@ proptest! {
         prop_assert_eq!(verdict(&by_matrix), expected.clone());
 
         let text: String = lights.to_rows().join("\n");
-        let reader = cells::Reader { surface: shape.surface(), ..cells::Reader::default() };
+        let reader = cells::Reader {
+            surface: shape.surface(),
+            pattern: pattern.clone(),
+            ..cells::Reader::default()
+        };
         let read = &reader.read(text.as_bytes()).unwrap()[0].1;
         prop_assert_eq!(read, &puzzle);
 
-        // Every cell changes itself: a graph, whose edges are the other entries.
-        if (0..start.len()).all(|i| puzzle.wiring().row(i).iter().any(|wire| wire.0 as usize == i)) {
+        // Every cell changes itself, and two cells one another: a graph, whose edges are the other
+        // entries.
+        let changes = |i: usize, j: usize| rows[i].as_bytes()[j] == rows[j].as_bytes()[i];
+        let symmetric = (0..start.len()).all(|i| (0..i).all(|j| changes(i, j)));
+        if symmetric && (0..start.len()).all(|i| puzzle.wiring().row(i).iter().any(|wire| wire.0 as usize == i)) {
             let mut text = lit;
             let mut adjacency = String::new();
             for button in 0..start.len() {
@@ -289,7 +320,10 @@ proptest! {
         prop_assert!(verdict(&puzzle).0);
         if let &[m, n] = &sides[..] {
             let surface = if glued { Surface::Torus } else { Surface::Plane };
-            let flat = grid_with_holes(k, Shape::new(m, n, surface).unwrap(), present).unwrap();
+            let flat = {
+                let shape = Shape::new(m, n, surface).unwrap();
+                grid_with_holes(k, shape, &Pattern::default(), present).unwrap()
+            };
             prop_assert_eq!(flat.wiring(), puzzle.wiring());
         }
     }
@@ -356,7 +390,7 @@ fn many_buttons() {
     let present = (0..shape.cells())
         .map(|i| (i * 2_654_435_761) >> 7 & 15 != 0)
         .collect();
-    let holes = grid_with_holes(2, shape, present).unwrap();
+    let holes = grid_with_holes(2, shape, &Pattern::default(), present).unwrap();
     let puzzle = holes.with_goal(Goal::Value(1)).unwrap();
     let answer = puzzle.solve().unwrap();
     // The all-lit board of any graph can be solved (Sutner).
@@ -451,6 +485,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
 fn boards_of_digits() {
     let mut reader = cells::Reader {
         states: 3,
+        pattern: Pattern::default(),
         surface: Surface::Plane,
         holes: true,
         ragged: true,

@@ -125,6 +125,7 @@ fn reader(args: &PuzzleArgs) -> cells::Reader {
     cells::Reader {
         states: args.states.unwrap_or(2),
         surface: args.surface.into(),
+        pattern: args.rule.pattern.clone(),
         holes: args.holes,
         ragged: args.ragged,
         sides: args

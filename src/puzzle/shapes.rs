@@ -1,8 +1,8 @@
-//! Boards as puzzles: pressing a cell adds 1 to it and its neighbours.
+//! Boards as puzzles: pressing a cell adds 1 to it and its neighbours, or to the cells of another pattern.
 
 use super::geometry::{Cells, Geometry};
 use super::model::{Puzzle, PuzzleError};
-use crate::board::Shape;
+use crate::board::{Pattern, Shape};
 
 /// Whether the ends of all sides of a board of any dimension are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,12 @@ pub enum Ends {
 /// # Errors
 /// A number of states out of range, or more cells than can be numbered.
 pub fn grid(states: u64, shape: Shape) -> Result<Puzzle, PuzzleError> {
-    grid_with_holes(states, shape, vec![true; shape.cells()])
+    let present = vec![true; shape.cells()];
+    grid_with_holes(states, shape, &Pattern::default(), present)
 }
 
-/// As [`grid`], without the cells that are not `present`, in reading order: pressing a neighbour of a
-/// hole does nothing there.
+/// As [`grid`], with a press that adds 1 to the cells of any pattern, and without the cells that are not
+/// `present`, in reading order: pressing a neighbour of a hole does nothing there.
 ///
 /// # Errors
 /// As for [`grid`], or if no cell is present.
@@ -32,11 +33,12 @@ pub fn grid(states: u64, shape: Shape) -> Result<Puzzle, PuzzleError> {
 pub fn grid_with_holes(
     states: u64,
     shape: Shape,
+    pattern: &Pattern,
     present: Vec<bool>,
 ) -> Result<Puzzle, PuzzleError> {
     let cross = |index| {
-        let cross = shape.cross(shape.cell(index));
-        cross.map(|cell| shape.index(cell)).collect()
+        let cells = pattern.cells(shape, shape.cell(index));
+        cells.map(|cell| shape.index(cell)).collect()
     };
     let cells = Cells::new(vec![shape.columns(), shape.rows()], present);
     crosses(states, cells, cross)

@@ -17,11 +17,7 @@ pub(super) struct Advisors(Mutex<VecDeque<Arc<Advisor>>>);
 
 impl Advisors {
     /// The advisor of a shape and a pattern, from memory or new.
-    pub(super) fn get(
-        &self,
-        pattern: &Pattern,
-        shape: Shape,
-    ) -> Result<Arc<Advisor>, ApiError> {
+    pub(super) fn get(&self, pattern: &Pattern, shape: Shape) -> Result<Arc<Advisor>, ApiError> {
         if let Some(known) = self.take(pattern, shape) {
             return Ok(self.put(known));
         }
@@ -32,7 +28,9 @@ impl Advisors {
 
     fn take(&self, pattern: &Pattern, shape: Shape) -> Option<Arc<Advisor>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept.iter().position(|advisor| is_for(advisor, pattern, shape))?;
+        let place = kept
+            .iter()
+            .position(|advisor| is_for(advisor, pattern, shape))?;
         kept.remove(place)
     }
 
@@ -64,21 +62,36 @@ mod tests {
         let shape = |side| Shape::new(side, 3, Surface::Plane).unwrap();
         let first = advisors.get(&cross, shape(2)).unwrap();
         for side in 3..2 + KEPT {
-            assert_eq!(advisors.get(&cross, shape(side)).unwrap().shape(), shape(side));
+            assert_eq!(
+                advisors.get(&cross, shape(side)).unwrap().shape(),
+                shape(side)
+            );
         }
         // Asked for again, the oldest is the newest.
-        assert!(Arc::ptr_eq(&first, &advisors.get(&cross, shape(2)).unwrap()));
+        assert!(Arc::ptr_eq(
+            &first,
+            &advisors.get(&cross, shape(2)).unwrap()
+        ));
         let second = advisors.get(&cross, shape(3)).unwrap();
         for side in 100..99 + KEPT {
             advisors.get(&cross, shape(side)).unwrap();
         }
-        assert!(Arc::ptr_eq(&second, &advisors.get(&cross, shape(3)).unwrap()));
-        assert!(!Arc::ptr_eq(&first, &advisors.get(&cross, shape(2)).unwrap()));
+        assert!(Arc::ptr_eq(
+            &second,
+            &advisors.get(&cross, shape(3)).unwrap()
+        ));
+        assert!(!Arc::ptr_eq(
+            &first,
+            &advisors.get(&cross, shape(2)).unwrap()
+        ));
         let king: Pattern = "king".parse().unwrap();
         let other = advisors.get(&king, shape(3)).unwrap();
         assert!(!Arc::ptr_eq(&second, &other));
         assert_eq!(*other.code().pattern_of_a_press(), king);
-        assert!(Arc::ptr_eq(&second, &advisors.get(&cross, shape(3)).unwrap()));
+        assert!(Arc::ptr_eq(
+            &second,
+            &advisors.get(&cross, shape(3)).unwrap()
+        ));
         assert_eq!(advisors.0.lock().unwrap().len(), KEPT);
     }
 }

@@ -33,13 +33,14 @@ pub(super) async fn solve(
     let certificate = if asked.shortest {
         let lights = asked.lights(limits::SHORTEST_SIDE)?;
         let inner = Arc::clone(&context);
-        let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
-            Advice::Way(way) => shortest_certificate(&pattern, &lights, way),
-            Advice::NoWay(obstruction) => {
-                let outcome = Outcome::Unsolvable(obstruction);
-                checked(&pattern, &lights, asked.target, &outcome)
-            }
-        };
+        let work =
+            move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
+                Advice::Way(way) => shortest_certificate(&pattern, &lights, way),
+                Advice::NoWay(obstruction) => {
+                    let outcome = Outcome::Unsolvable(obstruction);
+                    checked(&pattern, &lights, asked.target, &outcome)
+                }
+            };
         context.searches.run(time, work).await?
     } else {
         let lights = asked.lights(limits::SIDE)?;
@@ -130,7 +131,8 @@ pub(super) async fn hint(
     let lights = asked.lights(limits::SHORTEST_SIDE)?;
     let pattern = asked.pattern.clone();
     let inner = Arc::clone(&context);
-    let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
+    let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)?
+    {
         Advice::Way(way) => Ok(Answer::Press(hinted(&way))),
         Advice::NoWay(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);

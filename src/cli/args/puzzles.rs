@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{OutputArgs, SurfaceArg, TargetArg};
+use super::{OutputArgs, PatternArgs, SurfaceArg, TargetArg};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WiringArg {
@@ -98,6 +98,7 @@ dimensions 1.2.3 (column, row, layer). Files of graphs, matrices and lists may h
 
 Examples:
   madness puzzle --states 3 --surface plane board.txt
+  madness puzzle --states 4 --pattern king board.txt
   madness puzzle --holes --ragged --surface plane board.txt
   madness puzzle --dimensions 3x3x3 --surface plane cube.txt
   madness puzzle --wiring edges graph.txt --minimal
@@ -118,6 +119,9 @@ pub(crate) struct PuzzleArgs {
     /// How the edges of boards are glued; of more than two dimensions: all (torus) or none (plane)
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// The sides of boards: columns, rows, layers, ...
     #[arg(long, value_name = "MxNx...")]

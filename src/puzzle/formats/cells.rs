@@ -10,7 +10,7 @@
 //! [dimensions](Reader::sides) they mean nothing. Lines that begin with `;`, `%`, `!` or `//` are comments.
 
 use super::text::{FormatError, Place, decoded, refused, shown};
-use crate::board::{Glyphs, Shape, Surface};
+use crate::board::{Glyphs, Pattern, Shape, Surface};
 use crate::modular::Modulus;
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
 
@@ -22,6 +22,8 @@ pub struct Reader {
     /// How the edges are glued; of boards with more than two dimensions it says the ends of all
     /// sides: those of a torus are glued, those of a plane free.
     pub surface: Surface,
+    /// What a press adds 1 to; on boards with more than two dimensions it is the cross.
+    pub pattern: Pattern,
     /// Whether blanks are holes.
     pub holes: bool,
     /// Whether rows may be of different lengths.
@@ -36,6 +38,7 @@ impl Default for Reader {
         Self {
             states: 2,
             surface: Surface::Torus,
+            pattern: Pattern::default(),
             holes: false,
             ragged: false,
             sides: Vec::new(),
@@ -307,7 +310,13 @@ impl Reader {
         let puzzle = if let &[columns, rows] = cells.sides() {
             let shape = Shape::new(columns, rows, self.surface);
             let shape = shape.map_err(|error| place.wrong(error.to_string()))?;
-            grid_with_holes(self.states, shape, present)
+            grid_with_holes(self.states, shape, &self.pattern, present)
+        } else if !self.pattern.is_cross() {
+            return place.error(format!(
+                "the pattern {} is flat, and this board has {} dimensions",
+                self.pattern,
+                cells.sides().len()
+            ));
         } else {
             let ends = match self.surface {
                 Surface::Torus => Ends::Glued,
