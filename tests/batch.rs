@@ -141,3 +141,23 @@ fn a_bad_board_is_named_in_its_place() {
     assert_eq!(notes, "madness: stdin:1:1: the input holds no board\n");
     assert_eq!(status, Some(2));
 }
+
+/// What the reader of files takes for a comment or a picture is no row of a joined board.
+#[test]
+fn rows_are_not_left_out() {
+    for (line, column) in [
+        ("10/;x/01", 4),
+        ("10/%./01", 4),
+        ("10/# a/11", 4),
+        ("P1/2 2/10/01", 1),
+    ] {
+        let (text, _, status) = batch(&["--format", "text"], &format!("{line}\n11/11\n"));
+        let mut lines = text.lines();
+        let first = lines.next().unwrap();
+        assert!(first.starts_with(&format!("error: 1:{column}: ")), "{line}: {first}");
+        assert_eq!((lines.count(), status), (1, Some(2)), "{line}");
+    }
+    let (text, _, status) = batch(&["--format", "text"], "P1\n1 1\n1\nP1\n1 1\n1\n");
+    assert!(text.contains("4:1: a second picture"), "{text}");
+    assert_eq!(status, Some(2));
+}

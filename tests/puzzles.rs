@@ -502,6 +502,10 @@ fn boards_of_digits() {
     assert_eq!(*puzzle.goal(), Goal::Picture(vec![0, 0, 0, 0, 0, 0, 1]));
     assert!(puzzle.free()[3] && !puzzle.free()[4]);
     assert!(reader.read_goal(b"000\n", puzzle).is_err());
+    // Blanks at the end of the first row are holes like others.
+    reader.ragged = false;
+    let (_, cross) = reader.read(b" 1 \n111\n 1 \n").unwrap().remove(0);
+    assert_eq!(cross.buttons(), 5);
     reader.sides = vec![2, 2, 2];
     let (_, cube) = reader.read(b"00\n00\n\n00\n01\n").unwrap().remove(0);
     assert_eq!(cube.wiring().row(7), [(3, 1), (5, 1), (6, 1), (7, 1)]);

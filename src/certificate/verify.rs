@@ -272,6 +272,10 @@ impl BoardCertificate {
         let colour = if lit == 0 { "off" } else { "on" };
         let mut because = format!("{found} {left} every light {colour}");
         if let Some(claim) = &self.minimal {
+            if self.target == Target::Either {
+                let reason = "it speaks of one colour, and the target is either".to_owned();
+                return Err(Flaw::Minimal(reason));
+            }
             if lit > 0 {
                 before.complement();
             }

@@ -142,10 +142,22 @@ pub fn story(lights: &Lights, told: Told) -> Result<Story, ExplainError> {
     sections.extend(middle);
     sections.extend(answer::sections(lights, &outcome, told)?);
     Ok(Story {
-        title: format!("The story of a {shape}"),
+        title: format!("The story of {} {shape}", article(shape.columns())),
         sections,
         solvable: outcome.presses().is_some(),
     })
+}
+
+/// The article before a number: eight, eleven, eighteen and eighty begin with a vowel.
+fn article(number: usize) -> &'static str {
+    let digits = number.to_string();
+    // In groups of three digits the first one is spoken first.
+    let first = &digits[..(digits.len() - 1) % 3 + 1];
+    if digits.starts_with('8') || matches!(first, "11" | "18") {
+        "an"
+    } else {
+        "a"
+    }
 }
 
 #[cfg(test)]

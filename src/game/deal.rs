@@ -42,7 +42,7 @@ pub fn deal(
 ) -> Result<(Lights, usize), SolveError> {
     let shape = advisor.shape();
     let wished = presses.min(shape.cells());
-    let mut nearest = (Lights::new(shape), 0_usize);
+    let mut nearest: Option<(Lights, usize)> = None;
     for _ in 0..TRIES {
         let presses = some_cells(advisor, wished, &mut draw);
         let lights = presses.toggled_by(advisor.code().pattern_of_a_press());
@@ -51,14 +51,19 @@ pub fn deal(
             unreachable!("a board made by pressing has a solution");
         };
         let found = way.minimal.presses.count();
-        if found.abs_diff(wished) < nearest.1.abs_diff(wished) {
-            nearest = (lights, found);
+        // A dark board is no game, but where there is none other.
+        let away = |found: usize| (found == 0, found.abs_diff(wished));
+        if nearest
+            .as_ref()
+            .is_none_or(|(_, best)| away(found) < away(*best))
+        {
+            nearest = Some((lights, found));
         }
-        if nearest.1 == wished || !go_on() {
+        if found == wished || !go_on() {
             break;
         }
     }
-    Ok(nearest)
+    Ok(nearest.unwrap_or_else(|| (Lights::new(shape), 0)))
 }
 
 /// So many different cells, all choices equally likely: the first steps of a shuffle.
@@ -77,7 +82,7 @@ fn some_cells(advisor: &Advisor, count: usize, draw: &mut impl FnMut(usize) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Shape, Surface};
+    use crate::board::{Pattern, Shape, Surface};
     use crate::solve::{Bfs, Solver};
 
     #[test]
@@ -104,5 +109,21 @@ mod tests {
                 );
             }
         }
+    }
+    /// Rows and columns without the pressed cell: 2^126 solutions of a board, most of them long.
+    #[test]
+    fn a_dark_board_is_no_game() {
+        let pattern = Pattern::row_and_column().open();
+        let shape = Shape::new(64, 64, Surface::Plane).unwrap();
+        let advisor = Advisor::with_pattern(&pattern, shape).unwrap();
+        let mut state = 1_usize;
+        let draw = |below: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % below
+        };
+        let (lights, presses) = deal(&advisor, 7, draw, || false).unwrap();
+        assert!(!lights.is_empty() && presses > 0);
     }
 }

@@ -7,6 +7,9 @@ use crate::board::{Pattern, Shape, Surface};
 use crate::field::PrimitiveRoot;
 use crate::solve::SolveError;
 
+/// The most words to be added up: a minute or two.
+const MOST_WORK: u64 = 1 << 37;
+
 /// The most words of the table of roots of unity.
 const MOST_WORDS: u64 = 1 << 24;
 
@@ -38,6 +41,13 @@ pub fn nullity_by_roots(pattern: &Pattern, shape: Shape) -> Result<usize, SolveE
     let words = (order as u64).checked_mul(degree.div_ceil(64));
     if words.is_none_or(|words| words > MOST_WORDS) {
         return Err(refuse("the table of roots of unity would be too large"));
+    }
+    let work = (m as u64)
+        .checked_mul(n as u64)
+        .and_then(|pairs| pairs.checked_mul(offsets.len() as u64))
+        .and_then(|terms| terms.checked_mul(degree.div_ceil(64)));
+    if work.is_none_or(|work| work > MOST_WORK) {
+        return Err(refuse("there are too many pairs of roots of unity"));
     }
     let root = PrimitiveRoot::new(order as u64).map_err(|_| refuse("its sides are too long"))?;
     let powers = root.powers();

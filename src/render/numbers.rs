@@ -117,7 +117,7 @@ fn marks(scene: &mut Scene, mad: &[u64], last: u64, place: (usize, [f64; 2], f64
                 let [x, y] = corner(n).map(|corner| corner + side / 2.0);
                 scene.add(Item::circle([x, y], cell * 0.22).stroke(Class::Ink, cell / 10.0));
                 // In text, beside the sign of the number.
-                let at = [x + cell * 0.03, y];
+                let at = [x + cell * 0.2, y];
                 scene.add(Item::rect(at, [0.0; 2]).fill(Class::Paper).symbol('*'));
             }
         }
@@ -208,10 +208,10 @@ mod tests {
         insta::assert_snapshot!(scene.to_text(Colours::None).unwrap(), @r#"
            Good and bad numbers up to 35
 
-         1 * * M . M 3 * . * 5
-        11 . 3 . . * . M 3 . 5
+         1 .*.*M*. M*3 .*. 3*5
+        11 . 3 . . 3*. M*3 . 5
         21 3 . . 3 5 . 3 . . 3
-        31 M . * a 5
+        31 M*. 3*a 5
 
            .  good
            3  bad, divisible by 3

@@ -32,7 +32,8 @@ impl Offset {
 /// that is toggled and `.` for one that is not, and the pressed cell `@` if it toggles itself and `o` if not. Without
 /// such a sign the pressed cell is the one in the middle.
 ///
-/// On a surface one walks from the pressed cell, across glued edges too: to the right and then down.
+/// On a surface one walks from the pressed cell, across glued edges too: to the right and then down,
+/// where down is up after an edge that is glued in reverse ([`Shape::walk`]).
 /// Cells reached several times are toggled as many times. A row and a column are those that the
 /// board has, whatever their edges are glued to.
 ///

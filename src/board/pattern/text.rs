@@ -15,8 +15,8 @@ pub enum PatternError {
     /// Neither a name nor a drawing.
     #[error(
         "{line}:{column}: {found:?} is no cell of a pattern: a drawing has # for a toggled cell, . for \
-         another, and @ or o for the pressed one; the names are +, x, king, knight, row+column, sigma, \
-         and open- before any of them"
+         another, and @ or o for the pressed one; the names are +, x, king, knight, row+column, \
+         each of them after open- too, and sigma"
     )]
     Character {
         /// The line, counted from 1.

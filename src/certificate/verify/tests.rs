@@ -1,7 +1,7 @@
 //! Certificates that hold, and each way in which one can fail to.
 
 use super::*;
-use crate::certificate::Witness;
+use crate::certificate::{LowerBound, MinimalClaim, Witness};
 
 fn rows(rows: &[&str]) -> Vec<String> {
     rows.iter().map(|&row| row.to_owned()).collect()
@@ -272,4 +272,20 @@ fn zero_is_no_side_of_a_board() {
         certificate.check(),
         Err(Flaw::NoWitness { n: 0, .. })
     ));
+}
+
+/// Of either colour nobody has shown that there is no shorter way to the other one.
+#[test]
+fn the_fewest_presses_are_those_to_one_colour() {
+    let mut certificate = solved();
+    certificate.minimal = Some(MinimalClaim {
+        optimal: true,
+        lower_bound: 1,
+        proof: LowerBound::Counted,
+        nullity: 0,
+    });
+    assert!(certificate.check().is_ok());
+    certificate.target = Target::Either;
+    let flaw = certificate.check().unwrap_err().to_string();
+    assert!(flaw.contains("it speaks of one colour"), "{flaw}");
 }

@@ -8,8 +8,8 @@ use clap::Args as ClapArgs;
 
 #[derive(Clone, ClapArgs)]
 pub(crate) struct PatternArgs {
-    /// The cells that a press toggles: +, x, king, knight, row+column, sigma, or one of these after
-    /// open-, which leaves the pressed cell as it is; or a drawing such as .#./#@#/.#. (rows from above; @ is the
+    /// The cells that a press toggles: +, x, king, knight, row+column, or one of these after open-, which
+    /// leaves the pressed cell as it is (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
     /// pressed cell, o if it stays as it is), or a file that holds one
     #[arg(long, value_name = "PATTERN", default_value = "+", value_parser = pattern, hide_default_value = true)]
     pub(crate) pattern: Pattern,

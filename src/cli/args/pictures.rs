@@ -76,8 +76,10 @@ pub(crate) enum DrawKind {
     /// How many boards take how many presses
     Histogram(DrawHistogramArgs),
     /// The 4 × 4 torus as the 4-dimensional cube
+    #[command(after_help = "Examples:\n  madness draw torus-graph -o torus.svg")]
     TorusGraph,
     /// The buttons and the lamps of the 4 × 4 torus as the 5-dimensional cube
+    #[command(after_help = "Examples:\n  madness draw button-lamp -o lamps.png")]
     ButtonLamp,
 }
 

@@ -237,10 +237,7 @@ impl Task<'_> {
                 let (line, column) = at(&error);
                 (line, column, error.kind.to_string())
             })?;
-            return boards
-                .into_iter()
-                .next()
-                .ok_or((unit.line, 1, "no board".to_owned()));
+            return the_only(boards, unit.line);
         }
         let rows: Vec<&[u8]> = unit
             .text
@@ -259,15 +256,25 @@ impl Task<'_> {
                 "a row without cells".to_owned(),
             ));
         }
+        // A row by itself may not look like a comment or the head of a picture, which the reader of
+        // files would take it for.
+        let strange = |row: &&[u8]| {
+            let row = row.trim_ascii();
+            matches!(row, [b';' | b'%' | b'!', ..] | [b'P', b'0'..=b'9', ..])
+                || row.starts_with(b"#")
+                    && row.contains(&b' ')
+                    && row.iter().any(u8::is_ascii_alphanumeric)
+        };
+        if let Some(row) = rows.iter().position(strange) {
+            let message = "this is no row of cells".to_owned();
+            return Err((unit.line, before(row) + 1, message));
+        }
         let text = rows.join(&b'\n');
         let boards = self.batch.reader.read(&text).map_err(|error| {
             let column = before(error.line - 1) + error.column;
             (unit.line, column, error.kind.to_string())
         })?;
-        boards
-            .into_iter()
-            .next()
-            .ok_or((unit.line, 1, "no board".to_owned()))
+        the_only(boards, unit.line)
     }
 
     /// Answers any board.
@@ -351,4 +358,16 @@ fn solid(text: &[u8], lights: &mut Vec<u64>) -> Option<Solid> {
         rows,
         glyphs,
     })
+}
+/// The board of a unit that holds one, not more.
+fn the_only(boards: Vec<NotedBoard>, line: usize) -> Result<NotedBoard, (usize, usize, String)> {
+    let mut boards = boards.into_iter();
+    match (boards.next(), boards.next()) {
+        (Some(board), None) => Ok(board),
+        (None, _) => Err((line, 1, "no board".to_owned())),
+        (Some(_), Some(next)) => {
+            let message = "a second picture without a blank line before it".to_owned();
+            Err((line + next.line - 1, 1, message))
+        }
+    }
 }

@@ -18,6 +18,8 @@ pub(super) struct Units {
     /// Bytes that have been given out.
     given: usize,
     line: usize,
+    /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
+    awaited: usize,
 }
 
 /// What a line is.
@@ -43,6 +45,9 @@ fn kind(line: &[u8]) -> Kind {
 }
 
 impl Units {
+    /// A window of so many bytes without a whole board is large.
+    const LARGE: usize = 1 << 20;
+
     /// Reads so many bytes at most; how many were read.
     pub(super) fn fill(&mut self, reader: &mut dyn Read, most: usize) -> io::Result<usize> {
         let filled = self.bytes.len();
@@ -62,6 +67,9 @@ impl Units {
     /// or the last line of a board that is one line.
     pub(super) fn take(&mut self, last: bool) -> Vec<Unit<'_>> {
         let mut units = Vec::new();
+        if self.bytes.len() < self.awaited && !last {
+            return units;
+        }
         let mut at = 0;
         let mut line = self.line;
         // The board of several rows that has begun: its first byte and line.
@@ -106,6 +114,12 @@ impl Units {
                 joined: false,
             });
         }
+        // A large board is not looked at again for every piece of it, but when it has doubled.
+        self.awaited = if units.is_empty() && self.bytes.len() >= Self::LARGE {
+            2 * self.bytes.len()
+        } else {
+            0
+        };
         units
     }
 

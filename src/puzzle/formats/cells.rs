@@ -256,17 +256,17 @@ impl Reader {
 
     /// Makes all rows as long as the longest, or refuses those that are not as long as the first.
     fn level(&self, block: &mut Block) -> Result<(), FormatError> {
-        let first = block.rows[0].1.len();
         let longest = block
             .rows
             .iter()
             .map(|(_, row)| row.len())
             .max()
             .unwrap_or(0);
+        // Holes at the end of a row that are blanks cannot be seen.
+        let may_differ = self.ragged || self.holes;
+        let first = block.rows[0].1.len();
         for (place, row) in &mut block.rows {
-            // Holes at the end of a row that are blanks cannot be seen.
-            let seen = self.ragged || self.holes && row.len() < longest;
-            if !seen && row.len() != first {
+            if !may_differ && row.len() != first {
                 let found = row.len();
                 return place.error(format!(
                     "this row has {found} cells, but the first row of the board has {first} \

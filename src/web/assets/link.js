@@ -31,7 +31,7 @@ export function decode(text, count) {
 }
 
 /** The part of an address that says which board, and which cells are pressed. */
-export function toQuery({ columns, rows, surface, rule, target, start }, pressed) {
+export function toQuery({ columns, rows, surface, rule = "+", target, start }, pressed) {
   let query = `?board=${columns}x${rows}-${surface}-${encode(start)}`;
   if (rule !== "+") query += `&rule=${encodeURIComponent(rule)}`;
   if (target !== "off") query += `&target=${target}`;
@@ -50,7 +50,8 @@ export function fromQuery(query) {
   const fits = (side) => side >= SMALLEST && side <= LARGEST;
   if (!fits(columns) || !fits(rows)) return `Boards have ${SMALLEST} to ${LARGEST} columns and rows.`;
   if (!SURFACES.includes(surface)) return `There is no surface “${surface}”.`;
-  const rule = fields.get("rule") ?? "+";
+  // A plus sign in a query stands for a blank.
+  const rule = (fields.get("rule") ?? "+").replaceAll(" ", "+");
   if (!partsOf(rule)) return `There is no rule “${rule}”.`;
   const target = fields.get("target") ?? "off";
   if (!TARGETS.includes(target)) return `There is no target “${target}”.`;

@@ -123,6 +123,7 @@ async function learn() {
       : { pattern: cellsOf(answer.quiet_pattern) };
     if (known.pattern) message("There is no solution. “Why not?”");
     if (known.pattern) say("This board has no solution.");
+    if (known.presses === 0 && game.made === 0) message("Nothing to do: all is as it should be.");
     drawKnown();
     draw();
   } catch (error) {

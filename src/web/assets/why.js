@@ -56,8 +56,8 @@ export class Why {
       $("why-end").textContent = target === "either"
         ? `Adding and taking away even numbers never turns ${found.length} into 0, nor into all ${this.pattern.reduce((a, b) => a + b)}: the outlined cells can never be of one colour.`
         : `Adding and taking away even numbers never turns ${found.length} into 0. So this board can never be ${goal}.`;
-      this.tell(`${found.length} outlined cells are ${kind}: odd, and every press changes an even number.`);
-      this.say(`Counted ${found.length} ${kind} cells in the quiet pattern, an odd number.`);
+      this.tell(`${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.`);
+      this.say(`Counted ${found.length} ${kind} ${found.length === 1 ? "cell" : "cells"} in the quiet pattern, an odd number.`);
     };
     $("why-end").textContent = "";
     if (motion.matches) {
@@ -83,6 +83,6 @@ export class Why {
     const switched = [...switchedBy(this.game, cell)];
     const met = switched.filter((i) => this.pattern[i]).length;
     const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
-    $("why-cell").textContent = `Pressing ${place} switches ${switched.length} cells, ${met || "none"} of them outlined: even.`;
+    $("why-cell").textContent = `Pressing ${place} switches ${switched.length} ${switched.length === 1 ? "cell" : "cells"}, ${met || "none"} of them outlined: even.`;
   }
 }
