@@ -154,7 +154,10 @@ fn rows_are_not_left_out() {
         let (text, _, status) = batch(&["--format", "text"], &format!("{line}\n11/11\n"));
         let mut lines = text.lines();
         let first = lines.next().unwrap();
-        assert!(first.starts_with(&format!("error: 1:{column}: ")), "{line}: {first}");
+        assert!(
+            first.starts_with(&format!("error: 1:{column}: ")),
+            "{line}: {first}"
+        );
         assert_eq!((lines.count(), status), (1, Some(2)), "{line}");
     }
     let (text, _, status) = batch(&["--format", "text"], "P1\n1 1\n1\nP1\n1 1\n1\n");
