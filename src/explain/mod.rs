@@ -150,13 +150,14 @@ pub fn story(lights: &Lights, told: Told) -> Result<Story, ExplainError> {
 
 /// The article before a number: eight, eleven, eighteen and eighty begin with a vowel.
 fn article(number: usize) -> &'static str {
-    let digits = number.to_string();
-    // In groups of three digits the first one is spoken first.
-    let first = &digits[..(digits.len() - 1) % 3 + 1];
-    if digits.starts_with('8') || matches!(first, "11" | "18") {
-        "an"
-    } else {
-        "a"
+    // Of the groups of three digits the first one is spoken first.
+    let mut group = number;
+    while group >= 1000 {
+        group /= 1000;
+    }
+    match group {
+        8 | 11 | 18 | 80..=89 | 800..=899 => "an",
+        _ => "a",
     }
 }
 
