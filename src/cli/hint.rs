@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use button_madness::board::{Cell, Lights, Surface};
+use button_madness::board::{Cell, Lights};
 use button_madness::certificate::Target;
-use button_madness::coset::Hint;
+use button_madness::coset::{Hint, HintRecord};
 use button_madness::pattern::automatic;
 use button_madness::solve::checked_certificate_by;
-use serde::Serialize;
 
 use crate::args::{HintArgs, HintFormat};
 use crate::failure::Status;
@@ -69,29 +68,6 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
     Ok(status)
 }
 
-/// A cell counted from 1.
-#[derive(Serialize)]
-struct Press {
-    row: usize,
-    column: usize,
-}
-
-/// A hint, as `--format json` prints it.
-#[derive(Serialize)]
-struct Said {
-    surface: Surface,
-    columns: usize,
-    rows: usize,
-    target: Target,
-    solvable: bool,
-    solved: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    press: Option<Press>,
-    /// Presses that remain after it.
-    remaining: usize,
-    optimal: bool,
-}
-
 fn say(
     lights: &Lights,
     found: &Shortest,
@@ -102,20 +78,12 @@ fn say(
     let shape = lights.shape();
     let hint = Hint::new(&found.minimal);
     if format == HintFormat::Json {
-        output.json(&Said {
-            surface: shape.surface(),
-            columns: shape.columns(),
-            rows: shape.rows(),
-            target: found.reached,
-            solvable: true,
-            solved: hint.is_none(),
-            press: hint.map(|hint| Press {
-                row: hint.press.row + 1,
-                column: hint.press.column + 1,
-            }),
-            remaining: hint.map_or(0, |hint| hint.remaining),
-            optimal: found.is_optimal(),
-        })?;
+        output.json(&HintRecord::new(
+            shape,
+            found.reached,
+            hint,
+            found.is_optimal(),
+        ))?;
         return Ok(());
     }
     let board = match number {

@@ -1,6 +1,9 @@
 //! A next press.
 
-use crate::board::Cell;
+use serde::Serialize;
+
+use crate::board::{Cell, Shape, Surface};
+use crate::certificate::Target;
 
 use super::Minimal;
 
@@ -46,6 +49,51 @@ impl Hint {
             remaining: minimal.presses.count() - 1,
             optimal: minimal.is_optimal(),
         })
+    }
+}
+
+/// A cell counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+struct Place {
+    row: usize,
+    column: usize,
+}
+
+/// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HintRecord {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    target: Target,
+    solvable: bool,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press: Option<Place>,
+    /// Presses that remain after it.
+    remaining: usize,
+    optimal: bool,
+}
+
+impl HintRecord {
+    /// Of a board that can reach the colour `reached`; no hint means that it has. `optimal` says whether no way
+    /// to what was asked for is shorter.
+    #[must_use]
+    pub fn new(shape: Shape, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
+        Self {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            target: reached,
+            solvable: true,
+            solved: hint.is_none(),
+            press: hint.map(|hint| Place {
+                row: hint.press.row + 1,
+                column: hint.press.column + 1,
+            }),
+            remaining: hint.map_or(0, |hint| hint.remaining),
+            optimal,
+        }
     }
 }
 

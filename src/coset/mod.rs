@@ -49,5 +49,5 @@ pub use all_lit::{AllLitError, fewest_for_all_lit};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{CosetError, QuietCode, Solutions};
 pub use essential::Essential;
-pub use hint::Hint;
+pub use hint::{Hint, HintRecord};
 pub use minimal::{Minimal, Position, Proof, Search};

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Lights, Pattern, Reader, Surface};
 use crate::certificate::{BoardCertificate, Target};
+use crate::coset::HintRecord;
 use crate::game::{Advice, Way, deal};
 use crate::pattern::automatic;
 use crate::solve::{Outcome, Solution, checked_certificate_by, solve_for};
@@ -91,34 +92,11 @@ fn shortest_certificate(
     Ok(certificate)
 }
 
-/// A cell counted from 1.
-#[derive(Serialize)]
-struct Press {
-    row: usize,
-    column: usize,
-}
-
-/// What `madness hint --format json` prints.
-#[derive(Serialize)]
-struct Hinted {
-    surface: Surface,
-    columns: usize,
-    rows: usize,
-    target: Target,
-    solvable: bool,
-    solved: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    press: Option<Press>,
-    /// Presses that remain after it.
-    remaining: usize,
-    optimal: bool,
-}
-
 /// An answer about the next press: the press, or why there is none.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
-    Press(Hinted),
+    Press(HintRecord),
     Unsolvable(BoardCertificate),
 }
 
@@ -143,22 +121,9 @@ pub(super) async fn hint(
     Ok(json(&answer))
 }
 
-fn hinted(way: &Way) -> Hinted {
-    let (shape, hint) = (way.minimal.presses.shape(), way.hint());
-    Hinted {
-        surface: shape.surface(),
-        columns: shape.columns(),
-        rows: shape.rows(),
-        target: way.reached,
-        solvable: true,
-        solved: hint.is_none(),
-        press: hint.map(|hint| Press {
-            row: hint.press.row + 1,
-            column: hint.press.column + 1,
-        }),
-        remaining: hint.map_or(0, |hint| hint.remaining),
-        optimal: way.is_shortest,
-    }
+fn hinted(way: &Way) -> HintRecord {
+    let shape = way.minimal.presses.shape();
+    HintRecord::new(shape, way.reached, way.hint(), way.is_shortest)
 }
 
 #[derive(Deserialize)]

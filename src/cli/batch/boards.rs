@@ -12,7 +12,7 @@ use button_madness::solve::{
 };
 use serde::Serialize;
 
-use super::units::Unit;
+use super::units::{Unit, is_comment};
 use crate::args::{BatchArgs, BatchFormat};
 use crate::failure::WrongAnswer;
 
@@ -258,13 +258,8 @@ impl Task<'_> {
         }
         // A row by itself may not look like a comment or the head of a picture, which the reader of
         // files would take it for.
-        let strange = |row: &&[u8]| {
-            let row = row.trim_ascii();
-            matches!(row, [b';' | b'%' | b'!', ..] | [b'P', b'0'..=b'9', ..])
-                || row.starts_with(b"#")
-                    && row.contains(&b' ')
-                    && row.iter().any(u8::is_ascii_alphanumeric)
-        };
+        let strange =
+            |row: &&[u8]| is_comment(row) || matches!(row.trim_ascii(), [b'P', b'0'..=b'9', ..]);
         if let Some(row) = rows.iter().position(strange) {
             let message = "this is no row of cells".to_owned();
             return Err((unit.line, before(row) + 1, message));

@@ -34,13 +34,20 @@ fn kind(line: &[u8]) -> Kind {
     let line = line.trim_ascii();
     match line {
         [] => Kind::Blank,
-        [b';' | b'%' | b'!', ..] | [b'/', b'/', ..] => Kind::Comment,
-        // A remark, as boards never have blanks between rows that are joined.
-        [b'#', ..] if line.contains(&b' ') && line.iter().any(u8::is_ascii_alphanumeric) => {
-            Kind::Comment
-        }
+        [b'/', b'/', ..] => Kind::Comment,
+        _ if is_comment(line) => Kind::Comment,
         _ if line.contains(&b'/') => Kind::Joined,
         _ => Kind::Row,
+    }
+}
+
+/// Whether the reader of files takes what is no `//` for a comment.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    match line.trim_ascii() {
+        [b';' | b'%' | b'!', ..] => true,
+        // A remark, as boards never have blanks between rows that are joined.
+        line @ [b'#', ..] => line.contains(&b' ') && line.iter().any(u8::is_ascii_alphanumeric),
+        _ => false,
     }
 }
 
