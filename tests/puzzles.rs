@@ -329,20 +329,24 @@ proptest! {
     }
 }
 
-/// Boards made by the generator of Flip: our solutions solve them, and their ids round-trip.
+/// Boards made by the generator of Flip, with its own solutions, which are shortest ones: ours solve
+/// them with as many presses, and their ids round-trip.
 #[test]
-fn boards_of_flip_are_solved() {
-    let text = fs::read_to_string("tests/data/flip.txt").unwrap();
-    let games = flip::read(text.as_bytes()).unwrap();
-    let ids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    assert_eq!(games.len(), ids.len());
-    assert!(games.len() >= 20);
-    for ((_, puzzle), id) in games.iter().zip(ids) {
+fn boards_of_flip_are_solved_as_flip_solves_them() {
+    let ids = fs::read_to_string("tests/data/flip.txt").unwrap();
+    let solutions = fs::read_to_string("tests/data/flip_solutions.txt").unwrap();
+    let games = flip::read(ids.as_bytes()).unwrap();
+    assert_eq!(games.len(), 30);
+    assert!(games.len() == ids.lines().count() && games.len() == solutions.lines().count());
+    let mut unique = 0;
+    for (((_, puzzle), id), of_flip) in games.iter().zip(ids.lines()).zip(solutions.lines()) {
         assert_eq!(flip::write(puzzle).as_deref(), Some(id));
-        let answer = puzzle.solve().unwrap();
+        let mut answer = puzzle.solve().unwrap();
+        assert_eq!(answer.minimize(), Fewest::Proved, "{id}");
         let Outcome::Solved(times) = &answer.outcome else {
             panic!("every game of Flip can be solved: {id}");
         };
+        let ours = flip::solution(times);
         // Read off the id itself: a bit of the matrix for each button and cell.
         let (size, codes) = id.split_once(':').unwrap();
         let (w, h) = size.split_once('x').unwrap();
@@ -352,16 +356,24 @@ fn boards_of_flip_are_solved() {
             let digit = u8::from_str_radix(&hex[index / 4..=index / 4], 16).unwrap();
             digit >> (3 - index % 4) & 1
         };
-        let said = flip::solution(times);
-        assert!(said.starts_with('S') && said.len() == cells + 1);
-        for lamp in 0..cells {
-            let presses = (0..cells).filter(|&button| said.as_bytes()[button + 1] == b'1');
-            let flips: u8 = presses
-                .map(|button| bit(of_matrix, button * cells + lamp))
-                .sum();
-            assert_eq!(flips % 2, bit(of_grid, lamp), "{id}");
+        for solution in [&*ours, of_flip] {
+            assert!(solution.starts_with('S') && solution.len() == cells + 1);
+            for lamp in 0..cells {
+                let presses = (0..cells).filter(|&button| solution.as_bytes()[button + 1] == b'1');
+                let flips: u8 = presses
+                    .map(|button| bit(of_matrix, button * cells + lamp))
+                    .sum();
+                assert_eq!(flips % 2, bit(of_grid, lamp), "{id}");
+            }
+        }
+        let presses = |solution: &str| solution.matches('1').count();
+        assert_eq!(presses(&ours), presses(of_flip), "{id}");
+        if answer.solutions() == 1_u32.into() {
+            assert_eq!(ours, of_flip, "{id}");
+            unique += 1;
         }
     }
+    assert!(unique >= 5);
 }
 
 /// A graph, a board with holes and a path of many buttons, sparse all the way.
