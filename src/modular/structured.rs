@@ -91,9 +91,8 @@ struct Active {
     ring: PrimePower,
     rows: Vec<Row>,
     rhs: Vec<u32>,
-    /// For each column the rows that hold it, and perhaps rows that no longer do, or twice.
+    /// For each column the rows that hold it, in no order.
     holders: Vec<Vec<u32>>,
-    counts: Vec<u32>,
     /// Whether a row, or a column, has had its pivot.
     row_done: Vec<bool>,
     column_done: Vec<bool>,
@@ -110,6 +109,24 @@ type Candidate = (u32, u32, u64);
 
 fn length(row: &Row) -> u32 {
     u32::try_from(row.len()).expect("columns are numbered by 32 bits")
+}
+
+fn count(holders: &[u32]) -> u32 {
+    u32::try_from(holders.len()).expect("rows are numbered by 32 bits")
+}
+
+/// Where a row is among the holders: a block at a time, without a branch for each.
+fn place(holders: &[u32], row: u32) -> usize {
+    const BLOCK: usize = 32;
+    let mut blocks = holders.chunks(BLOCK);
+    let in_block = |block: &[u32]| block.iter().filter(|&&holder| holder == row).count() > 0;
+    let before = blocks
+        .position(in_block)
+        .expect("a row that holds the column")
+        * BLOCK;
+    let holders = &holders[before..];
+    let within = holders.iter().position(|&holder| holder == row);
+    before + within.expect("it is in the block")
 }
 
 fn cost(row: u32, column: u32) -> u64 {
@@ -131,10 +148,6 @@ impl Active {
                 holders[column as usize].push(number);
             }
         }
-        let counts: Vec<u32> = holders
-            .iter()
-            .map(|rows| u32::try_from(rows.len()).expect("rows are numbered by 32 bits"))
-            .collect();
         let filled = |counts: &mut dyn Iterator<Item = u32>| {
             let counts = (0..).zip(counts).filter(|&(_, count)| count > 0);
             counts
@@ -142,7 +155,7 @@ impl Active {
                 .collect()
         };
         let by_length: BinaryHeap<_> = filled(&mut rows.iter().map(length));
-        let by_count: BinaryHeap<_> = filled(&mut counts.iter().copied());
+        let by_count: BinaryHeap<_> = filled(&mut holders.iter().map(|rows| count(rows)));
         Self {
             ring,
             rhs: rhs.iter().map(|b| b % ring.value).collect(),
@@ -152,7 +165,6 @@ impl Active {
             alive: [by_length.len(), by_count.len()],
             rows,
             holders,
-            counts,
             by_length,
             by_count,
             scratch: Vec::new(),
@@ -180,8 +192,9 @@ impl Active {
             .map(|((number, row), rhs)| (number, row, rhs))
             .collect();
         let without = |used: bool| {
-            let columns = (0..).zip(&self.counts).zip(&self.column_done);
-            let wanted = columns.filter(move |((_, count), done)| !**done && (**count > 0) == used);
+            let columns = (0..).zip(&self.holders).zip(&self.column_done);
+            let wanted =
+                columns.filter(move |((_, rows), done)| !**done && rows.is_empty() != used);
             wanted.map(|((column, _), _)| column).collect()
         };
         Structured {
@@ -211,7 +224,7 @@ impl Active {
             if !self.row_done[row as usize] && length(entries) == found {
                 let units = entries.iter().filter(|entry| self.ring.is_unit(entry.1));
                 let best = units
-                    .map(|&(column, _)| (self.counts[column as usize], column))
+                    .map(|&(column, _)| (count(&self.holders[column as usize]), column))
                     .min();
                 if let Some((count, column)) = best {
                     return Some((row, column, cost(found, count)));
@@ -225,7 +238,8 @@ impl Active {
 
     fn best_of_shortest_column(&mut self) -> Option<Candidate> {
         while let Some(&Reverse((found, column))) = self.by_count.peek() {
-            if !self.column_done[column as usize] && self.counts[column as usize] == found {
+            if !self.column_done[column as usize] && count(&self.holders[column as usize]) == found
+            {
                 let rows = self.rows_of(column);
                 let units = rows.iter().filter(|&&(_, entry)| self.ring.is_unit(entry));
                 let lengths = units.map(|&(row, _)| (length(&self.rows[row as usize]), row));
@@ -238,26 +252,18 @@ impl Active {
         None
     }
 
-    /// The rows that hold a column, each once, with their entries there.
-    fn rows_of(&mut self, column: u32) -> Vec<(u32, u32)> {
-        let mut holders = std::mem::take(&mut self.holders[column as usize]);
-        holders.sort_unstable();
-        holders.dedup();
+    /// The rows that hold a column, with their entries there.
+    fn rows_of(&self, column: u32) -> Vec<(u32, u32)> {
         let entry = |row: u32| {
+            if self.ring.value == 2 {
+                return 1;
+            }
             let entries = &self.rows[row as usize];
-            let place = entries
-                .binary_search_by_key(&column, |entry| entry.0)
-                .ok()?;
-            (!self.row_done[row as usize]).then(|| entries[place].1)
+            let place = entries.binary_search_by_key(&column, |entry| entry.0);
+            entries[place.expect("a row that holds the column")].1
         };
-        let rows: Vec<(u32, u32)> = holders
-            .iter()
-            .filter_map(|&row| Some((row, entry(row)?)))
-            .collect();
-        holders.clear();
-        holders.extend(rows.iter().map(|&(row, _)| row));
-        self.holders[column as usize] = holders;
-        rows
+        let holders = &self.holders[column as usize];
+        holders.iter().map(|&row| (row, entry(row))).collect()
     }
 
     fn eliminate(&mut self, row: u32, column: u32) -> Step {
@@ -278,7 +284,7 @@ impl Active {
         self.entries -= entries.len() + 1;
         self.holders[column as usize] = Vec::new();
         for &(other, _) in &entries {
-            self.lose(other);
+            self.lose(other, row);
         }
         let updates: Vec<(u32, u32)> = rows
             .into_iter()
@@ -292,11 +298,12 @@ impl Active {
         }
         // Once for all rows, as many of them change the same columns.
         for &(other, _) in &entries {
-            let count = self.counts[other as usize];
+            let count = count(&self.holders[other as usize]);
             if count > 0 {
                 self.by_count.push(Reverse((count, other)));
             }
         }
+        self.forget();
         Step {
             column,
             row,
@@ -307,11 +314,29 @@ impl Active {
         }
     }
 
-    /// One row less holds the column.
-    fn lose(&mut self, column: u32) {
-        let count = &mut self.counts[column as usize];
-        *count -= 1;
-        if *count == 0 {
+    /// Builds the queues anew when most of what is in them is out of date.
+    fn forget(&mut self) {
+        if self.by_length.len() > 4 * self.rows.len() {
+            let rows = (0..).zip(&self.rows).zip(&self.row_done);
+            let left = rows.filter(|((_, row), done)| !**done && !row.is_empty());
+            self.by_length = left
+                .map(|((number, row), _)| Reverse((length(row), number)))
+                .collect();
+        }
+        if self.by_count.len() > 4 * self.holders.len() {
+            let columns = (0..).zip(&self.holders).zip(&self.column_done);
+            let left = columns.filter(|((_, rows), done)| !**done && !rows.is_empty());
+            self.by_count = left
+                .map(|((number, rows), _)| Reverse((count(rows), number)))
+                .collect();
+        }
+    }
+
+    /// A row does no longer hold a column.
+    fn lose(&mut self, column: u32, row: u32) {
+        let holders = &mut self.holders[column as usize];
+        holders.swap_remove(place(holders, row));
+        if holders.is_empty() {
             self.alive[1] -= 1;
         }
     }
@@ -339,7 +364,7 @@ impl Active {
             };
             let entry = ring.add(entry, ring.mul(factor, term));
             if entry == 0 {
-                self.lose(column);
+                self.lose(column, row);
             } else {
                 sum.push((column, entry));
             }
@@ -354,9 +379,11 @@ impl Active {
         } else {
             self.by_length.push(Reverse((length(&sum), row)));
         }
+        // A copy, as the scratch row has room for the longest row that there was.
         old.clear();
-        self.scratch = old;
-        self.rows[row as usize] = sum;
+        old.extend_from_slice(&sum);
+        self.scratch = sum;
+        self.rows[row as usize] = old;
     }
 
     /// An entry where there was none, unless it is 0.
@@ -365,11 +392,10 @@ impl Active {
             return;
         }
         sum.push((column, entry));
-        self.holders[column as usize].push(row);
-        let count = &mut self.counts[column as usize];
-        if *count == 0 {
+        let holders = &mut self.holders[column as usize];
+        if holders.is_empty() {
             self.alive[1] += 1;
         }
-        *count += 1;
+        holders.push(row);
     }
 }

@@ -28,12 +28,6 @@ impl PatternElimination {
         }
     }
 
-    /// Whether the matrix fits into the memory allowed.
-    #[must_use]
-    pub fn fits(&self, shape: Shape) -> bool {
-        self.check(shape).is_ok()
-    }
-
     fn check(&self, shape: Shape) -> Result<(), SolveError> {
         let cells = shape.cells() as u64;
         let needed = cells.checked_mul(cells / 8 + 8);

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`PatternChase`] | torus, cylinder, plane, Möbius strip and Klein bottle, where the first or the last row (or column) of the pattern can be inverted |
 //! | [`PatternFrobenius`] | toruses with odd sides, every pattern |
+//! | [`PatternSparse`] | everything, up to some million cells |
 //! | [`PatternElimination`] | everything, up to some ten thousand cells |
 //! | [`nullity_by_roots`] | the nullity of toruses with odd sides |
 //!
@@ -20,6 +21,7 @@ mod elimination;
 mod frobenius;
 mod roots;
 mod rows;
+mod sparse;
 mod turn;
 
 use crate::board::{Lights, Pattern, Presses, Shape};
@@ -30,6 +32,7 @@ pub use chase::PatternChase;
 pub use elimination::PatternElimination;
 pub use frobenius::PatternFrobenius;
 pub use roots::nullity_by_roots;
+pub use sparse::PatternSparse;
 
 /// The best method for boards of a shape under a pattern.
 ///
@@ -58,19 +61,27 @@ pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
     if chase.applies_to(shape) {
         return Box::new(chase);
     }
-    let elimination = PatternElimination::new(pattern.clone());
+    if shape.cells() <= DENSE {
+        return Box::new(PatternElimination::new(pattern.clone()));
+    }
     let frobenius = PatternFrobenius::new(pattern.clone());
-    if frobenius.applies_to(shape) && !elimination.fits(shape) {
+    if shape.cells() > SPARSE && frobenius.applies_to(shape) {
         return Box::new(frobenius);
     }
-    Box::new(elimination)
+    Box::new(PatternSparse::new(pattern.clone()))
 }
+
+/// The most cells of boards whose press matrix is as well eliminated densely.
+const DENSE: usize = 1 << 10;
+
+/// The most cells of toruses with odd sides where sparse elimination is not the slower method.
+const SPARSE: usize = 1 << 16;
 
 /// The dimension of the space of press sets that change nothing, and the method.
 ///
 /// # Complexity
-/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`] or of [`PatternElimination`]
-/// elsewhere; for the cross that of [`System::new`].
+/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`], [`PatternElimination`] or
+/// [`PatternSparse`] elsewhere; for the cross that of [`System::new`].
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
@@ -85,8 +96,12 @@ pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str),
     if let Ok(nullity) = nullity_by_roots(pattern, shape) {
         return Ok((nullity, "roots"));
     }
-    let elimination = PatternElimination::new(pattern.clone());
-    Ok((elimination.nullity(shape)?, elimination.name()))
+    if shape.cells() <= DENSE {
+        let elimination = PatternElimination::new(pattern.clone());
+        return Ok((elimination.nullity(shape)?, elimination.name()));
+    }
+    let sparse = PatternSparse::new(pattern.clone());
+    Ok((sparse.nullity(shape)?, sparse.name()))
 }
 
 /// A basis of the press sets that change nothing, and the method.
@@ -109,8 +124,12 @@ pub fn quiet_patterns(
     if chase.applies_to(shape) {
         return Ok((chase.quiet_patterns(shape)?, chase.name()));
     }
-    let elimination = PatternElimination::new(pattern.clone());
-    Ok((elimination.quiet_patterns(shape)?, elimination.name()))
+    if shape.cells() <= DENSE {
+        let elimination = PatternElimination::new(pattern.clone());
+        return Ok((elimination.quiet_patterns(shape)?, elimination.name()));
+    }
+    let sparse = PatternSparse::new(pattern.clone());
+    Ok((sparse.quiet_patterns(shape)?, sparse.name()))
 }
 
 /// The first of some sets that meets the lights in an odd number of cells.

@@ -26,6 +26,7 @@ fn solvers(pattern: &Pattern, shape: Shape) -> Vec<Box<dyn Solver>> {
         Box::new(PatternElimination::new(pattern.clone())),
         Box::new(PatternChase::new(pattern.clone())),
         Box::new(PatternFrobenius::new(pattern.clone())),
+        Box::new(PatternSparse::new(pattern.clone())),
         automatic(pattern, shape),
     ]
 }
@@ -65,7 +66,7 @@ fn check(pattern: &Pattern, lights: &Lights, outcome: &Outcome) {
 
 #[test]
 fn all_methods_agree_with_all_press_sets() {
-    let mut answers = [0; 4];
+    let mut answers = [0; 5];
     for (m, n) in [
         (1, 1),
         (1, 3),
@@ -91,6 +92,10 @@ fn all_methods_agree_with_all_press_sets() {
                 "{text} {shape}"
             );
             let (basis, _) = quiet_patterns(&pattern, shape).unwrap();
+            assert_eq!(1 << basis.len(), quiet);
+            assert!(basis.iter().all(|set| set.toggled_by(&pattern).is_empty()));
+            let sparse = PatternSparse::new(pattern.clone());
+            let basis = sparse.quiet_patterns(shape).unwrap();
             assert_eq!(1 << basis.len(), quiet);
             assert!(basis.iter().all(|set| set.toggled_by(&pattern).is_empty()));
             if let Ok(nullity) = nullity_by_roots(&pattern, shape) {
@@ -144,7 +149,7 @@ fn methods_agree_on_larger_boards() {
                 let first = PatternElimination::new(pattern.clone())
                     .solve(&lights)
                     .unwrap();
-                for solver in &solvers(&pattern, shape)[1..3] {
+                for solver in &solvers(&pattern, shape)[1..4] {
                     let Ok(outcome) = solver.solve(&lights) else {
                         continue;
                     };
@@ -166,12 +171,14 @@ fn methods_agree_on_larger_boards() {
 fn the_cross_has_the_nullities_that_it_has() {
     let cross = Pattern::default();
     let elimination = PatternElimination::new(cross.clone());
+    let sparse = PatternSparse::new(cross.clone());
     let chase = PatternChase::new(cross.clone());
     for surface in Surface::ALL {
         for side in 1..=12 {
             let shape = Shape::new(side, side, surface).unwrap();
             let expected = Elimination::default().nullity(shape).unwrap();
             assert_eq!(elimination.nullity(shape).unwrap(), expected, "{shape}");
+            assert_eq!(sparse.nullity(shape).unwrap(), expected, "{shape}");
             if chase.applies_to(shape) {
                 assert_eq!(chase.nullity(shape).unwrap(), expected, "{shape}");
             }

@@ -17,6 +17,8 @@ pub(crate) enum SolveMethod {
     Chase,
     /// Gaussian elimination on the press matrix
     Elimination,
+    /// Gaussian elimination on the press matrix, its pivots in an order that keeps it sparse
+    Sparse,
     /// Breadth-first search over all states: a shortest solution, small boards only
     Bfs,
     /// Roots of unity in an extension field: toruses with odd sides only

@@ -12,7 +12,9 @@ use std::path::Path;
 use anyhow::Context;
 use button_madness::board::{Layout, Lights, Notation, NotedBoard, Pattern, Reader, Shape};
 use button_madness::certificate::Target;
-use button_madness::pattern::{PatternChase, PatternElimination, PatternFrobenius, automatic};
+use button_madness::pattern::{
+    PatternChase, PatternElimination, PatternFrobenius, PatternSparse, automatic,
+};
 use button_madness::solve::{
     Bfs, Chase, Disagreement, Elimination, Fourier, Frobenius, Outcome, Solver, check_outcome,
     checked_certificate_by, solve_for,
@@ -158,8 +160,9 @@ fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Resul
             SolveMethod::Chase => Box::new(PatternChase::new(pattern)),
             SolveMethod::Elimination => Box::new(PatternElimination::new(pattern)),
             SolveMethod::Frobenius => Box::new(PatternFrobenius::new(pattern)),
+            SolveMethod::Sparse => Box::new(PatternSparse::new(pattern)),
             SolveMethod::Bfs | SolveMethod::Fourier => anyhow::bail!(
-                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination and frobenius"
+                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination, frobenius and sparse"
             ),
         });
     }
@@ -167,6 +170,7 @@ fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Resul
         SolveMethod::Auto => automatic(pattern, shape),
         SolveMethod::Chase => Box::new(Chase::default()),
         SolveMethod::Elimination => Box::new(Elimination::default()),
+        SolveMethod::Sparse => Box::new(PatternSparse::new(pattern.clone())),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
         SolveMethod::Frobenius => Box::new(Frobenius::default()),
