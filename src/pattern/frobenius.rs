@@ -1,39 +1,59 @@
-//! Powers of any pattern on toruses with odd sides: no elimination.
+//! Powers of any pattern on toruses: no elimination of the board, whatever its size.
 //!
 //! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1) a pattern is a polynomial f, its offsets (i, j) the terms
 //! X^i·Y^j, and pressing S lights S·f. Squaring is a map of rings, f^(2^k) = f(X^(2^k), Y^(2^k)), so
-//! multiplying by such a power moves the board once for each cell of the pattern. For odd m and n
-//! let t be the order of 2 modulo lcm(m, n): then f^(2^t) = f, so that e = f^(2^t − 1) has f·e = f and e·e = e,
-//! and b can be solved iff b·e = b: if b = S·f then b·e = b, and if b·e = b then
+//! multiplying by such a power moves the board once for each cell of the pattern.
 //!
-//! ```text
-//! S = b·f^(2^t − 2) = b·∏ f^(2^k) over k = 1 … t − 1
-//! ```
+//! Let 2^c be the larger one of the powers of two in m and n, s = 2^c, and t the order of 2 modulo the lcm of the odd
+//! parts of m and n. The exponents X^(2^k) repeat from k = c on, f^(s·2^t) = f^s. So with q = s·(2^t − 1) the power
+//! e = f^q has e·f^s = f^s and e·e = e, and splits the ring into two (Fitting's lemma): R = e·R + (1 + e)·R.
 //!
-//! has S·f = b. Otherwise let z be a cell of b·(1 + e), and y = z·(1 + e′), where e′ is e with X, Y
-//! replaced by X⁻¹, Y⁻¹, the power of the reversed pattern f′. Every press meets y evenly, as f′·(1 + e′) = 0, and
-//! ⟨y, b⟩ = ⟨z, b·(1 + e)⟩ = 1.
+//! * On e·R the pattern has an inverse, f^(q−1), a product of few such powers:
+//!   q − 1 = (s − 1) + s·(2^t − 2), which has all bits from 0 to c + t − 1 but for bit c.
+//! * On (1 + e)·R it is nilpotent, (1 + e)·f^s = 0. This part has 2^(a+b)·ν dimensions, where 2^a and
+//!   2^b are the powers of two in m and n, and ν is the number of roots of f among the pairs of roots of
+//!   unity of the odd parts: R is over a field with these roots a product of rings of 2^(a+b) dimensions, one for each pair.
 //!
-//! For the cross this is [`Frobenius`](crate::solve::Frobenius), which is faster and knows even sides.
+//! So S = b·f^(q−1) solves all of b but for b·(1 + e), and that is a system with 2^(a+b)·ν unknowns (`nilpotent`). Where
+//! both sides are odd, f is 0 on the second part, and so b can be solved iff b·(1 + e) = 0. Otherwise let
+//! z be a cell of b·(1 + e), and y = z·(1 + e′), where e′ is e with X, Y replaced by X⁻¹, Y⁻¹, the power of the
+//! reversed pattern f′. Every press meets y evenly, as f′·(1 + e′) = 0, and ⟨y, b⟩ = ⟨z, b·(1 + e)⟩ = 1.
+//!
+//! For the cross this is [`Frobenius`](crate::solve::Frobenius), which is faster.
+
+use num_integer::Integer;
 
 use crate::board::{Lights, Offset, Pattern, Presses, Shape, Surface};
 use crate::field::multiplicative_order_of_two;
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
-use num_integer::Integer;
 
+use super::nilpotent::Nilpotent;
+use super::roots::{remainder, zeros};
 use super::rows::add_moved;
-use super::{nullity_by_roots, solved};
+use super::{odd_one, solved};
 
-/// Powers of a pattern, for toruses with odd sides.
+/// Powers of a pattern, for toruses.
 ///
 /// # Complexity
-/// With t as in the source and k cells of the pattern, t·k passes over the board, each of O(mn/64),
-/// three boards of memory; and the nullity by [roots](nullity_by_roots).
+/// With c and t as in the source and k cells of the pattern, (c + t)·k passes over the board, each of
+/// O(mn/64); the [roots](super::nullity_by_roots) of the odd parts of m and n; and where a side is even, with d
+/// dimensions where the pattern is nilpotent, d²/2 passes and an elimination of d unknowns.
 #[derive(Clone, Debug)]
 pub struct PatternFrobenius {
     pattern: Pattern,
-    /// The most word operations, t·k·n·⌈m/64⌉, to do.
+    /// The most word operations to do.
     pub work_limit: u64,
+}
+
+/// The powers of the pattern on a torus.
+pub(super) struct Powers {
+    pub(super) shape: Shape,
+    /// The terms of the pattern.
+    terms: Vec<(usize, usize)>,
+    /// c.
+    even: u32,
+    /// t.
+    period: u64,
 }
 
 impl PatternFrobenius {
@@ -46,76 +66,149 @@ impl PatternFrobenius {
         }
     }
 
-    /// Whether the board is a torus with odd sides, and the product has not too many factors.
+    /// Whether the board is a torus where all takes no more operations than the limit.
     #[must_use]
     pub fn applies_to(&self, shape: Shape) -> bool {
-        self.factors(shape).is_ok()
+        self.plan(shape).is_ok()
     }
 
-    /// The offsets, and t.
-    fn factors(&self, shape: Shape) -> Result<(Vec<Offset>, u64), SolveError> {
-        let refuse = |reason| SolveError::NotApplicable {
+    fn refuse(&self, shape: Shape, reason: &'static str) -> SolveError {
+        SolveError::NotApplicable {
             method: self.name(),
             shape,
             reason,
-        };
-        let (m, n) = (shape.columns() as u64, shape.rows() as u64);
-        if shape.surface() != Surface::Torus || m % 2 == 0 || n % 2 == 0 {
-            return Err(refuse("it is for toruses with odd sides"));
+        }
+    }
+
+    /// The powers, and the dimension of the part of the ring where the pattern is nilpotent.
+    fn plan(&self, shape: Shape) -> Result<(Powers, usize), SolveError> {
+        if shape.surface() != Surface::Torus {
+            return Err(self.refuse(shape, "it is for toruses"));
         }
         let offsets = self.pattern.offsets_on(shape);
-        let offsets = offsets.ok_or_else(|| refuse("its sides are too long"))?;
-        let order = |side| multiplicative_order_of_two(side).expect("an odd number");
-        let t = order(m).lcm(&order(n));
-        let words = (shape.columns().div_ceil(64) * shape.rows()) as u64;
-        let passes = t.checked_mul(offsets.len() as u64);
-        let work = passes.and_then(|passes| passes.checked_mul(words));
-        if work.is_none_or(|work| work > self.work_limit) {
-            return Err(refuse("the product has too many factors"));
+        let offsets = offsets.ok_or_else(|| self.refuse(shape, "its sides are too long"))?;
+        let powers = Powers::new(shape, &offsets);
+        let sides = [shape.columns(), shape.rows()];
+        let twos = sides.map(usize::trailing_zeros);
+        let [m, n] = [sides[0] >> twos[0], sides[1] >> twos[1]];
+        let fits = |work: Option<u64>| {
+            let fits = work.is_some_and(|work| work <= self.work_limit);
+            fits.then_some(())
+                .ok_or_else(|| self.refuse(shape, "the product has too many factors"))
+        };
+        fits(powers.work())?;
+        let roots = zeros(
+            &offsets,
+            Shape::torus(m, n).expect("no larger"),
+            self.work_limit,
+        )?;
+        let dimension = roots << (twos[0] + twos[1]);
+        if dimension > roots {
+            let square = (dimension as u64).checked_mul(dimension as u64 / 2);
+            fits(square.and_then(|passes| passes.checked_mul(powers.words())))?;
         }
-        Ok((offsets, t))
+        Ok((powers, dimension))
+    }
+
+    /// The dimension of the space of press sets that change nothing.
+    ///
+    /// # Errors
+    /// Boards that are no torus, or would take too many operations.
+    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+        let (powers, dimension) = self.plan(shape)?;
+        Ok(match powers.even {
+            0 => dimension,
+            _ => Nilpotent::new(&powers, dimension).nullity(),
+        })
+    }
+
+    /// A basis of the press sets that change nothing.
+    ///
+    /// # Errors
+    /// Boards that are no torus, or would take too many operations.
+    pub fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
+        let (powers, dimension) = self.plan(shape)?;
+        Ok(Nilpotent::new(&powers, dimension).quiet_patterns())
     }
 }
 
-/// `board` times f^(2^k), for the offsets of f times 2^k.
-fn times(board: &[u64], shape: Shape, offsets: &[(usize, usize)]) -> Vec<u64> {
-    let (n, words) = (shape.rows(), shape.columns().div_ceil(64));
-    let mut product = vec![0; board.len()];
-    for (row, presses) in board.chunks_exact(words).enumerate() {
-        for &(across, down) in offsets {
+impl Powers {
+    fn new(shape: Shape, offsets: &[Offset]) -> Self {
+        let (m, n) = (shape.columns(), shape.rows());
+        let order = |side: usize| {
+            let odd = side >> side.trailing_zeros();
+            multiplicative_order_of_two(odd as u64).expect("an odd number")
+        };
+        let terms = offsets
+            .iter()
+            .map(|offset| (remainder(offset.columns, m), remainder(offset.rows, n)));
+        Self {
+            shape,
+            terms: terms.collect(),
+            even: m.trailing_zeros().max(n.trailing_zeros()),
+            period: order(m).lcm(&order(n)),
+        }
+    }
+
+    /// Words of a row.
+    pub(super) fn width(&self) -> usize {
+        self.shape.columns().div_ceil(64)
+    }
+
+    /// Words of a board.
+    pub(super) fn words(&self) -> u64 {
+        (self.width() * self.shape.rows()) as u64
+    }
+
+    /// Word operations of a [split](Self::split).
+    fn work(&self) -> Option<u64> {
+        let factors = self.period.checked_add(u64::from(self.even))?;
+        let passes = factors.checked_mul(self.terms.len() as u64)?;
+        passes.checked_mul(self.words())
+    }
+
+    /// `board`·f.
+    pub(super) fn pressed(&self, board: &[u64]) -> Vec<u64> {
+        self.times(board, &self.terms)
+    }
+
+    /// Adds `board`·X^i·Y^j to a board.
+    pub(super) fn add(&self, sum: &mut [u64], board: &[u64], (across, down): (usize, usize)) {
+        let (n, width) = (self.shape.rows(), self.width());
+        let across = i32::try_from(across).expect("a short side");
+        for (row, presses) in board.chunks_exact(width).enumerate() {
             let to = (row + down) % n;
-            let target = &mut product[to * words..][..words];
-            let across = i32::try_from(across).expect("a short side");
-            add_moved(target, presses, shape, across);
+            add_moved(&mut sum[to * width..][..width], presses, self.shape, across);
         }
     }
-    product
-}
 
-/// S = b·f^(2^t − 2), and b·(1 + e) = b + S·f.
-fn split(board: &[u64], shape: Shape, offsets: &[Offset], t: u64) -> (Vec<u64>, Vec<u64>) {
-    let remainder = |offset: i32, side: usize| {
-        let side = i64::try_from(side).expect("a side of a board");
-        usize::try_from(i64::from(offset).rem_euclid(side)).expect("a remainder")
-    };
-    let (m, n) = (shape.columns(), shape.rows());
-    let first: Vec<(usize, usize)> = offsets
-        .iter()
-        .map(|offset| (remainder(offset.columns, m), remainder(offset.rows, n)))
-        .collect();
-    let mut power = first.clone();
-    let mut product = board.to_vec();
-    for _ in 1..t {
-        for (across, down) in &mut power {
-            (*across, *down) = (2 * *across % m, 2 * *down % n);
+    fn times(&self, board: &[u64], terms: &[(usize, usize)]) -> Vec<u64> {
+        let mut product = vec![0; board.len()];
+        for &term in terms {
+            self.add(&mut product, board, term);
         }
-        product = times(&product, shape, &power);
+        product
     }
-    let mut rest = times(&product, shape, &first);
-    rest.iter_mut()
-        .zip(board)
-        .for_each(|(rest, lights)| *rest ^= lights);
-    (product, rest)
+
+    /// S = b·f^(q−1), and b·(1 + e) = b + S·f.
+    pub(super) fn split(&self, board: &[u64]) -> (Vec<u64>, Vec<u64>) {
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        let mut power = self.terms.clone();
+        let mut product = board.to_vec();
+        for bit in 0..u64::from(self.even) + self.period {
+            if bit != u64::from(self.even) {
+                product = self.times(&product, &power);
+            }
+            for (across, down) in &mut power {
+                (*across, *down) = (2 * *across % m, 2 * *down % n);
+            }
+        }
+        let mut rest = self.pressed(&product);
+        rest.iter_mut()
+            .zip(board)
+            .for_each(|(rest, lights)| *rest ^= lights);
+        (product, rest)
+    }
 }
 
 impl Solver for PatternFrobenius {
@@ -125,21 +218,42 @@ impl Solver for PatternFrobenius {
 
     fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
         let shape = lights.shape();
-        let (offsets, t) = self.factors(shape)?;
-        let nullity = nullity_by_roots(&self.pattern, shape)?;
-        let (presses, rest) = split(lights.words(), shape, &offsets, t);
+        let (powers, dimension) = self.plan(shape)?;
+        let (mut presses, rest) = powers.split(lights.words());
+        if powers.even > 0 {
+            let nilpotent = Nilpotent::new(&powers, dimension);
+            let nullity = nilpotent.nullity();
+            let Some(more) = nilpotent.solve(&rest) else {
+                // The reversed pattern leaves reversed press sets quiet.
+                let sets = nilpotent.quiet_patterns().into_iter();
+                return Ok(odd_one(sets.map(|set| reversed(&set)), lights, nullity));
+            };
+            presses.iter_mut().zip(more).for_each(|(p, m)| *p ^= m);
+            return Ok(solved(Presses::from_words(shape, presses), nullity));
+        }
         let rest = Lights::from_words(shape, rest);
         let Some(cell) = rest.iter().next() else {
-            return Ok(solved(Presses::from_words(shape, presses), nullity));
+            return Ok(solved(Presses::from_words(shape, presses), dimension));
         };
         let mut one = Lights::new(shape);
         one.set(cell, true);
-        let reversed = self.pattern.reversed();
-        let offsets = reversed.offsets_on(shape).expect("as many offsets");
-        let (_, set) = split(one.words(), shape, &offsets, t);
+        let offsets = self.pattern.reversed().offsets_on(shape);
+        let (_, set) = Powers::new(shape, &offsets.expect("as many offsets")).split(one.words());
         Ok(Outcome::Unsolvable(Obstruction {
             quiet_pattern: Presses::from_words(shape, set),
-            nullity,
+            nullity: dimension,
         }))
     }
+}
+
+/// The set with X, Y replaced by X⁻¹, Y⁻¹.
+fn reversed(set: &Presses) -> Presses {
+    let shape = set.shape();
+    let mut reversed = Presses::new(shape);
+    for cell in set.iter() {
+        let column = (shape.columns() - cell.column) % shape.columns();
+        let row = (shape.rows() - cell.row) % shape.rows();
+        reversed.set(crate::board::Cell::new(column, row), true);
+    }
+    reversed
 }

@@ -3,7 +3,7 @@
 //! | method | applies to |
 //! | --- | --- |
 //! | [`PatternChase`] | torus, cylinder, plane, Möbius strip and Klein bottle, where the first or the last row (or column) of the pattern can be inverted |
-//! | [`PatternFrobenius`] | toruses with odd sides, every pattern |
+//! | [`PatternFrobenius`] | toruses, every pattern: by powers, and where a side is even a system for the part where the pattern is nilpotent |
 //! | [`PatternSparse`] | everything, up to some million cells |
 //! | [`PatternElimination`] | everything, up to some ten thousand cells |
 //! | [`nullity_by_roots`] | the nullity of toruses with odd sides |
@@ -19,6 +19,7 @@
 mod chase;
 mod elimination;
 mod frobenius;
+mod nilpotent;
 mod roots;
 mod rows;
 mod sparse;
@@ -64,8 +65,7 @@ pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
     if shape.cells() <= DENSE {
         return Box::new(PatternElimination::new(pattern.clone()));
     }
-    let frobenius = PatternFrobenius::new(pattern.clone());
-    if shape.cells() > SPARSE && frobenius.applies_to(shape) {
+    if let Some(frobenius) = quick_frobenius(pattern, shape) {
         return Box::new(frobenius);
     }
     Box::new(PatternSparse::new(pattern.clone()))
@@ -74,14 +74,18 @@ pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
 /// The most cells of boards whose press matrix is as well eliminated densely.
 const DENSE: usize = 1 << 10;
 
-/// The most cells of toruses with odd sides where sparse elimination is not the slower method.
-const SPARSE: usize = 1 << 16;
+/// Powers, where they take some seconds at most.
+fn quick_frobenius(pattern: &Pattern, shape: Shape) -> Option<PatternFrobenius> {
+    let mut frobenius = PatternFrobenius::new(pattern.clone());
+    frobenius.work_limit = 1 << 33;
+    Some(frobenius).filter(|frobenius| frobenius.applies_to(shape))
+}
 
 /// The dimension of the space of press sets that change nothing, and the method.
 ///
 /// # Complexity
-/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`], [`PatternElimination`] or
-/// [`PatternSparse`] elsewhere; for the cross that of [`System::new`].
+/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`], [`PatternFrobenius`],
+/// [`PatternElimination`] or [`PatternSparse`] elsewhere; for the cross that of [`System::new`].
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
@@ -99,6 +103,9 @@ pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str),
     if shape.cells() <= DENSE {
         let elimination = PatternElimination::new(pattern.clone());
         return Ok((elimination.nullity(shape)?, elimination.name()));
+    }
+    if let Some(frobenius) = quick_frobenius(pattern, shape) {
+        return Ok((frobenius.nullity(shape)?, frobenius.name()));
     }
     let sparse = PatternSparse::new(pattern.clone());
     Ok((sparse.nullity(shape)?, sparse.name()))
@@ -127,6 +134,9 @@ pub fn quiet_patterns(
     if shape.cells() <= DENSE {
         let elimination = PatternElimination::new(pattern.clone());
         return Ok((elimination.quiet_patterns(shape)?, elimination.name()));
+    }
+    if let Some(frobenius) = quick_frobenius(pattern, shape) {
+        return Ok((frobenius.quiet_patterns(shape)?, frobenius.name()));
     }
     let sparse = PatternSparse::new(pattern.clone());
     Ok((sparse.quiet_patterns(shape)?, sparse.name()))

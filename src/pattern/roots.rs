@@ -3,7 +3,7 @@
 use num_integer::Integer;
 use rayon::prelude::*;
 
-use crate::board::{Pattern, Shape, Surface};
+use crate::board::{Offset, Pattern, Shape, Surface};
 use crate::field::PrimitiveRoot;
 use crate::solve::SolveError;
 
@@ -36,6 +36,18 @@ pub fn nullity_by_roots(pattern: &Pattern, shape: Shape) -> Result<usize, SolveE
     }
     let offsets = pattern.offsets_on(shape);
     let offsets = offsets.ok_or_else(|| refuse("its sides are too long"))?;
+    zeros(&offsets, shape, MOST_WORK)
+}
+
+/// The number of pairs (a, b), a^m = b^n = 1, at which the polynomial of some offsets vanishes, on a torus
+/// with odd sides.
+pub(super) fn zeros(offsets: &[Offset], shape: Shape, most_work: u64) -> Result<usize, SolveError> {
+    let refuse = |reason| SolveError::NotApplicable {
+        method: "roots",
+        shape,
+        reason,
+    };
+    let (m, n) = (shape.columns(), shape.rows());
     let order = m.lcm(&n);
     let degree = crate::field::multiplicative_order_of_two(order as u64).expect("an odd number");
     let words = (order as u64).checked_mul(degree.div_ceil(64));
@@ -46,16 +58,12 @@ pub fn nullity_by_roots(pattern: &Pattern, shape: Shape) -> Result<usize, SolveE
         .checked_mul(n as u64)
         .and_then(|pairs| pairs.checked_mul(offsets.len() as u64))
         .and_then(|terms| terms.checked_mul(degree.div_ceil(64)));
-    if work.is_none_or(|work| work > MOST_WORK) {
+    if work.is_none_or(|work| work > most_work) {
         return Err(refuse("there are too many pairs of roots of unity"));
     }
     let root = PrimitiveRoot::new(order as u64).map_err(|_| refuse("its sides are too long"))?;
     let powers = root.powers();
     // (a, b) = (g^(i·lcm/m), g^(j·lcm/n)), and a^x·b^y has the exponent below.
-    let remainder = |offset: i32, side: usize| {
-        let side = i64::try_from(side).expect("a side of a board");
-        usize::try_from(i64::from(offset).rem_euclid(side)).expect("a remainder")
-    };
     let terms: Vec<(usize, usize)> = offsets
         .iter()
         .map(|offset| (remainder(offset.columns, m), remainder(offset.rows, n)))
@@ -77,4 +85,10 @@ pub fn nullity_by_roots(pattern: &Pattern, shape: Shape) -> Result<usize, SolveE
         |sum, i| (0..n).filter(|&j| vanishes(i, j, sum)).count(),
     );
     Ok(counts.sum())
+}
+
+/// An offset on a side that is glued straight.
+pub(super) fn remainder(offset: i32, side: usize) -> usize {
+    let side = i64::try_from(side).expect("a side of a board");
+    usize::try_from(i64::from(offset).rem_euclid(side)).expect("a remainder")
 }

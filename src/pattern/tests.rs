@@ -94,10 +94,19 @@ fn all_methods_agree_with_all_press_sets() {
             let (basis, _) = quiet_patterns(&pattern, shape).unwrap();
             assert_eq!(1 << basis.len(), quiet);
             assert!(basis.iter().all(|set| set.toggled_by(&pattern).is_empty()));
-            let sparse = PatternSparse::new(pattern.clone());
-            let basis = sparse.quiet_patterns(shape).unwrap();
-            assert_eq!(1 << basis.len(), quiet);
-            assert!(basis.iter().all(|set| set.toggled_by(&pattern).is_empty()));
+            let sparse = PatternSparse::new(pattern.clone()).quiet_patterns(shape);
+            let frobenius = PatternFrobenius::new(pattern.clone());
+            for basis in [sparse, frobenius.quiet_patterns(shape)] {
+                let Ok(basis) = basis else {
+                    assert_ne!(surface, Surface::Torus);
+                    continue;
+                };
+                assert_eq!(1 << basis.len(), quiet);
+                assert!(basis.iter().all(|set| set.toggled_by(&pattern).is_empty()));
+            }
+            if let Ok(nullity) = frobenius.nullity(shape) {
+                assert_eq!(1 << nullity, quiet, "{text} {shape} by powers");
+            }
             if let Ok(nullity) = nullity_by_roots(&pattern, shape) {
                 assert_eq!(1 << nullity, quiet, "{text} {shape} by roots");
             }
@@ -134,6 +143,7 @@ fn methods_agree_on_larger_boards() {
         (65, 5),
         (5, 65),
         (64, 6),
+        (48, 20),
     ] {
         for (surface, text) in Surface::ALL
             .into_iter()
