@@ -56,7 +56,7 @@ pub fn certificate_by(
         surface: shape.surface(),
         columns: shape.columns(),
         rows: shape.rows(),
-        pattern: (!pattern.is_cross()).then(|| pattern.clone()),
+        pattern: pattern.unless_cross(),
         target,
         solvable: true,
         nullity: outcome.nullity(),
