@@ -301,6 +301,7 @@ is not known exactly.
 Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
+  madness hardest 5 --pattern knight
   madness hardest --up-to 9 --format bfile")]
 #[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct HardestArgs {
@@ -315,6 +316,9 @@ pub(crate) struct HardestArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
