@@ -1,11 +1,13 @@
 //! The rule of the game: which cells a press toggles.
 
+mod rows;
 mod text;
 
 use std::fmt::Display;
 
 use super::{Cell, Gluing, Lights, Presses, Shape, Surface};
 
+pub use rows::PatternRows;
 pub use text::PatternError;
 
 /// A cell relative to another one.

@@ -181,7 +181,8 @@ from its stream j.
 Examples:
   madness generate --size 10
   madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
-  madness generate --size 20x10 --presses 3 --surface plane")]
+  madness generate --size 20x10 --presses 3 --surface plane
+  madness generate --size 12 --solvable --pattern knight")]
 pub(crate) struct GenerateArgs {
     /// Columns and rows, or one number for both
     #[arg(long, value_name = "M[xN]", value_parser = size)]
@@ -190,6 +191,9 @@ pub(crate) struct GenerateArgs {
     /// How the edges of the board are glued; matters for boards made by pressing
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// A number that makes the same board every time [default: a random one, said on standard error]
     #[arg(long, value_name = "S")]

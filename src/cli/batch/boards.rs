@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use button_madness::board::{Notation, NotedBoard, ParseError, Pattern, Reader, Shape, Surface};
 use button_madness::certificate::Target;
 use button_madness::pattern::automatic;
-use button_madness::solve::{Outcome, Solver, Tables, checked_certificate_by, solve_for};
+use button_madness::solve::{
+    Outcome, Solver, Tables, check_outcome_by, checked_certificate_by, solve_for,
+};
 use serde::Serialize;
 
 use super::units::{Unit, is_comment};
 use crate::args::{BatchArgs, BatchFormat};
 use crate::failure::WrongAnswer;
-use crate::solve::check;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
 const SHAPES: usize = 64;
@@ -300,7 +301,7 @@ impl Task<'_> {
             self.out.push(b'\n');
             return Ok(());
         }
-        check(pattern, lights, reached, &outcome, solver.name())?;
+        check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
         let rows = match &outcome {
             Outcome::Solved(solution) => solution.presses.to_rows(),
             Outcome::Unsolvable(obstruction) => {
