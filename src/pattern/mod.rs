@@ -18,6 +18,7 @@
 mod chase;
 mod elimination;
 mod frobenius;
+mod number;
 mod roots;
 mod rows;
 mod turn;
@@ -29,6 +30,7 @@ use crate::solve::{self, Obstruction, Outcome, Solution, SolveError, Solver};
 pub use chase::PatternChase;
 pub use elimination::PatternElimination;
 pub use frobenius::PatternFrobenius;
+pub use number::{number_certificate, number_witness};
 pub use roots::nullity_by_roots;
 
 /// The best method for boards of a shape under a pattern.
