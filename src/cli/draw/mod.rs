@@ -117,14 +117,12 @@ fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
     let solver = automatic(rule, lights.shape());
     let outcome = solver.solve(lights).with_context(|| name.clone())?;
     check_outcome_by(rule, lights, Target::Off, &outcome, solver.name())?;
-    let (mut scene, status) = match &outcome {
-        Outcome::Solved(found) => (solution(lights, &found.presses)?, Status::Success),
-        Outcome::Unsolvable(found) => (obstruction(lights, &found.quiet_pattern)?, Status::No),
-    };
-    if !rule.is_cross() {
-        scene.title = format!("{}, under {rule}", scene.title);
-    }
-    Ok((scene, status))
+    Ok(match &outcome {
+        Outcome::Solved(found) => (solution(rule, lights, &found.presses)?, Status::Success),
+        Outcome::Unsolvable(found) => {
+            (obstruction(rule, lights, &found.quiet_pattern)?, Status::No)
+        }
+    })
 }
 
 fn map(args: &DrawMapArgs, format: PictureFormat) -> anyhow::Result<Scene> {
