@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use button_madness::board::parse_boards;
+use button_madness::board::{Pattern, parse_boards};
 use button_madness::render::solution as drawn;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for board in boards {
         match Elimination::default().solve(&board.lights)? {
             Outcome::Solved(solution) => {
-                print!("{}", drawn(&board.lights, &solution.presses)?.to_svg());
+                print!(
+                    "{}",
+                    drawn(&Pattern::default(), &board.lights, &solution.presses)?.to_svg()
+                );
             }
             Outcome::Unsolvable(obstruction) => {
                 let quiet = obstruction.quiet_pattern;

@@ -3,9 +3,10 @@
 #![cfg(feature = "cli")]
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Shape, Surface};
-use button_madness::certificate::read_certificates;
-use button_madness::solve::{Elimination, Solver};
+use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
+use button_madness::certificate::{Certificate, read_certificates};
+use button_madness::pattern::PatternElimination;
+use button_madness::solve::{Elimination, Outcome, Solver, Tables};
 
 fn batch(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     let mut command = Command::cargo_bin("madness").unwrap();
@@ -108,6 +109,130 @@ fn text_and_certificates_are_those_of_single_boards() {
                 }
             }
             assert_eq!(status, Some(i32::from(unsolvable)));
+        }
+    }
+}
+
+/// Patterns with a symmetric press matrix on all surfaces, on some, and on none.
+const PATTERNS: [&str; 9] = [
+    "+",
+    "x",
+    "knight",
+    "row+column",
+    "open-row+column",
+    "sigma",
+    "@#",
+    "#.@/##.",
+    "o/./#",
+];
+
+/// Every board of small shapes, by its tables and by itself.
+#[test]
+fn tables_answer_every_small_board_under_every_pattern() {
+    let mut answers = [0, 0];
+    for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 2), (2, 4), (3, 3)] {
+        for (surface, text) in Surface::ALL
+            .into_iter()
+            .flat_map(|surface| PATTERNS.map(|text| (surface, text)))
+        {
+            let pattern: Pattern = text.parse().unwrap();
+            let shape = Shape::new(m, n, surface).unwrap();
+            let tables = Tables::of(&pattern, shape).unwrap();
+            let elimination = PatternElimination::new(pattern.clone());
+            let presses_of_one: Vec<Lights> = (0..shape.cells())
+                .map(|index| {
+                    let mut press = Lights::new(shape);
+                    press.press_by(&pattern, shape.cell(index));
+                    press
+                })
+                .collect();
+            for state in 0..1_u64 << shape.cells() {
+                let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
+                let outcome = Solver::solve(&tables, &lights).unwrap();
+                let single = elimination.solve(&lights).unwrap();
+                let here = format!("{text} {shape} {state}");
+                assert_eq!(outcome.nullity(), single.nullity(), "{here}");
+                let solvable = outcome.presses().is_some();
+                assert_eq!(solvable, single.presses().is_some(), "{here}");
+                answers[usize::from(solvable)] += 1;
+                // The check of packed boards says of this answer, and of a wrong one, what pressing says.
+                let pack =
+                    |set: &Presses| -> u64 { set.iter().map(|cell| 1 << shape.index(cell)).sum() };
+                match &outcome {
+                    Outcome::Solved(solution) => {
+                        assert_eq!(solution.presses.toggled_by(&pattern), lights, "{here}");
+                        assert!(tables.lights_up(&[pack(&solution.presses)], &[state]));
+                        assert!(!tables.lights_up(&[pack(&solution.presses)], &[state ^ 1]));
+                    }
+                    Outcome::Unsolvable(obstruction) => {
+                        let set = &obstruction.quiet_pattern;
+                        assert_eq!(set.overlap(&lights) % 2, 1, "{here}");
+                        let even = |press: &Lights| set.overlap(press).is_multiple_of(2);
+                        assert!(presses_of_one.iter().all(even), "{here}");
+                        assert!(tables.obstructs(&[pack(set)], &[state]), "{here}");
+                    }
+                }
+                let set = Presses::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
+                let even = presses_of_one
+                    .iter()
+                    .all(|press| set.overlap(press).is_multiple_of(2));
+                // A set meets itself in as many cells as it has.
+                let odd = set.count() % 2 == 1;
+                assert_eq!(tables.obstructs(&[state], &[state]), even && odd, "{here}");
+            }
+        }
+    }
+    assert!(answers.iter().all(|&count| count > 5000), "{answers:?}");
+}
+
+/// The command, its text and its certificates, with boards too large for tables among them.
+#[test]
+fn answers_under_a_pattern_hold() {
+    for (surface, name) in [(Surface::Torus, "torus"), (Surface::Klein, "klein")] {
+        let boards = boards(surface);
+        let input: String = boards.iter().map(|board| board.1.as_str()).collect();
+        for text in ["knight", "row+column", "#.@/##."] {
+            let pattern: Pattern = text.parse().unwrap();
+            let elimination = PatternElimination::new(pattern.clone());
+            for target in ["off", "on", "either"] {
+                let arguments = ["--surface", name, "--pattern", text, "--target", target];
+                let (json, _, _) = batch(&arguments, &input);
+                let (lines, _, _) =
+                    batch(&[&arguments[..], &["--format", "text"]].concat(), &input);
+                let certificates = read_certificates(&json).unwrap();
+                assert_eq!(certificates.len(), boards.len());
+                assert_eq!(lines.lines().count(), boards.len());
+                for (((lights, _), line), certificate) in
+                    boards.iter().zip(lines.lines()).zip(&certificates)
+                {
+                    certificate.check().unwrap();
+                    let Certificate::Board(certificate) = certificate else {
+                        panic!("a certificate of another kind");
+                    };
+                    assert_eq!(certificate.pattern.as_ref(), Some(&pattern));
+                    let mut dark = lights.clone();
+                    dark.complement();
+                    let solve = |lights| {
+                        let outcome = elimination.solve(lights).unwrap();
+                        outcome.presses().is_some()
+                    };
+                    let solvable = match target {
+                        "off" => solve(lights),
+                        "on" => solve(&dark),
+                        _ => solve(lights) || solve(&dark),
+                    };
+                    assert_eq!(certificate.solvable, solvable, "{line}");
+                    // The text is the certificate's rows.
+                    let rows = certificate.presses.as_ref();
+                    let rows = rows.or(certificate.quiet_pattern.as_ref()).unwrap();
+                    let said = line
+                        .trim_start_matches("unsolvable: ")
+                        .replace(['#', 'X', '●'], "1")
+                        .replace(['.', '○'], "0");
+                    assert_eq!(said, rows.join("/"));
+                    assert_eq!(!line.starts_with("unsolvable: "), solvable);
+                }
+            }
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Distances: the methods against each other, against brute force, and against published numbers.
 
-use button_madness::board::{Presses, Shape, Surface};
+use button_madness::board::{Pattern, Presses, Shape, Surface};
 use button_madness::coset::{Minimal, QuietCode};
-use button_madness::distance::{Coordinates, Distances, Known, Radius, by_levels, by_relaxation};
-use button_madness::solve::Bfs;
+use button_madness::distance::{
+    Coordinates, DistanceError, Distances, Known, Radius, by_levels, by_relaxation,
+};
+use button_madness::pattern::PatternElimination;
+use button_madness::solve::{Bfs, Solver};
 
 const PRINTED: &str = include_str!("data/A079873.txt");
 
@@ -12,21 +15,21 @@ fn code(m: usize, n: usize, surface: Surface) -> QuietCode {
 }
 
 /// All press sets, the fewest presses for each board.
-fn by_brute_force(shape: Shape) -> Vec<u64> {
+fn by_brute_force(pattern: &Pattern, shape: Shape) -> Vec<u64> {
     let cells = shape.cells();
-    let cross = |index| {
-        let cells = shape.cross(shape.cell(index));
+    let toggled = |index| {
+        let cells = pattern.cells(shape, shape.cell(index));
         cells.fold(0, |mask, cell| mask ^ 1_usize << shape.index(cell))
     };
-    let crosses: Vec<usize> = (0..cells).map(cross).collect();
+    let toggled: Vec<usize> = (0..cells).map(toggled).collect();
     let mut fewest = vec![u32::MAX; 1 << cells];
     let mut board = 0;
     for count in 0..1_usize << cells {
         // In the order of a Gray code.
         let set = count ^ count >> 1;
         fewest[board] = fewest[board].min(set.count_ones());
-        if let Some(cross) = crosses.get((count + 1).trailing_zeros() as usize) {
-            board ^= cross;
+        if let Some(press) = toggled.get((count + 1).trailing_zeros() as usize) {
+            board ^= press;
         }
     }
     let mut counts = vec![0; cells + 1];
@@ -52,7 +55,7 @@ fn every_method_counts_what_brute_force_counts() {
         for m in 1..=16 {
             for n in 1..=16 / m {
                 let code = code(m, n, surface);
-                let expected = by_brute_force(code.shape());
+                let expected = by_brute_force(&Pattern::default(), code.shape());
                 let distances = Distances::new(&code, 20).unwrap();
                 assert_eq!(distances.counts, expected, "{}", code.shape());
                 check_board(&code, &distances.farthest.presses, expected.len() - 1);
@@ -65,6 +68,124 @@ fn every_method_counts_what_brute_force_counts() {
             }
         }
     }
+}
+
+/// Patterns with a symmetric press matrix and with others, with presses that change nothing, and with
+/// more quiet patterns than a cross can have.
+const PATTERNS: [&str; 11] = [
+    "x",
+    "king",
+    "knight",
+    "row+column",
+    "open-row+column",
+    "sigma",
+    "@#",
+    "#.@/##.",
+    "o/./#",
+    "@####",
+    "o..#",
+];
+
+#[test]
+fn every_method_counts_under_any_pattern_what_brute_force_counts() {
+    let (mut exact, mut refuted, mut unsymmetric) = (0, 0, 0);
+    for (surface, text) in Surface::ALL
+        .into_iter()
+        .flat_map(|surface| PATTERNS.map(|text| (surface, text)))
+    {
+        let pattern: Pattern = text.parse().unwrap();
+        for (m, n) in [
+            (1, 1),
+            (1, 2),
+            (2, 1),
+            (1, 6),
+            (5, 1),
+            (2, 2),
+            (3, 3),
+            (3, 4),
+            (4, 3),
+            (2, 7),
+        ] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            let code = QuietCode::of(&pattern, shape).unwrap();
+            let expected = by_brute_force(&pattern, shape);
+            let distances = Distances::new(&code, 20).unwrap();
+            assert_eq!(distances.counts, expected, "{text} {shape}");
+            let farthest = &distances.farthest;
+            assert_eq!(farthest.presses.toggled_by(&pattern), farthest.lights);
+            check_board(&code, &farthest.presses, expected.len() - 1);
+            // The way that relaxation finds itself is a shortest one to the same board.
+            let relaxed = by_relaxation(&Coordinates::new(&code, 20).unwrap());
+            let board = relaxed.farthest.toggled_by(&pattern);
+            assert_eq!(relaxed.shortest.toggled_by(&pattern), board);
+            check_board(&code, &relaxed.shortest, expected.len() - 1);
+            let radius = Radius::new(&code, 10_000_000).unwrap();
+            let bounds = radius.at_least..=radius.at_most;
+            assert!(bounds.contains(&(expected.len() - 1)), "{text} {shape}");
+            check_board(&code, &radius.presses, radius.at_least);
+            exact += usize::from(radius.exact().is_some());
+            refuted += usize::from(radius.known == Known::Refuted);
+            // Some solver finds that the board can be solved.
+            let outcome = PatternElimination::new(pattern.clone()).solve(&farthest.lights);
+            assert!(outcome.unwrap().presses().is_some(), "{text} {shape}");
+            unsymmetric += usize::from(!pattern.is_symmetric_on(surface) && code.nullity() > 0);
+        }
+    }
+    assert!(
+        exact > 600 && refuted > 0 && unsymmetric > 100,
+        "{exact} {refuted} {unsymmetric}"
+    );
+}
+
+/// So many quiet patterns that not all solutions can be looked at.
+#[test]
+fn many_quiet_patterns_and_few_boards() {
+    let pattern: Pattern = "open-row+column".parse().unwrap();
+    let shape = Shape::torus(9, 9).unwrap();
+    let code = QuietCode::of(&pattern, shape).unwrap();
+    // A press is a row and a column. So boards are sets of rows and of columns, as many modulo 2, and the
+    // same as those of the other rows and columns: max(a, b) presses make a rows and b columns.
+    assert_eq!(code.nullity(), 81 - 16);
+    let distances = Distances::new(&code, Distances::LIMIT).unwrap();
+    let choose = |k: u64| (0..k).fold(1, |c, i| c * (9 - i) / (i + 1));
+    let mut expected = vec![0; 10];
+    for a in 0..=9_u64 {
+        for b in (0..=9).filter(|b| (a + b) % 2 == 0) {
+            let presses = a.max(b).min((9 - a).max(9 - b));
+            expected[usize::try_from(presses).unwrap()] += choose(a) * choose(b);
+        }
+    }
+    for count in &mut expected {
+        *count /= 2;
+    }
+    while expected.last() == Some(&0) {
+        expected.pop();
+    }
+    assert_eq!(distances.counts, expected);
+    let farthest = distances.farthest;
+    assert_eq!(farthest.presses.toggled_by(&pattern), farthest.lights);
+}
+
+#[test]
+fn what_a_pattern_makes_too_large_is_refused() {
+    // A press and the one across the ring do the same.
+    let across: Pattern = format!("@{}#", ".".repeat(29)).parse().unwrap();
+    let code = QuietCode::of(&across, Shape::torus(60, 1).unwrap()).unwrap();
+    let error = Distances::new(&code, Distances::LIMIT).unwrap_err();
+    assert!(
+        matches!(error, DistanceError::TooLargeBlocks { .. }),
+        "{error}"
+    );
+    // Only the presses of the first column do anything.
+    let far: Pattern = "o..........#".parse().unwrap();
+    let shape = Shape::new(12, 12, Surface::Plane).unwrap();
+    let code = QuietCode::of(&far, shape).unwrap();
+    assert_eq!(code.nullity(), 132);
+    let error = Distances::new(&code, Distances::LIMIT).unwrap_err();
+    assert!(
+        matches!(error, DistanceError::TooManyCells { .. }),
+        "{error}"
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use button_madness::board::pbm::RowReader;
-use button_madness::board::{Notation, Presses, Reader, Surface, parse_boards};
+use button_madness::board::{Notation, Pattern, Presses, Reader, Surface, parse_boards};
 use tempfile::TempDir;
 
 fn madness() -> Command {
@@ -102,6 +102,13 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
             let board = generated(&[&arguments[..], &["--solvable"]].concat());
             let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
             assert_eq!(*board, presses.toggled(), "{size} {name}");
+            for text in ["knight", "row+column", "#.@/##."] {
+                let more = ["--solvable", "--pattern", text];
+                let board = generated(&[&arguments[..], &more].concat());
+                let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
+                let pattern: Pattern = text.parse().unwrap();
+                assert_eq!(*board, presses.toggled_by(&pattern), "{size} {name} {text}");
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ pub use notation::{
     Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader, RowWriter,
     parse_boards,
 };
-pub use pattern::{Offset, Pattern, PatternError};
+pub use pattern::{Offset, Pattern, PatternError, PatternRows};
 pub(crate) use press::reversed;
 pub use press::{press_inner_row, press_matrix, press_row};
 pub use shape::{Cell, Shape, ShapeError};

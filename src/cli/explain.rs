@@ -12,6 +12,12 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> anyhow::Result<Status> {
     let format = format(args)?;
+    let pattern = &args.rule.pattern;
+    anyhow::ensure!(
+        pattern.is_cross(),
+        "the story is told of the cross only, not of --pattern {pattern}: madness solve --pattern solves \
+         such boards"
+    );
     let (board, name) = chosen_board(&args.file, args.surface, args.lit.as_deref(), args.board)?;
     let told = match args.method {
         ExplainMethod::Chase => Told::Chase,

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use anyhow::Context;
-use button_madness::board::{Notation, RowWriter, Shape, press_row};
+use button_madness::board::{Notation, PatternRows, RowWriter, Shape};
 
 use crate::args::{GenerateArgs, GridFormat};
 use crate::failure::Status;
@@ -38,16 +38,22 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
         None => RandomRows::with_density(columns, rows, seed, args.density.0),
     };
     let pressed = args.solvable || args.presses.is_some();
-    let mut recent = Recent::new(&set);
+    let mut words = input::words(columns.div_ceil(64)).context("--size")?;
+    let waiting = pressed.then(|| output.waiting("adding up"));
+    let rule =
+        pressed.then(|| PatternRows::new(&args.rule.pattern, shape, |i, row| set.row(i, row)));
+    drop(waiting);
+    // The rows that two neighbouring rows of lights have in common, and those beside them.
+    let kept = rule.as_ref().map_or(0, PatternRows::asked) + 2;
     // As many rows as are held at a time are to fit, before the first is made.
-    drop(input::words(HELD * columns.div_ceil(64)).context("--size")?);
-    let mut words = input::words(columns.div_ceil(64))?;
+    drop(input::words((kept + 6).saturating_mul(columns.div_ceil(64))).context("--size")?);
+    let mut recent = Recent::new(&set, kept);
     let progress = output.progress(rows as u64, "generating");
     let mut writer = RowWriter::with_notation(output.writer(), notation, columns, rows)?;
     for j in 0..rows {
-        if pressed {
+        if let Some(rule) = &rule {
             words.fill(0);
-            press_row(shape, j, &mut words, |i, row| recent.row(i, row));
+            rule.press_row(j, &mut words, |i, row| recent.row(i, row));
         } else {
             set.row(j, &mut words);
         }
@@ -58,24 +64,19 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
     Ok(Status::Success)
 }
 
-/// Rows held at a time, at most.
-const HELD: usize = Recent::KEPT + 6;
-
 /// The rows asked for last, so that one that is asked for as the row below, as
 /// the row itself and as the row above is made once.
 struct Recent<'a> {
     set: &'a RandomRows,
     rows: VecDeque<(usize, Vec<u64>)>,
+    /// How many are kept.
+    kept: usize,
 }
 
 impl<'a> Recent<'a> {
-    /// The rows that two neighbouring rows of lights have in common, and those
-    /// beside them on the projective plane.
-    const KEPT: usize = 6;
-
-    fn new(set: &'a RandomRows) -> Self {
-        let rows = VecDeque::with_capacity(Self::KEPT);
-        Self { set, rows }
+    fn new(set: &'a RandomRows, kept: usize) -> Self {
+        let rows = VecDeque::with_capacity(kept);
+        Self { set, rows, kept }
     }
 
     fn row(&mut self, j: usize, words: &mut [u64]) {
@@ -85,7 +86,7 @@ impl<'a> Recent<'a> {
         }
         self.set.row(j, words);
         let mut oldest = match self.rows.len() {
-            Self::KEPT => self
+            full if full == self.kept => self
                 .rows
                 .pop_front()
                 .map(|(_, row)| row)

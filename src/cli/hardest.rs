@@ -1,7 +1,7 @@
 //! `madness hardest`
 
 use anyhow::Context;
-use button_madness::board::{Presses, Shape, Surface};
+use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
 use button_madness::coset::QuietCode;
 use button_madness::distance::{Coordinates, Distances, Known, Radius};
 use serde::Serialize;
@@ -15,9 +15,19 @@ const PLAIN: usize = 25;
 
 pub(crate) fn run(args: &HardestArgs, output: &mut Output) -> anyhow::Result<Status> {
     let surface = Surface::from(args.surface);
+    let pattern = &args.rule.pattern;
     match args.size {
-        Some((columns, rows)) => one(Shape::new(columns, rows, surface)?, args.format, output),
-        None => all(args.up_to.unwrap_or_default(), surface, args.format, output),
+        Some((columns, rows)) => {
+            let shape = Shape::new(columns, rows, surface)?;
+            one(pattern, shape, args.format, output)
+        }
+        None => all(
+            pattern,
+            args.up_to.unwrap_or_default(),
+            surface,
+            args.format,
+            output,
+        ),
     }?;
     Ok(Status::Success)
 }
@@ -59,6 +69,11 @@ impl Found {
         }
     }
 
+    /// The board that the presses solve.
+    fn lights(&self, code: &QuietCode) -> Lights {
+        self.presses().toggled_by(code.pattern_of_a_press())
+    }
+
     fn methods(&self) -> &'static str {
         match self {
             Self::Counted(_) => "by breadth-first search and by relaxation, which agree",
@@ -84,6 +99,9 @@ struct Line {
     surface: String,
     columns: usize,
     rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     nullity: usize,
     at_least: usize,
     at_most: usize,
@@ -102,6 +120,7 @@ impl Line {
             surface: shape.surface().to_string(),
             columns: shape.columns(),
             rows: shape.rows(),
+            pattern: code.pattern_of_a_press().unless_cross(),
             nullity: code.nullity(),
             at_least,
             at_most,
@@ -110,14 +129,19 @@ impl Line {
                 Found::Counted(distances) => Some(distances.counts.clone()),
                 Found::Bounded(_) => None,
             },
-            lights: found.presses().toggled().to_rows(),
+            lights: found.lights(code).to_rows(),
             presses: found.presses().to_rows(),
         }
     }
 }
 
-fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Result<()> {
-    let code = QuietCode::new(shape)?;
+fn one(
+    pattern: &Pattern,
+    shape: Shape,
+    format: HardestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let code = QuietCode::of(pattern, shape)?;
     if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
         // The counts are what these formats are for.
         let waiting = output.waiting("counting");
@@ -141,7 +165,8 @@ fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Resu
     }
     let solvable = shape.cells() - code.nullity();
     output.data(format_args!(
-        "{shape}: nullity {}, 2^{solvable} boards can be solved\n",
+        "{}: nullity {}, 2^{solvable} boards can be solved\n",
+        pattern.described(shape),
         code.nullity()
     ))?;
     let (at_least, at_most) = found.bounds();
@@ -186,13 +211,14 @@ fn one(shape: Shape, format: HardestFormat, output: &mut Output) -> anyhow::Resu
     }
     output.data(format_args!(
         "one that takes {at_least}:\n{}\n\nits shortest solution:\n{}\n",
-        found.presses().toggled(),
+        found.lights(&code),
         found.presses()
     ))?;
     Ok(())
 }
 
 fn all(
+    pattern: &Pattern,
     last: usize,
     surface: Surface,
     format: HardestFormat,
@@ -205,16 +231,17 @@ fn all(
     for n in 1..=last {
         let shape = Shape::new(n, n, surface)?;
         let settled = || format!("settled up to {}, and then", n - 1);
-        let code = QuietCode::new(shape).with_context(settled)?;
+        let code = QuietCode::of(pattern, shape).with_context(settled)?;
         let found = Found::of(&code, output).with_context(settled)?;
         let (at_least, at_most) = found.bounds();
         if at_least < at_most {
             let states = shape.cells() - code.nullity();
             let wanted = Coordinates::new(&code, Distances::LIMIT).err();
             anyhow::bail!(
-                "settled up to {}: the farthest boards of a {shape} take from {at_least} to {at_most} \
+                "settled up to {}: the farthest boards of a {} take from {at_least} to {at_most} \
                  presses{}",
                 n - 1,
+                pattern.described(shape),
                 wanted.map_or(format!(", 2^{states} boards"), |error| format!("; {error}"))
             );
         }

@@ -7,13 +7,13 @@ use button_madness::board::{Cell, Lights};
 use button_madness::certificate::Target;
 use button_madness::coset::{Hint, HintRecord};
 use button_madness::pattern::automatic;
-use button_madness::solve::checked_certificate_by;
+use button_madness::solve::{check_outcome_by, checked_certificate_by};
 
 use crate::args::{HintArgs, HintFormat};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
-use crate::solve::{Limits, SHOWN, Shortest, check, note, read, shortest};
+use crate::solve::{Limits, SHOWN, Shortest, note, read, shortest};
 
 pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
         }
         match found {
             Ok(found) => {
-                check(
+                check_outcome_by(
                     pattern,
                     lights,
                     found.reached,
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
             }
             Err(outcome) => {
                 status = Status::No;
-                check(pattern, lights, target, &outcome, solver.name())?;
+                check_outcome_by(pattern, lights, target, &outcome, solver.name())?;
                 if args.format == HintFormat::Json {
                     let certificate =
                         checked_certificate_by(pattern, lights, target, &outcome, solver.name())?;

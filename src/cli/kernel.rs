@@ -36,7 +36,7 @@ impl Line {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: (!pattern.is_cross()).then(|| pattern.clone()),
+            pattern: pattern.unless_cross(),
             nullity,
             index: None,
             quiet_pattern: None,
@@ -182,10 +182,7 @@ impl Kernel {
 }
 
 fn description(shape: Shape, pattern: &Pattern, nullity: usize) -> String {
-    let board = match pattern {
-        cross if cross.is_cross() => shape.to_string(),
-        pattern => format!("{shape} under {pattern}"),
-    };
+    let board = pattern.described(shape);
     match nullity {
         0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),
         _ => format!(

@@ -30,12 +30,7 @@ fn one(sides: &Sides, args: &NullityArgs, output: &mut Output) -> anyhow::Result
     let surface = Surface::from(args.surface);
     let Sides { columns, rows } = sides;
     let pattern = &args.rule.pattern;
-    let under = if pattern.is_cross() {
-        String::new()
-    } else {
-        format!(" under {pattern}")
-    };
-    let board = || format!("{columns} × {rows} {surface}{under}");
+    let board = || pattern.described(format_args!("{columns} × {rows} {surface}"));
     let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,

@@ -25,7 +25,9 @@ pub struct Coordinates {
     shape: Shape,
     /// The independent cells.
     cells: Vec<usize>,
-    /// The vectors that the presses of the dependent cells add.
+    /// The dependent cells.
+    others: Vec<usize>,
+    /// The vectors that their presses add.
     dependent: Vec<u64>,
 }
 
@@ -33,32 +35,46 @@ impl Coordinates {
     /// The largest number of coordinates.
     pub const LARGEST: usize = 48;
 
+    /// The most cells.
+    pub const MOST_CELLS: usize = 128;
+
+    /// The largest dimension of the span of the dependent vectors, and so of the blocks of
+    /// [`by_relaxation`](super::by_relaxation): 64 MiB a thread. Under the cross it is less than 20.
+    pub const LARGEST_SPAN: usize = 20;
+
     /// The coordinates of a code's shape, no more than `limit` (nor than [`Coordinates::LARGEST`]).
     ///
     /// # Complexity
     /// O(mn·nullity²) bit operations.
     ///
     /// # Errors
-    /// [`DistanceError::TooManyBoards`].
+    /// [`DistanceError::TooManyBoards`]; under patterns with a large nullity also
+    /// [`DistanceError::TooManyCells`] and [`DistanceError::TooLargeBlocks`].
     pub fn new(code: &QuietCode, limit: usize) -> Result<Self, DistanceError> {
         let shape = code.shape();
         let states_log2 = shape.cells() - code.nullity();
         let limit_log2 = limit.min(Self::LARGEST);
-        // The nullity is at most twice the shorter side: the cells are few if the coordinates are.
-        if states_log2 > limit_log2 || shape.cells() > 128 {
+        if states_log2 > limit_log2 {
             return Err(DistanceError::TooManyBoards {
                 shape,
                 states_log2,
                 limit_log2,
             });
         }
+        // Under the cross the nullity is at most twice the shorter side: few coordinates are few cells.
+        if shape.cells() > Self::MOST_CELLS {
+            return Err(DistanceError::TooManyCells {
+                shape,
+                limit: Self::MOST_CELLS,
+            });
+        }
         let mut basis: Vec<u128> = code.basis().iter().map(mask).collect();
         let mut is_dependent = vec![false; shape.cells()];
-        let mut pivots = Vec::new();
+        let mut others = Vec::new();
         for index in 0..basis.len() {
             let pivot = basis[index].trailing_zeros();
             is_dependent[pivot as usize] = true;
-            pivots.push(pivot);
+            others.push(pivot as usize);
             let pattern = basis[index];
             for (other, row) in basis.iter_mut().enumerate() {
                 if other != index && *row >> pivot & 1 == 1 {
@@ -76,10 +92,20 @@ impl Coordinates {
                 vector | u64::from(row >> cell & 1 == 1) << bit
             })
         };
-        let dependent = basis.iter().map(vector).collect();
+        let dependent: Vec<u64> = basis.iter().map(vector).collect();
+        let span_log2 = rank(&dependent);
+        if span_log2 > Self::LARGEST_SPAN {
+            return Err(DistanceError::TooLargeBlocks {
+                shape,
+                nullity: code.nullity(),
+                span_log2,
+                limit_log2: Self::LARGEST_SPAN,
+            });
+        }
         Ok(Self {
             shape,
             cells,
+            others,
             dependent,
         })
     }
@@ -111,6 +137,31 @@ impl Coordinates {
         }
         presses
     }
+
+    /// The same with the presses of some dependent cells, by their places in
+    /// [`Coordinates::dependent`].
+    pub(super) fn presses_with(&self, vector: u64, dependent: &[usize]) -> Presses {
+        let mut presses = self.presses(vector);
+        for &index in dependent {
+            presses.set(self.shape.cell(self.others[index]), true);
+        }
+        presses
+    }
+}
+
+/// The dimension of the span of some vectors.
+fn rank(vectors: &[u64]) -> usize {
+    let mut reduced: Vec<u64> = Vec::new();
+    for &vector in vectors {
+        // The rows have different leading digits, and a sum is less than a vector iff it has not that digit.
+        let rest = reduced
+            .iter()
+            .fold(vector, |rest, &row| rest.min(rest ^ row));
+        if rest != 0 {
+            reduced.push(rest);
+        }
+    }
+    reduced.len()
 }
 
 fn mask(pattern: &Presses) -> u128 {

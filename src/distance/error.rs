@@ -33,6 +33,32 @@ pub enum DistanceError {
         /// The limit.
         limit_log2: usize,
     },
+    /// Few boards on a board of many cells.
+    #[error(
+        "a {shape} has {} cells: boards are counted by their distances up to {limit} cells",
+        shape.cells()
+    )]
+    TooManyCells {
+        /// The shape.
+        shape: Shape,
+        /// The most cells.
+        limit: usize,
+    },
+    /// Too many boards are made by cells that others make up for.
+    #[error(
+        "a {shape} has nullity {nullity}: relaxation would take blocks of 2^{span_log2} boards; \
+         2^{limit_log2} is the limit"
+    )]
+    TooLargeBlocks {
+        /// The shape.
+        shape: Shape,
+        /// Its nullity.
+        nullity: usize,
+        /// The dimension of the span of the presses of the dependent cells.
+        span_log2: usize,
+        /// The limit.
+        limit_log2: usize,
+    },
     /// Too many quiet patterns to go through.
     #[error(
         "a {shape} has nullity {nullity}: its farthest boards would take transforms of length \

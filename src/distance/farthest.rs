@@ -54,7 +54,11 @@ impl Distances {
     pub fn new(code: &QuietCode, limit: usize) -> Result<Self, DistanceError> {
         let shape = code.shape();
         let coordinates = Coordinates::new(code, limit)?;
-        let Relaxed { counts, farthest } = by_relaxation(&coordinates);
+        let Relaxed {
+            counts,
+            farthest,
+            shortest,
+        } = by_relaxation(&coordinates);
         let levels = by_levels(&coordinates);
         let contradiction =
             |finding| DistanceError::Contradiction(Contradiction { shape, finding });
@@ -66,16 +70,20 @@ impl Distances {
         if counts.iter().sum::<u64>() != 1 << coordinates.dimension() {
             return Err(contradiction(format!("{counts:?} are not all boards")));
         }
-        let lights = farthest.toggled();
-        let minimal = Minimal::new(code, &lights, &farthest);
-        let presses = minimal.map_or(farthest, |minimal| minimal.presses);
-        if presses.count() + 1 != counts.len() {
-            return Err(contradiction(format!(
-                "a board at distance {} has a shortest solution of {} presses",
-                counts.len() - 1,
-                presses.count()
-            )));
+        let press = |presses: &Presses| presses.toggled_by(code.pattern_of_a_press());
+        let lights = press(&farthest);
+        // One that relaxation finds, and one by going through all solutions, unless they are too many.
+        let minimal = Minimal::new(code, &lights, &farthest).map(|minimal| minimal.presses);
+        for presses in [Some(&shortest), minimal.as_ref()].into_iter().flatten() {
+            if presses.count() + 1 != counts.len() || press(presses) != lights {
+                return Err(contradiction(format!(
+                    "a board at distance {} has a shortest solution of {} presses\n{presses}",
+                    counts.len() - 1,
+                    presses.count()
+                )));
+            }
         }
+        let presses = minimal.unwrap_or(shortest);
         Ok(Self {
             shape,
             nullity: code.nullity(),

@@ -65,6 +65,13 @@
 //! With τ = 0, all f_g are 0: possible iff all kinds but 0 are even. A nullity of 0 has kind 0 only:
 //! the farthest distance is mn, and every press set is the only solution of its board.
 //!
+//! # Any pattern of a press
+//!
+//! None of this asks more of the rule than that pressing is linear. The coordinates and both counts use the
+//! press sets that change nothing and no other property of the press matrix, which need not be symmetric, and the
+//! third method is about the code K alone. Under the cross the nullity is small where the boards are few; under
+//! others it need not be, and the blocks of the second method have a [limit](Coordinates::LARGEST_SPAN).
+//!
 //! Every farthest board has a shortest solution that [`coset::Minimal`](crate::coset::Minimal) finds
 //! on its own, which confirms each distance from below.
 //!

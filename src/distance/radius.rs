@@ -105,7 +105,7 @@ impl Radius {
             let twice = shape.cells() + kinds.free.len();
             (twice - usize::try_from(tau).expect("not negative")) / 2
         };
-        let lights = presses.toggled();
+        let lights = presses.toggled_by(code.pattern_of_a_press());
         let minimal =
             Minimal::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
                 shape,

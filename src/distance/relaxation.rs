@@ -24,6 +24,8 @@ pub struct Relaxed {
     pub counts: Vec<u64>,
     /// A solution of one of the farthest boards, not a shortest one in general.
     pub farthest: Presses,
+    /// A shortest solution of it.
+    pub shortest: Presses,
 }
 
 /// The number of boards at each distance, and one of the farthest, by [one pass for each dependent
@@ -57,12 +59,14 @@ fn at(kernel: Kernel, coordinates: &Coordinates) -> Relaxed {
         })
         .reduce(Tally::default, Tally::and);
     let length = usize::from(tally.most) + 1;
+    let (vector, dependent) = plan.shortest(tally.vector);
     Relaxed {
         counts: tally.counts[..length]
             .iter()
             .map(|count| count >> plan.copies)
             .collect(),
         farthest: coordinates.presses(tally.vector),
+        shortest: coordinates.presses_with(vector, &dependent),
     }
 }
 
@@ -184,6 +188,32 @@ impl Plan {
     fn place(&self, row: usize, lane: usize) -> u64 {
         let within = (row & ((1 << self.row_bits) - 1)) << LANE_BITS | lane;
         self.span[row >> self.row_bits] ^ deposit(within as u64, &self.inside)
+    }
+
+    /// A shortest way to a board: the passes over its coset of the span, and back through them. The
+    /// presses of independent cells, and the places of the dependent ones.
+    fn shortest(&self, vector: u64) -> (u64, Vec<usize>) {
+        let masks: Vec<usize> = self
+            .masks
+            .iter()
+            .map(|mask| mask >> self.row_bits)
+            .collect();
+        let mut passes: Vec<Vec<u8>> = Vec::with_capacity(masks.len() + 1);
+        passes.push(self.span.iter().map(|word| ones(vector ^ word)).collect());
+        for (pass, mask) in masks.iter().enumerate() {
+            let before = &passes[pass];
+            let least = |k: usize| before[k].min(before[k ^ mask] + 1);
+            let after = (0..before.len()).map(least).collect();
+            passes.push(after);
+        }
+        let (mut here, mut pressed) = (0, Vec::new());
+        for (index, mask) in masks.iter().enumerate().rev() {
+            if passes[index + 1][here] < passes[index][here] {
+                pressed.push(index);
+                here ^= mask;
+            }
+        }
+        (vector ^ self.span[here], pressed)
     }
 
     fn run(&self, kernel: Kernel, blocks: std::ops::Range<u64>) -> Tally {

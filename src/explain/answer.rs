@@ -3,7 +3,7 @@
 use super::begin::{picture, places};
 use super::words::{cells, count};
 use super::{ExplainError, Section, Told};
-use crate::board::{Lights, Presses};
+use crate::board::{Lights, Pattern, Presses};
 use crate::certificate::Target;
 use crate::render::{obstruction, solution};
 use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
@@ -41,7 +41,11 @@ fn solved(lights: &Lights, presses: &Presses) -> Section {
         "The board can be solved by {}: press the cells with a ring, in any order.",
         count(presses.count(), "press")
     ));
-    picture(&mut section, lights, solution(lights, presses).ok());
+    picture(
+        &mut section,
+        lights,
+        solution(&Pattern::default(), lights, presses).ok(),
+    );
     section.formulas([format!("S = {}", cells(presses.iter()))]);
     section
 }
@@ -72,7 +76,11 @@ fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
         count(quiet.count(), "cell"),
         count(met, "lit cell")
     ));
-    picture(&mut section, lights, obstruction(lights, quiet).ok());
+    picture(
+        &mut section,
+        lights,
+        obstruction(&Pattern::default(), lights, quiet).ok(),
+    );
     section.formulas([format!("q = {}", cells(quiet.iter()))]);
     section
 }

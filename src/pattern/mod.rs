@@ -20,6 +20,7 @@ mod chase;
 mod elimination;
 mod frobenius;
 mod nilpotent;
+mod number;
 mod roots;
 mod rows;
 mod sparse;
@@ -32,6 +33,7 @@ use crate::solve::{self, Obstruction, Outcome, Solution, SolveError, Solver};
 pub use chase::PatternChase;
 pub use elimination::PatternElimination;
 pub use frobenius::PatternFrobenius;
+pub use number::{number_certificate, number_witness};
 pub use roots::nullity_by_roots;
 pub use sparse::PatternSparse;
 

@@ -3,7 +3,7 @@
 use super::palette::Class;
 use super::scene::{Anchor, Item, Mosaic, Scene, Written};
 use super::{TooLarge, real};
-use crate::board::{Cell, Grid, Lights, Presses};
+use crate::board::{Cell, Grid, Lights, Pattern, Presses};
 
 /// The longest side of a board to be drawn.
 pub const LARGEST_BOARD: usize = 2048;
@@ -29,18 +29,18 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
     drawn(lights, Over::Nothing, title, description)
 }
 
-/// A board with a ring on every cell to press.
+/// A board with a ring on every cell to press; the title names the `rule`, what a press toggles.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
 ///
 /// # Panics
 /// If the presses are for a board of another shape.
-pub fn solution(lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
+pub fn solution(rule: &Pattern, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
         "A {} with {} and {count} {} to press",
-        lights.shape(),
+        rule.described(lights.shape()),
         lit(lights),
         plural(count)
     );
@@ -49,27 +49,34 @@ pub fn solution(lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
 }
 
 /// A board without solution: the cells of a quiet pattern have a frame, and those of them that are
-/// lit are numbered. The last number is odd.
+/// lit are numbered. The last number is odd. Under a `rule` whose press matrix is not symmetric it is a
+/// set of cells that every press meets in an even number, and need not be quiet.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
 ///
 /// # Panics
 /// If the pattern is for a board of another shape.
-pub fn obstruction(lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
+pub fn obstruction(rule: &Pattern, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
     let (met, count) = (quiet.overlap(lights), quiet.count());
+    let is_quiet = rule.is_cross() || quiet.toggled_by(rule).is_empty();
+    let [name, short] = if is_quiet {
+        ["quiet pattern", "pattern"]
+    } else {
+        ["set of cells", "set"]
+    };
     let title = format!(
-        "A {} without solution: a quiet pattern meets {met} of the {}",
-        lights.shape(),
+        "A {} without solution: a {name} meets {met} of the {}",
+        rule.described(lights.shape()),
         lit(lights)
     );
     let description = format!(
-        "Lit cells are red, dark cells are green. The {count} cells of the quiet pattern have a frame; \
+        "Lit cells are red, dark cells are green. The {count} cells of the {name} have a frame; \
          those of them that are lit are numbered from 1 to {met}. Every press toggles an even number of \
-         cells of the pattern, so an odd number cannot become none."
+         cells of the {short}, so an odd number cannot become none."
     );
     let mut scene = drawn(lights, Over::Quiet(quiet), title, &description)?;
-    caption(&mut scene, &format!("{met} lit in the pattern: odd"));
+    caption(&mut scene, &format!("{met} lit in the {short}: odd"));
     Ok(scene)
 }
 
@@ -235,7 +242,7 @@ mod tests {
     fn every_cell_and_every_press_is_drawn_once() {
         let lights = Lights::from_rows(Surface::Torus, &["110", "001"]).unwrap();
         let presses = Presses::from_rows(Surface::Torus, &["000", "101"]).unwrap();
-        let scene = solution(&lights, &presses).unwrap();
+        let scene = solution(&Pattern::default(), &lights, &presses).unwrap();
         let picture = scene.to_svg();
         assert_eq!(picture.matches("class=\"f-lit\"").count(), 3);
         assert_eq!(picture.matches("class=\"f-dark\"").count(), 3);
@@ -263,7 +270,7 @@ mod tests {
         lights.toggle(first);
         let met = quiet.count() - 1;
         assert!(met > 9 && met % 2 == 1);
-        let scene = obstruction(&lights, &quiet).unwrap();
+        let scene = obstruction(&Pattern::default(), &lights, &quiet).unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         for number in 1..=met {
             assert_eq!(text.matches(&format!("{number:>2}]")).count(), 1, "{text}");
@@ -282,7 +289,7 @@ mod tests {
         let mut presses = Presses::new(shape);
         presses.set(cell, true);
         presses.set(Cell::new(0, 0), true);
-        let text = solution(&lights, &presses)
+        let text = solution(&Pattern::default(), &lights, &presses)
             .unwrap()
             .to_text(Colours::None)
             .unwrap();

@@ -4,7 +4,7 @@ use super::boards::cells;
 use super::palette::Class;
 use super::scene::{Anchor, Item, Mosaic, Scene, Written};
 use super::{TooLarge, real};
-use crate::board::{Cell, Presses};
+use crate::board::{Cell, Pattern, Presses};
 
 /// The longest side of a pattern to be drawn.
 pub const LARGEST_PATTERN: usize = 1024;
@@ -32,19 +32,42 @@ const KEY: [(Class, char, &str); 5] = [
     (Class::Pool, ' ', "not in it, 4 neighbours"),
 ];
 
+/// The same under other rules than the cross, by the presses of the pattern that toggle a cell.
+const KEY_OF_RULES: [(Class, char, &str); 4] = [
+    (
+        Class::Leaf,
+        '#',
+        "in the pattern, toggled by none of its presses",
+    ),
+    (
+        Class::Bud,
+        '#',
+        "in the pattern, toggled by an even number of them",
+    ),
+    (Class::Ground, ' ', "not in it, toggled by none"),
+    (Class::Shore, ' ', "not in it, toggled by an even number"),
+];
+
 /// Patterns side by side, with a legend: `across` of them in a row or, without that, as many as fit
 /// into 100 characters of text.
 ///
 /// A set of cells is quiet iff every cell in it has an odd number of neighbours in it, one or three,
 /// and every other cell an even number, none, two or four: the five colours of the picture. Tiles are
-/// equal squares with patterns of the same size, or of several sizes, in their middles.
+/// equal squares with patterns of the same size, or of several sizes, in their middles. Where a press
+/// toggles the cells of another `rule`, four colours tell whether presses of the pattern toggle a cell
+/// at all.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_PATTERN`].
 ///
 /// # Panics
 /// If a pattern is not quiet.
-pub fn sheet(tiles: &[Tile], across: Option<usize>, title: &str) -> Result<Scene, TooLarge> {
+pub fn sheet(
+    rule: &Pattern,
+    tiles: &[Tile],
+    across: Option<usize>,
+    title: &str,
+) -> Result<Scene, TooLarge> {
     let sides = |tile: &Tile| {
         let shape = tile.pattern.shape();
         [shape.columns(), shape.rows()]
@@ -78,9 +101,14 @@ pub fn sheet(tiles: &[Tile], across: Option<usize>, title: &str) -> Result<Scene
     let across = across.clamp(1, tiles.len().max(1));
     let down = tiles.len().div_ceil(across);
     let page = [gap + real(across) * column, pitch.1 + real(down) * row];
-    let description = "Each cell has the colour of its neighbourhood: cells of the pattern have one \
-                       or three neighbours in it, all others none, two or four. So a press of all its \
-                       cells toggles every cell an even number of times.";
+    let description = if rule.is_cross() {
+        "Each cell has the colour of its neighbourhood: cells of the pattern have one or three \
+         neighbours in it, all others none, two or four. So a press of all its cells toggles every cell \
+         an even number of times."
+    } else {
+        "The colours tell which cells are in the pattern, and which of them and of the others a press of \
+         all its cells toggles: every cell an even number of times."
+    };
     let mut scene = Scene::new(page[0], page[1], pitch, title, description);
     for (index, tile) in tiles.iter().enumerate() {
         let at = [
@@ -89,18 +117,18 @@ pub fn sheet(tiles: &[Tile], across: Option<usize>, title: &str) -> Result<Scene
         ];
         let at = [at[0] + (column - gap - room[0]) / 2.0, at[1]];
         let middle = at[0] + room[0] / 2.0;
-        let mut items = vec![centred(tile, at, room)];
+        let mut items = vec![centred(rule, tile, at, room)];
         let base = at[1] + whole(room[1], pitch.1) + line / 2.0 + 0.35 * LETTERS;
         let caption = Item::text([middle, base], LETTERS, tile.caption.clone());
         items.push(caption.anchored(Anchor::Middle));
         scene.group(tile.caption.clone(), items);
     }
-    legend(&mut scene, line);
+    legend(key(rule), &mut scene, line);
     Ok(scene)
 }
 
 /// A pattern in the middle of its place, which it fills.
-fn centred(tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
+fn centred(rule: &Pattern, tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
     let shape = tile.pattern.shape();
     let [columns, rows] = [shape.columns(), shape.rows()].map(real);
     let cell = (room[0] / columns).min(room[1] / rows);
@@ -110,15 +138,22 @@ fn centred(tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
         cell,
         gap: 0.0,
         columns: shape.columns(),
-        squares: neighbourhoods(&tile.pattern),
-        key: KEY.iter().map(|&(class, sign, _)| (class, sign)).collect(),
+        squares: if rule.is_cross() {
+            neighbourhoods(&tile.pattern)
+        } else {
+            toggled(rule, &tile.pattern)
+        },
+        key: key(rule)
+            .iter()
+            .map(|&(class, sign, _)| (class, sign))
+            .collect(),
         written: Written::Blocks,
     })
 }
 
 /// The legend, a line for each colour.
-fn legend(scene: &mut Scene, line: f64) {
-    for (class, _, name) in KEY {
+fn legend(key: &[(Class, char, &str)], scene: &mut Scene, line: f64) {
+    for &(class, _, name) in key {
         let top = scene.height;
         scene.height += line;
         let middle = top + line / 2.0;
@@ -134,6 +169,32 @@ fn legend(scene: &mut Scene, line: f64) {
         scene.width = scene.width.max(wanted);
     }
     scene.height += MARGIN / 2.0;
+}
+
+fn key(rule: &Pattern) -> &'static [(Class, char, &'static str)] {
+    if rule.is_cross() { &KEY } else { &KEY_OF_RULES }
+}
+
+/// For each cell its place in the key of other rules.
+///
+/// # Panics
+/// If the set is not quiet.
+fn toggled(rule: &Pattern, pattern: &Presses) -> Vec<u8> {
+    let shape = pattern.shape();
+    let mut times = vec![0_usize; shape.cells()];
+    for press in pattern.iter() {
+        for cell in rule.cells(shape, press) {
+            times[shape.index(cell)] += 1;
+        }
+    }
+    cells(pattern, |cell: Cell| {
+        let times = times[shape.index(cell)];
+        assert!(
+            times.is_multiple_of(2),
+            "the pattern is not quiet under {rule}: {pattern}"
+        );
+        2 * u8::from(!pattern.get(cell)) + u8::from(times > 0)
+    })
 }
 
 /// For each cell its place in the key.
@@ -161,6 +222,7 @@ mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
     use crate::chase::System;
+    use crate::pattern::quiet_patterns;
     use crate::render::Colours;
 
     fn tile(m: usize, n: usize, surface: Surface) -> Tile {
@@ -214,7 +276,7 @@ mod tests {
     #[test]
     fn a_sheet_as_text() {
         let tiles = [tile(5, 5, Surface::Plane), tile(3, 3, Surface::Torus)];
-        let scene = sheet(&tiles, Some(4), "Two").unwrap();
+        let scene = sheet(&Pattern::default(), &tiles, Some(4), "Two").unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         insta::assert_snapshot!(text, @r#"
             ████████████       ██████
@@ -240,6 +302,29 @@ mod tests {
             pattern: Presses::new(Shape::torus(LARGEST_PATTERN + 1, 1).unwrap()),
             caption: String::new(),
         };
-        assert!(sheet(&[large], None, "").is_err());
+        assert!(sheet(&Pattern::default(), &[large], None, "").is_err());
+    }
+
+    /// What is toggled by none is so, and all else is toggled twice and is not lit.
+    #[test]
+    fn presses_under_a_rule_are_counted() {
+        let mut kinds = [0; 4];
+        for text in ["x", "knight", "row+column", "sigma", "@#", "#.@/##."] {
+            let rule: Pattern = text.parse().unwrap();
+            for surface in Surface::ALL {
+                let shape = Shape::new(6, 4, surface).unwrap();
+                for pattern in quiet_patterns(&rule, shape).unwrap().0 {
+                    let alone = |press| rule.cells(shape, press).collect::<Vec<Cell>>();
+                    let reached: Vec<Cell> = pattern.iter().flat_map(alone).collect();
+                    for (index, kind) in toggled(&rule, &pattern).into_iter().enumerate() {
+                        let cell = shape.cell(index);
+                        assert_eq!(kind < 2, pattern.get(cell));
+                        assert_eq!(kind % 2 == 1, reached.contains(&cell));
+                        kinds[usize::from(kind)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(kinds.iter().all(|&count| count > 10), "{kinds:?}");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::board::{Lights, Pattern};
+use crate::board::{Lights, Pattern, Presses};
 use crate::certificate::{BoardCertificate, Target};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
@@ -56,7 +56,7 @@ pub fn certificate_by(
         surface: shape.surface(),
         columns: shape.columns(),
         rows: shape.rows(),
-        pattern: (!pattern.is_cross()).then(|| pattern.clone()),
+        pattern: pattern.unless_cross(),
         target,
         solvable: true,
         nullity: outcome.nullity(),
@@ -93,21 +93,40 @@ pub fn check_outcome(
     outcome: &Outcome,
     method: &str,
 ) -> Result<(), Disagreement> {
-    if holds(lights, target, outcome) {
+    check_outcome_by(&Pattern::default(), lights, target, outcome, method)
+}
+
+/// The same for boards on which a press toggles the cells of any pattern: cell by cell for others than
+/// the cross.
+///
+/// # Errors
+/// An answer that does not hold.
+pub fn check_outcome_by(
+    pattern: &Pattern,
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+    method: &str,
+) -> Result<(), Disagreement> {
+    if holds(pattern, lights, target, outcome) {
         return Ok(());
     }
-    let flaw = match certificate(lights, target, outcome, method).check() {
+    let flaw = match certificate_by(pattern, lights, target, outcome, method).check() {
         Ok(_) => "its certificate holds, but not the answer".to_owned(),
         Err(flaw) => flaw.to_string(),
     };
-    let finding = format!("the answer of {method} does not hold: {flaw}");
-    Err(disagreement(lights, finding))
+    let answer = pattern.described(format_args!("the answer of {method}"));
+    Err(disagreement(
+        lights,
+        format!("{answer} does not hold: {flaw}"),
+    ))
 }
 
 /// Whether an answer is for this board and holds. The nullity is not checked
 /// beyond what the rest rules out.
-fn holds(lights: &Lights, target: Target, outcome: &Outcome) -> bool {
+fn holds(pattern: &Pattern, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
     let shape = lights.shape();
+    let cross = pattern.is_cross();
     let (off, on) = (target != Target::On, target != Target::Off);
     match outcome {
         Outcome::Solved(Solution { presses, nullity }) => {
@@ -116,9 +135,14 @@ fn holds(lights: &Lights, target: Target, outcome: &Outcome) -> bool {
                 dark.complement();
                 dark
             };
-            *nullity <= shape.cells()
-                && presses.shape() == shape
-                && (off && presses.solves(lights) || on && presses.solves(&dark()))
+            if *nullity > shape.cells() || presses.shape() != shape {
+                return false;
+            }
+            if cross {
+                return off && presses.solves(lights) || on && presses.solves(&dark());
+            }
+            let toggled = presses.toggled_by(pattern);
+            off && toggled == *lights || on && toggled == dark()
         }
         Outcome::Unsolvable(Obstruction {
             quiet_pattern,
@@ -127,11 +151,25 @@ fn holds(lights: &Lights, target: Target, outcome: &Outcome) -> bool {
             let odd = |count: usize| count % 2 == 1;
             (1..=shape.cells()).contains(nullity)
                 && quiet_pattern.shape() == shape
-                && quiet_pattern.is_quiet()
+                && if cross {
+                    quiet_pattern.is_quiet()
+                } else {
+                    is_met_evenly(pattern, quiet_pattern)
+                }
                 && (!off || odd(quiet_pattern.overlap(lights)))
                 && (!on || odd(quiet_pattern.count() - quiet_pattern.overlap(lights)))
         }
     }
+}
+
+/// Whether every press meets a set in an even number of cells.
+fn is_met_evenly(pattern: &Pattern, set: &Presses) -> bool {
+    let shape = set.shape();
+    let odd = |index: &usize| {
+        let toggled = pattern.cells(shape, shape.cell(*index));
+        toggled.filter(|&cell| set.get(cell)).count() % 2 == 1
+    };
+    !(0..shape.cells()).any(|index| odd(&index))
 }
 
 /// The certificate of an answer, after [`check_outcome`].
@@ -144,12 +182,10 @@ pub fn checked_certificate(
     outcome: &Outcome,
     method: &str,
 ) -> Result<BoardCertificate, Disagreement> {
-    check_outcome(lights, target, outcome, method)?;
-    Ok(certificate(lights, target, outcome, method))
+    checked_certificate_by(&Pattern::default(), lights, target, outcome, method)
 }
 
-/// The certificate of an answer on a board on which a press toggles the cells of any pattern, after a
-/// check: for other patterns than the cross that is the check of the certificate.
+/// The same for boards on which a press toggles the cells of any pattern, after [`check_outcome_by`].
 ///
 /// # Errors
 /// An answer that does not hold, an error of the solver.
@@ -160,15 +196,8 @@ pub fn checked_certificate_by(
     outcome: &Outcome,
     method: &str,
 ) -> Result<BoardCertificate, Disagreement> {
-    if pattern.is_cross() {
-        return checked_certificate(lights, target, outcome, method);
-    }
-    let certificate = certificate_by(pattern, lights, target, outcome, method);
-    if let Err(flaw) = certificate.check() {
-        let finding = format!("the answer of {method} under {pattern} does not hold: {flaw}");
-        return Err(disagreement(lights, finding));
-    }
-    Ok(certificate)
+    check_outcome_by(pattern, lights, target, outcome, method)?;
+    Ok(certificate_by(pattern, lights, target, outcome, method))
 }
 
 /// The answers of all `solvers` to one board, after they were compared in
@@ -230,7 +259,7 @@ fn disagreement(lights: &Lights, finding: String) -> Disagreement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Presses, Shape, Surface};
+    use crate::board::{Cell, Shape, Surface};
     use crate::solve::{Bfs, Elimination};
 
     /// A solver that answers what it was told to.
@@ -306,7 +335,12 @@ mod tests {
     #[test]
     fn an_answer_holds_iff_its_certificate_does() {
         let mut held = [0, 0];
-        for surface in Surface::ALL {
+        let patterns = ["+", "knight", "@#", "#.@/##.", "open-row+column"];
+        let patterns = patterns.map(|text| text.parse::<Pattern>().unwrap());
+        for (pattern, surface) in patterns
+            .iter()
+            .flat_map(|pattern| Surface::ALL.map(|surface| (pattern, surface)))
+        {
             let shape = Shape::new(3, 2, surface).unwrap();
             let grid =
                 |set: usize| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
@@ -323,8 +357,9 @@ mod tests {
                     });
                     for target in [Target::Off, Target::On, Target::Either] {
                         for (kind, outcome) in [&solved, &unsolvable].into_iter().enumerate() {
-                            let check = certificate(&lights, target, outcome, "test").check();
-                            let holds = check_outcome(&lights, target, outcome, "test").is_ok();
+                            let check = certificate_by(pattern, &lights, target, outcome, "test");
+                            let check = check.check();
+                            let holds = holds(pattern, &lights, target, outcome);
                             assert_eq!(holds, check.is_ok(), "{lights:?} {target} {outcome:?}");
                             held[kind] += usize::from(holds);
                         }

@@ -32,7 +32,7 @@ use crate::board::{Lights, Presses, Shape};
 
 pub use agreement::{
     AgreementError, Disagreement, agree, certificate, certificate_by, check_outcome,
-    checked_certificate, checked_certificate_by,
+    check_outcome_by, checked_certificate, checked_certificate_by,
 };
 pub use automatic::automatic;
 pub(crate) use automatic::band_is_smaller;

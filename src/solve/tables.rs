@@ -1,16 +1,18 @@
 //! Many boards of one small shape: the inverse of the press matrix, applied by tables.
 
-use crate::board::{Grid, Lights, Shape};
+use crate::board::{Grid, Lights, Pattern, Shape};
 use crate::gf2::{BitMatrix, Echelon};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
-/// The press matrix of a shape, eliminated once, and its inverse as tables.
+/// The press matrix A of a shape under a pattern, eliminated once, and its inverse as tables.
 ///
 /// Elimination of (A | I) gives U with U·A in reduced echelon form: the rows of U with a pivot are the
-/// presses of a solution, and those without are quiet patterns, which a board without solution meets in
-/// an odd number of cells. All are linear in the lights, so that for each byte of the lights, and
-/// each of its 256 values, what it contributes is looked up and added.
+/// presses of a solution, and those without are a basis of the sets y with yᵀA = 0, which every press
+/// meets in an even number of cells, and a board without solution one of them in an odd one. (Where A
+/// is symmetric, as that of the cross, these are the quiet patterns.) All are linear in the lights, so
+/// that for each byte of the lights, and each of its 256 values, what it contributes is looked up and
+/// added.
 ///
 /// Boards are packed: bit i of ⌈mn/64⌉ words is the cell with number i in reading order.
 ///
@@ -30,6 +32,8 @@ pub struct Tables {
     words: usize,
     solve: ByteTables,
     press: ByteTables,
+    /// For each cell whether a press of it meets a set in an odd number of cells: Aᵀ, if that is not A.
+    meet: Option<ByteTables>,
     quiet: Vec<Vec<u64>>,
 }
 
@@ -83,12 +87,19 @@ impl Tables {
     /// The most cells: tables of some megabytes.
     pub const MOST_CELLS: usize = 1024;
 
-    /// The tables of a shape; `None` if it has more than [`Tables::MOST_CELLS`] cells.
+    /// The tables of a shape for the cross; `None` if it has more than [`Tables::MOST_CELLS`] cells.
     ///
     /// # Complexity
     /// O((mn)³/64) word operations, and 32·(mn)² bits of tables for each of two maps.
     #[must_use]
     pub fn new(shape: Shape) -> Option<Self> {
+        Self::of(&Pattern::default(), shape)
+    }
+
+    /// The same for boards on which a press toggles the cells of any pattern; three maps where the
+    /// press matrix is not symmetric.
+    #[must_use]
+    pub fn of(pattern: &Pattern, shape: Shape) -> Option<Self> {
         let cells = shape.cells();
         if cells > Self::MOST_CELLS {
             return None;
@@ -96,10 +107,13 @@ impl Tables {
         let mut matrix = BitMatrix::zero(cells, 2 * cells);
         let words = cells.div_ceil(64);
         let mut pressed = vec![vec![0; words]; cells];
+        let mut met = pressed.clone();
         for (index, lit) in pressed.iter_mut().enumerate() {
-            for cell in shape.cross(shape.cell(index)) {
-                matrix.toggle(shape.index(cell), index);
-                toggle(lit, shape.index(cell));
+            for cell in pattern.cells(shape, shape.cell(index)) {
+                let toggled = shape.index(cell);
+                matrix.toggle(toggled, index);
+                toggle(lit, toggled);
+                toggle(&mut met[toggled], index);
             }
             matrix.toggle(index, cells + index);
         }
@@ -124,6 +138,7 @@ impl Tables {
             shape,
             words,
             solve: ByteTables::new(&columns),
+            meet: (met != pressed).then(|| ByteTables::new(&met)),
             press: ByteTables::new(&pressed),
             quiet,
         })
@@ -141,7 +156,7 @@ impl Tables {
         self.words
     }
 
-    /// The dimension of the space of quiet patterns.
+    /// The dimension of the space of quiet patterns, press sets that change nothing.
     #[must_use]
     pub fn nullity(&self) -> usize {
         self.quiet.len()
@@ -150,7 +165,8 @@ impl Tables {
     /// Writes presses that switch the lights off.
     ///
     /// # Errors
-    /// If there are none: a quiet pattern that the lights meet in an odd number of cells.
+    /// If there are none: a set that every press meets in an even number of cells and the lights in an
+    /// odd one.
     ///
     /// # Panics
     /// If the slices have not [`Tables::words`] words.
@@ -173,20 +189,19 @@ impl Tables {
     }
 
     /// Whether the presses light exactly these lights: they are pressed, by a table that is made of
-    /// the crosses alone.
+    /// the pattern alone.
     #[must_use]
     pub fn lights_up(&self, presses: &[u64], lights: &[u64]) -> bool {
         (0..self.words).all(|word| self.press.word(presses, word) == lights[word])
     }
 
-    /// Whether a pattern is quiet and meets the lights in an odd number of cells.
+    /// Whether every press meets a set in an even number of cells, and the lights in an odd one.
     #[must_use]
-    pub fn obstructs(&self, pattern: &[u64], lights: &[u64]) -> bool {
-        let met = pattern
-            .iter()
-            .zip(lights)
-            .map(|(a, b)| (a & b).count_ones());
-        met.sum::<u32>() % 2 == 1 && self.lights_up(pattern, &vec![0; self.words])
+    pub fn obstructs(&self, set: &[u64], lights: &[u64]) -> bool {
+        let common = set.iter().zip(lights);
+        let common = common.map(|(a, b)| (a & b).count_ones());
+        let meet = self.meet.as_ref().unwrap_or(&self.press);
+        common.sum::<u32>() % 2 == 1 && (0..self.words).all(|word| meet.word(set, word) == 0)
     }
 
     fn unpack<K>(&self, words: &[u64]) -> Grid<K> {

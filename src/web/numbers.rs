@@ -7,15 +7,16 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Gluing, Surface};
-use crate::certificate::NumberCertificate;
+use crate::board::{Gluing, Pattern, Presses, Shape, Surface};
+use crate::certificate::{Certificate, NumberCertificate};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of};
+use crate::pattern;
 
 use super::error::ApiError;
 use super::limits;
-use super::request::{json, query, shape};
+use super::request::{json, largest, query, shape};
 use super::router::Context;
 use super::work::Budget;
 
@@ -30,6 +31,9 @@ const WRITTEN_OUT: u64 = 64;
 struct ClassifyQuery {
     n: Option<u64>,
     up_to: Option<u64>,
+    /// What a press toggles.
+    #[serde(default)]
+    pattern: Pattern,
 }
 
 /// `GET /api/classify`: a certificate for one number, or a table of many.
@@ -42,20 +46,38 @@ pub(super) async fn classify(
         ClassifyQuery {
             n: Some(n),
             up_to: None,
+            pattern,
         } => {
-            within("n", n, limits::NUMBER)?;
-            let work = move |_: &Budget| certificate(n);
+            let limit = if pattern.is_cross() {
+                limits::NUMBER
+            } else {
+                limits::SHORTEST_SIDE as u64
+            };
+            within("n", n, limit)?;
+            let work = move |_: &Budget| {
+                if pattern.is_cross() {
+                    certificate(n)
+                } else {
+                    certificate_under(&pattern, n)
+                }
+            };
             Ok(json(&context.quick.run(limits::SEARCH, work).await?))
         }
         ClassifyQuery {
             n: None,
             up_to: Some(up_to),
-        } => {
+            pattern,
+        } if pattern.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
             let work = move |_: &Budget| table(&inner, up_to);
             Ok(json(&context.quick.run(limits::SEARCH, work).await?))
         }
+        ClassifyQuery {
+            n: None,
+            up_to: Some(_),
+            ..
+        } => one("up_to: the table is that of the cross; under another pattern give n"),
         _ => one("give n or up_to, one of them"),
     }
 }
@@ -82,6 +104,16 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
     }
     let sieved = Sieve::known().certificate_with_roots(n);
     sieved.ok_or_else(|| ApiError::internal("a number within the list is not decided by it"))
+}
+
+/// Under another pattern than the cross; checked.
+fn certificate_under(pattern: &Pattern, n: u64) -> Result<NumberCertificate, ApiError> {
+    let side = usize::try_from(n).map_err(ApiError::internal)?;
+    let shape = Shape::torus(side, side).map_err(ApiError::bad)?;
+    let found = pattern::number_certificate(pattern, shape).map_err(ApiError::too_large)?;
+    let checked = Certificate::Number(found.clone()).check();
+    checked.map_err(ApiError::internal)?;
+    Ok(found)
 }
 
 /// All numbers from 1 on; entry i of a list belongs to i + 1.
@@ -132,6 +164,9 @@ struct KernelQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
+    /// What a press toggles.
+    #[serde(default)]
+    pattern: Pattern,
     limit: Option<usize>,
 }
 
@@ -141,6 +176,9 @@ struct Kernel {
     surface: Surface,
     columns: usize,
     rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     nullity: usize,
     /// The first patterns of a basis.
     basis: Vec<Vec<String>>,
@@ -152,7 +190,8 @@ pub(super) async fn kernel(
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let asked: KernelQuery = query(&uri)?;
-    let side = limits::PATTERN_SIDE;
+    let pattern = asked.pattern;
+    let side = largest(&pattern, limits::PATTERN_SIDE);
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
     let limit = asked.limit.unwrap_or(limits::PATTERNS);
     if limit > limits::PATTERNS {
@@ -162,15 +201,24 @@ pub(super) async fn kernel(
         )));
     }
     let work = move |_: &Budget| {
-        let system = System::new(shape);
-        let nullity = system.nullity();
-        let patterns = (0..nullity.min(limit)).map(|index| system.quiet_pattern(index).to_rows());
+        let (nullity, basis): (usize, Vec<Vec<String>>) = if pattern.is_cross() {
+            let system = System::new(shape);
+            let shown = 0..system.nullity().min(limit);
+            let rows = |index| system.quiet_pattern(index).to_rows();
+            (system.nullity(), shown.map(rows).collect())
+        } else {
+            let (basis, _) =
+                pattern::quiet_patterns(&pattern, shape).map_err(ApiError::too_large)?;
+            let shown = basis.iter().take(limit).map(Presses::to_rows);
+            (basis.len(), shown.collect())
+        };
         Ok(Kernel {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
+            pattern: pattern.unless_cross(),
             nullity,
-            basis: patterns.collect(),
+            basis,
         })
     };
     Ok(json(&context.quick.run(limits::SEARCH, work).await?))
@@ -183,6 +231,9 @@ struct NullityQuery {
     rows: u64,
     #[serde(default)]
     surface: Surface,
+    /// What a press toggles.
+    #[serde(default)]
+    pattern: Pattern,
 }
 
 /// The dimension of the space of quiet patterns.
@@ -191,6 +242,9 @@ struct Dimension {
     surface: Surface,
     columns: u64,
     rows: u64,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     nullity: u64,
 }
 
@@ -203,20 +257,33 @@ pub(super) async fn nullity(
         columns,
         rows,
         surface,
+        pattern,
     } = query(&uri)?;
     let limit = match surface.top_to_bottom() {
+        _ if !pattern.is_cross() => limits::SHORTEST_SIDE as u64,
         Gluing::Reversed => limits::SIDE as u64,
         Gluing::Free | Gluing::Straight => limits::NULLITY_SIDE,
     };
     within("columns", columns, limit)?;
     within("rows", rows, limit)?;
     let work = move |_: &Budget| {
-        let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
-        let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
+        let nullity = if pattern.is_cross() {
+            let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
+            u64::try_from(nullity).map_err(ApiError::internal)?
+        } else {
+            let sides = usize::try_from(columns)
+                .ok()
+                .zip(usize::try_from(rows).ok());
+            let (m, n) = sides.ok_or_else(|| ApiError::internal("sides within the limit"))?;
+            let shape = Shape::new(m, n, surface).map_err(ApiError::bad)?;
+            let found = pattern::nullity(&pattern, shape).map_err(ApiError::too_large)?;
+            u64::try_from(found.0).map_err(ApiError::internal)?
+        };
         Ok(Dimension {
             surface,
             columns,
             rows,
+            pattern: pattern.unless_cross(),
             nullity,
         })
     };

@@ -66,7 +66,7 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
 }
 
 /// The longest side under a pattern: the methods for boards of any size know the cross only.
-fn largest(pattern: &Pattern, side: usize) -> usize {
+pub(super) fn largest(pattern: &Pattern, side: usize) -> usize {
     if pattern.is_cross() {
         side
     } else {

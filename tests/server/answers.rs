@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::certificate::{Certificate, Target, read_certificates};
+use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
+use button_madness::certificate::{Certificate, Target, Verdict, read_certificates};
 use button_madness::classify::Sieve;
 use button_madness::game::{Advice, Advisor};
+use button_madness::pattern;
 use button_madness::solve::{automatic, solve_for};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -42,6 +43,74 @@ fn holds(answer: &Answer) -> Certificate {
     let [certificate] = certificates.try_into().unwrap();
     certificate.check().unwrap();
     certificate
+}
+
+/// Under a pattern numbers and quiet patterns are those of the library, and hold.
+#[test]
+fn numbers_under_a_pattern_are_those_of_the_library() {
+    let server = Server::start();
+    let (mut bad, mut quiet) = (0, 0);
+    for text in ["x", "king", "knight", "row+column", "@#", "#.@/##."] {
+        let pattern: Pattern = text.parse().unwrap();
+        let query: String = url(text);
+        for n in [1, 3, 4, 6, 7, 10] {
+            let answer = server.get(&format!("/api/classify?n={n}&pattern={query}"));
+            let Certificate::Number(number) = holds(&answer) else {
+                panic!("a number was asked about");
+            };
+            assert_eq!(number.pattern.as_ref(), Some(&pattern));
+            let torus = Shape::torus(n, n).unwrap();
+            let (nullity, _) = pattern::nullity(&pattern, torus).unwrap();
+            assert_eq!(number.nullity, Some(nullity as u64));
+            assert_eq!(number.verdict == Verdict::Bad, nullity > 0);
+            bad += usize::from(nullity > 0);
+        }
+        for surface in Surface::ALL {
+            let shape = Shape::new(5, 4, surface).unwrap();
+            let (nullity, _) = pattern::nullity(&pattern, shape).unwrap();
+            let asked = format!("columns=5&rows=4&surface={surface}&pattern={query}");
+            let answer = server.get(&format!("/api/nullity?{asked}")).json();
+            assert_eq!(answer["nullity"], nullity);
+            assert_eq!(answer["pattern"], json!(pattern));
+            let answer = server.get(&format!("/api/kernel?{asked}&limit=3")).json();
+            assert_eq!(answer["nullity"], nullity);
+            assert_eq!(answer["pattern"], json!(pattern));
+            let basis = answer["basis"].as_array().unwrap();
+            assert_eq!(basis.len(), nullity.min(3));
+            for rows in basis {
+                let rows: Vec<String> = serde_json::from_value(rows.clone()).unwrap();
+                let set = Presses::from_rows(surface, &rows).unwrap();
+                assert!(!set.is_empty() && set.toggled_by(&pattern).is_empty());
+                quiet += 1;
+            }
+        }
+    }
+    assert!(bad > 5 && quiet > 20, "{bad} {quiet}");
+    for (path, status) in [
+        ("/api/classify?n=65&pattern=knight", 422),
+        ("/api/classify?up_to=10&pattern=knight", 400),
+        ("/api/classify?n=5&pattern=knigth", 400),
+        ("/api/kernel?columns=65&rows=5&pattern=x", 422),
+        ("/api/nullity?columns=5&rows=65&pattern=x", 422),
+        ("/api/nullity?columns=5&rows=0&pattern=x", 422),
+    ] {
+        server.get(path).is_error(status);
+    }
+    // The cross by its name is the cross, of any size.
+    let named = server.get("/api/nullity?columns=999999&rows=30&pattern=%2B");
+    assert_eq!(
+        named.json(),
+        server.get("/api/nullity?columns=999999&rows=30").json()
+    );
+}
+
+/// A pattern in a query.
+fn url(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'.' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(byte).collect()
 }
 
 #[test]

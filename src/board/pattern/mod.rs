@@ -1,9 +1,13 @@
 //! The rule of the game: which cells a press toggles.
 
+mod rows;
 mod text;
+
+use std::fmt::Display;
 
 use super::{Cell, Gluing, Lights, Presses, Shape, Surface};
 
+pub use rows::PatternRows;
 pub use text::PatternError;
 
 /// A cell relative to another one.
@@ -112,6 +116,22 @@ impl Pattern {
     #[must_use]
     pub fn is_cross(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The pattern, unless it is the cross: records name no other.
+    #[must_use]
+    pub fn unless_cross(&self) -> Option<Self> {
+        (!self.is_cross()).then(|| self.clone())
+    }
+
+    /// A board for people, with the pattern if that is not the cross.
+    #[must_use]
+    pub fn described(&self, board: impl Display) -> String {
+        if self.is_cross() {
+            board.to_string()
+        } else {
+            format!("{board} under {self}")
+        }
     }
 
     /// The offsets, sorted by rows; `None` of the pattern of a row and a column, whose size is that

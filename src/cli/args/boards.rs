@@ -183,7 +183,8 @@ from its stream j.
 Examples:
   madness generate --size 10
   madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
-  madness generate --size 20x10 --presses 3 --surface plane")]
+  madness generate --size 20x10 --presses 3 --surface plane
+  madness generate --size 12 --solvable --pattern knight")]
 pub(crate) struct GenerateArgs {
     /// Columns and rows, or one number for both
     #[arg(long, value_name = "M[xN]", value_parser = size)]
@@ -192,6 +193,9 @@ pub(crate) struct GenerateArgs {
     /// How the edges of the board are glued; matters for boards made by pressing
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// A number that makes the same board every time [default: a random one, said on standard error]
     #[arg(long, value_name = "S")]
@@ -303,6 +307,7 @@ is not known exactly.
 Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
+  madness hardest 5 --pattern knight
   madness hardest --up-to 9 --format bfile")]
 #[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct HardestArgs {
@@ -317,6 +322,9 @@ pub(crate) struct HardestArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
 use super::boards::{SurfaceArg, size};
-use super::{GlobalOutputArgs, OutputArgs};
+use super::{GlobalOutputArgs, OutputArgs, PatternArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureFormat {
@@ -64,7 +64,7 @@ pub(crate) enum DrawKind {
     /// A board: lit cells red (#), dark cells green (.)
     Board(DrawBoardArgs),
     /// A board with rings on the cells to press, or why there is nothing to press
-    Solution(DrawBoardArgs),
+    Solution(DrawSolutionArgs),
     /// Quiet patterns of one board, a basis
     Kernel(DrawKernelArgs),
     /// A quiet pattern for each side that has any
@@ -85,12 +85,8 @@ pub(crate) enum DrawKind {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
-A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the
-exit status is 1.
-
 Examples:
-  madness draw board board.txt --color always
-  madness draw solution --surface plane board.txt -o solution.png")]
+  madness draw board board.txt --color always")]
 pub(crate) struct DrawBoardArgs {
     /// File of boards, as for solve, or - for standard input
     pub(crate) file: PathBuf,
@@ -110,8 +106,24 @@ pub(crate) struct DrawBoardArgs {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
+A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the
+exit status is 1.
+
+Examples:
+  madness draw solution --surface plane board.txt -o solution.png
+  madness draw solution --pattern king board.txt")]
+pub(crate) struct DrawSolutionArgs {
+    #[command(flatten)]
+    pub(crate) board: DrawBoardArgs,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "\
 Colours tell how many neighbours in the pattern a cell has: in the pattern one or three, elsewhere
-none, two or four.
+none, two or four; under another --pattern than +, whether presses of the pattern toggle it.
 
 Examples:
   madness draw kernel 5
@@ -125,6 +137,9 @@ pub(crate) struct DrawKernelArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// Patterns that all reflections and rotations of the picture leave as they are, which are
     /// symmetries of the board
@@ -142,6 +157,7 @@ For each side a pattern with the symmetries of the picture, where there is one.
 
 Examples:
   madness draw gallery 20
+  madness draw gallery 12 --pattern knight
   madness draw gallery 40 --surface plane -o gallery.svg
   madness draw gallery 300 --from 250 -o large.png")]
 pub(crate) struct DrawGalleryArgs {
@@ -155,6 +171,9 @@ pub(crate) struct DrawGalleryArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 }
 
 #[derive(ClapArgs)]
@@ -189,6 +208,9 @@ pub(crate) struct DrawNullityArgs {
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
 
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
+
     /// A logarithmic axis for the nullity
     #[arg(long)]
     pub(crate) log: bool,
@@ -209,6 +231,9 @@ pub(crate) struct DrawHistogramArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// A logarithmic axis for the boards
     #[arg(long)]
@@ -233,6 +258,8 @@ pub(crate) enum ExplainMethod {
 
 #[derive(ClapArgs)]
 #[command(after_help = "\
+The story is that of the cross; other patterns are solved by madness solve --pattern.
+
 First in words for those who know no algebra, then as polynomials for those who do. All numbers are
 those of the computation. The exit status is 1 if the board has no solution.
 
@@ -247,6 +274,9 @@ pub(crate) struct ExplainArgs {
     /// How the edges of the board are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// Which method to explain
     #[arg(long, value_enum, default_value = "chase")]

@@ -198,6 +198,7 @@ Exit status: 0 all solved; 1 some without a solution; 2 some bad.
 Examples:
   madness batch --surface plane boards.txt
   madness batch --format text boards.txt -o presses.txt
+  madness batch --pattern knight boards.txt
   printf '111/111/111\\n' | madness batch --surface plane -")]
 pub(crate) struct BatchArgs {
     /// File of boards, or - for standard input
@@ -206,6 +207,9 @@ pub(crate) struct BatchArgs {
     /// How the edges of the boards are glued
     #[arg(long, value_enum, default_value = "torus")]
     pub(crate) surface: SurfaceArg,
+
+    #[command(flatten)]
+    pub(crate) rule: PatternArgs,
 
     /// What the lights should become
     #[arg(long, value_enum, default_value = "off")]

@@ -5,10 +5,11 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{Notation, NotedBoard, ParseError, Reader, Shape, Surface};
+use button_madness::board::{Notation, NotedBoard, ParseError, Pattern, Reader, Shape, Surface};
 use button_madness::certificate::Target;
+use button_madness::pattern::automatic;
 use button_madness::solve::{
-    Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,
+    Outcome, Solver, Tables, check_outcome_by, checked_certificate_by, solve_for,
 };
 use serde::Serialize;
 
@@ -22,6 +23,7 @@ const SHAPES: usize = 64;
 /// How boards are answered.
 pub(super) struct Batch {
     surface: Surface,
+    pattern: Pattern,
     target: Target,
     json: bool,
     reader: Reader,
@@ -100,6 +102,7 @@ impl Batch {
         let surface = args.surface.into();
         Self {
             surface,
+            pattern: args.rule.pattern.clone(),
             target: args.target.into(),
             json: args.format == BatchFormat::Json,
             reader: Reader::new().surface(surface),
@@ -126,7 +129,7 @@ impl Batch {
         if let Some(tables) = known().get(&shape) {
             return tables.clone();
         }
-        let tables = Tables::new(shape).map(Arc::new);
+        let tables = Tables::of(&self.pattern, shape).map(Arc::new);
         let mut known = known();
         if known.len() >= SHAPES {
             known.clear();
@@ -148,27 +151,27 @@ impl Task<'_> {
             }
         }
         match self.read(unit) {
-            Ok(board) => self.general(&board),
-            Err((line, column, error)) => {
-                self.counts.bad += 1;
-                if self.batch.json {
-                    let error = &error;
-                    serde_json::to_writer(
-                        &mut self.out,
-                        &Bad {
-                            line,
-                            column,
-                            error,
-                        },
-                    )?;
-                    self.out.push(b'\n');
-                } else {
-                    self.out
-                        .extend(format!("error: {line}:{column}: {error}\n").bytes());
-                }
-                Ok(())
-            }
+            Ok(board) => self.general(&board, unit.line + board.line - 1),
+            Err((line, column, error)) => self.bad(line, column, &error),
         }
+    }
+
+    /// Says why there is no answer, in its place.
+    fn bad(&mut self, line: usize, column: usize, error: &str) -> anyhow::Result<()> {
+        self.counts.bad += 1;
+        if self.batch.json {
+            let bad = Bad {
+                line,
+                column,
+                error,
+            };
+            serde_json::to_writer(&mut self.out, &bad)?;
+            self.out.push(b'\n');
+        } else {
+            let text = format!("error: {line}:{column}: {error}\n");
+            self.out.extend(text.bytes());
+        }
+        Ok(())
     }
 
     fn tables(&mut self, shape: Shape) -> Option<Arc<Tables>> {
@@ -273,26 +276,32 @@ impl Task<'_> {
     }
 
     /// Answers any board.
-    fn general(&mut self, board: &NotedBoard) -> anyhow::Result<()> {
-        let lights = &board.lights;
+    fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
+        let batch = self.batch;
+        let (lights, pattern) = (&board.lights, &batch.pattern);
         let tables = self.tables(lights.shape());
-        let general = tables.is_none().then(|| automatic(lights.shape()));
+        let general = tables.is_none().then(|| automatic(pattern, lights.shape()));
         let solver: &dyn Solver = match (&tables, &general) {
             (Some(tables), _) => &**tables,
             (_, Some(solver)) => &**solver,
             _ => unreachable!("there is a solver where there are no tables"),
         };
-        let (outcome, reached) = solve_for(solver, lights, self.batch.target)?;
+        let (outcome, reached) = match solve_for(solver, lights, self.batch.target) {
+            Ok(answer) => answer,
+            // Out of reach of every method.
+            Err(error) => return self.bad(line, 1, &error.to_string()),
+        };
         let solved = outcome.presses().is_some();
         self.counts.solved += u64::from(solved);
         self.counts.unsolvable += u64::from(!solved);
         if self.batch.json {
-            let certificate = checked_certificate(lights, reached, &outcome, solver.name())?;
+            let certificate =
+                checked_certificate_by(pattern, lights, reached, &outcome, solver.name())?;
             serde_json::to_writer(&mut self.out, &certificate)?;
             self.out.push(b'\n');
             return Ok(());
         }
-        check_outcome(lights, reached, &outcome, solver.name())?;
+        check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
         let rows = match &outcome {
             Outcome::Solved(solution) => solution.presses.to_rows(),
             Outcome::Unsolvable(obstruction) => {

@@ -1,9 +1,9 @@
 //! Good and bad numbers under other patterns than the cross.
 
 use anyhow::{Context, bail, ensure};
-use button_madness::board::{Cell, Lights, Pattern, Shape};
+use button_madness::board::{Pattern, Shape};
 use button_madness::certificate::{NumberCertificate, Verdict, Witness};
-use button_madness::pattern::{self, PatternElimination, nullity_by_roots};
+use button_madness::pattern::{self, PatternElimination, nullity_by_roots, number_witness};
 use rayon::prelude::*;
 
 use super::line::{Line, Lines};
@@ -182,21 +182,7 @@ fn certificate(
     if found.n <= patterns_up_to {
         let side = usize::try_from(found.n)?;
         let shape = Shape::torus(side, side)?;
-        if found.verdict == Verdict::Bad {
-            let (patterns, _) = pattern::quiet_patterns(pattern, shape)?;
-            let quiet = patterns
-                .first()
-                .context("a bad number has a quiet pattern")?;
-            witness.quiet_pattern = Some(quiet.to_rows());
-        } else {
-            let mut one = Lights::new(shape);
-            one.set(Cell::new(0, 0), true);
-            let outcome = pattern::automatic(pattern, shape).solve(&one)?;
-            let presses = outcome
-                .presses()
-                .context("every board of a good number has a solution")?;
-            witness.presses = Some(presses.to_rows());
-        }
+        witness = number_witness(pattern, shape, found.verdict)?;
     }
     Ok(NumberCertificate {
         n: found.n,

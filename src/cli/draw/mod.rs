@@ -11,15 +11,16 @@ use button_madness::classify::mad::Nullities;
 use button_madness::classify::{Sieve, nullity};
 use button_madness::coset::QuietCode;
 use button_madness::distance::Distances;
+use button_madness::pattern::{self, automatic};
 use button_madness::render::{
     LARGEST_MAP, Scale, Scene, board, button_lamp_graph, histogram, nullity_plot, number_map,
     obstruction, solution, torus_graph,
 };
-use button_madness::solve::{Outcome, automatic, check_outcome};
+use button_madness::solve::{Outcome, check_outcome_by};
 
 use crate::args::{
     DrawArgs, DrawBoardArgs, DrawHistogramArgs, DrawKind, DrawMapArgs, DrawNullityArgs,
-    PictureFormat, SurfaceArg,
+    DrawSolutionArgs, PictureFormat, SurfaceArg,
 };
 use crate::colour;
 use crate::failure::Status;
@@ -107,17 +108,20 @@ fn one_board(args: &DrawBoardArgs) -> anyhow::Result<(NotedBoard, String)> {
     chosen_board(&args.file, args.surface, args.lit.as_deref(), args.board)
 }
 
-fn solved(args: &DrawBoardArgs) -> anyhow::Result<(Scene, Status)> {
-    let (noted, name) = one_board(args)?;
+fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
+    let (noted, name) = one_board(&args.board)?;
+    let rule = &args.rule.pattern;
     let lights = &noted.lights;
     // Before the work: whether there is a picture at all.
     board(lights).with_context(|| name.clone())?;
-    let solver = automatic(lights.shape());
+    let solver = automatic(rule, lights.shape());
     let outcome = solver.solve(lights).with_context(|| name.clone())?;
-    check_outcome(lights, Target::Off, &outcome, solver.name())?;
+    check_outcome_by(rule, lights, Target::Off, &outcome, solver.name())?;
     Ok(match &outcome {
-        Outcome::Solved(found) => (solution(lights, &found.presses)?, Status::Success),
-        Outcome::Unsolvable(found) => (obstruction(lights, &found.quiet_pattern)?, Status::No),
+        Outcome::Solved(found) => (solution(rule, lights, &found.presses)?, Status::Success),
+        Outcome::Unsolvable(found) => {
+            (obstruction(rule, lights, &found.quiet_pattern)?, Status::No)
+        }
     })
 }
 
@@ -149,7 +153,8 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
         args.from,
         args.n
     );
-    let at_once = matches!(surface, Surface::Torus | Surface::Plane);
+    let rule = &args.rule.pattern;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
     let most = if at_once {
         MOST_SIDES
     } else {
@@ -157,8 +162,9 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
     };
     anyhow::ensure!(
         args.n <= most,
-        "sides up to {} of a {surface} are too many for a plot: the limit is {most}",
-        args.n
+        "sides up to {} of a {} are too many for a plot: the limit is {most}",
+        args.n,
+        rule.described(surface)
     );
     let sides = args.from..=args.n;
     let points: Vec<(u64, u64)> = if at_once {
@@ -171,14 +177,21 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
     } else {
         let progress = output.progress(args.n - args.from + 1, "counting");
         let of = |n| {
-            let found = nullity(n, n, surface).with_context(|| format!("{n} × {n} {surface}"))?;
+            let board = || rule.described(format_args!("{n} × {n} {surface}"));
+            let found = if rule.is_cross() {
+                u64::try_from(nullity(n, n, surface).with_context(board)?)?
+            } else {
+                let side = usize::try_from(n)?;
+                let shape = Shape::new(side, side, surface)?;
+                pattern::nullity(rule, shape).with_context(board)?.0 as u64
+            };
             progress.tick();
-            anyhow::Ok((n, u64::try_from(found)?))
+            anyhow::Ok((n, found))
         };
         sides.map(of).collect::<anyhow::Result<_>>()?
     };
     let scale = if args.log { Scale::Log } else { Scale::Linear };
-    Ok(nullity_plot(&points, &surface.to_string(), scale)?)
+    Ok(nullity_plot(&points, &rule.described(surface), scale)?)
 }
 
 /// Without quiet patterns there is a board for each press set: the counts are binomials, and boards
@@ -188,12 +201,13 @@ const PLAIN: usize = 25;
 fn distances(args: &DrawHistogramArgs) -> anyhow::Result<Scene> {
     let (columns, rows) = args.size;
     let shape = Shape::new(columns, rows, args.surface.into())?;
-    let code = QuietCode::new(shape)?;
+    let rule = &args.rule.pattern;
+    let code = QuietCode::of(rule, shape)?;
     let limit = match code.nullity() {
         0 => PLAIN,
         _ => Distances::LIMIT,
     };
     let distances = Distances::new(&code, limit)?;
     let scale = if args.log { Scale::Log } else { Scale::Linear };
-    Ok(histogram(&distances.counts, &shape.to_string(), scale)?)
+    Ok(histogram(&distances.counts, &rule.described(shape), scale)?)
 }

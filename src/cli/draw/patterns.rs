@@ -3,6 +3,7 @@
 use button_madness::board::{Cell, Shape, Surface, Symmetry};
 use button_madness::chase::System;
 use button_madness::coset::QuietCode;
+use button_madness::pattern::quiet_patterns;
 use button_madness::render::{LARGEST_PATTERN, Scene, Tile, sheet};
 
 use crate::args::{DrawGalleryArgs, DrawKernelArgs, PictureFormat};
@@ -21,23 +22,31 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
         columns.max(rows) <= LARGEST_PATTERN,
         "a pattern of {columns} × {rows} cells is too large: the limit is {LARGEST_PATTERN}"
     );
-    let system = System::new(shape);
-    let nullity = system.nullity();
+    let rule = &args.rule.pattern;
+    let board = rule.described(shape);
+    // Only the first ones of the cross are made, which may be many.
+    let (nullity, first) = if rule.is_cross() {
+        let system = System::new(shape);
+        let shown = system.nullity().min(args.limit);
+        let patterns = (0..shown).map(|index| system.quiet_pattern(index));
+        (system.nullity(), patterns.collect())
+    } else {
+        let (basis, _) = quiet_patterns(rule, shape)?;
+        (basis.len(), basis)
+    };
     anyhow::ensure!(
         nullity > 0,
-        "{shape}: nullity 0, there is no quiet pattern to draw"
+        "{board}: nullity 0, there is no quiet pattern to draw"
     );
     let (patterns, what) = if args.symmetric {
-        let fixed = QuietCode::new(shape)?.symmetric(&reflections(shape));
+        let fixed = QuietCode::of(rule, shape)?.symmetric(&reflections(shape));
         anyhow::ensure!(
             !fixed.is_empty(),
-            "{shape}: no quiet pattern is symmetric in all reflections; without --symmetric there are {nullity}"
+            "{board}: no quiet pattern is symmetric in all reflections; without --symmetric there are {nullity}"
         );
         (fixed, "symmetric quiet patterns")
     } else {
-        let shown = nullity.min(args.limit);
-        let patterns = (0..shown).map(|index| system.quiet_pattern(index));
-        (patterns.collect(), "quiet patterns")
+        (first, "quiet patterns")
     };
     let count = if args.symmetric {
         patterns.len()
@@ -48,9 +57,9 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
     let shown = count.min(args.limit);
     anyhow::ensure!(
         shape.cells().saturating_mul(shown) <= MOST_SQUARES,
-        "{shown} patterns of {shape} are too many squares for a picture: choose a lower --limit"
+        "{shown} patterns of {board} are too many squares for a picture: choose a lower --limit"
     );
-    let title = format!("{shape}: {what} of a basis, {shown} of {count}");
+    let title = format!("{board}: {what} of a basis, {shown} of {count}");
     let tiles: Vec<Tile> = (1..)
         .zip(patterns.into_iter().take(shown))
         .map(|(number, pattern)| Tile {
@@ -58,7 +67,7 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
             pattern,
         })
         .collect();
-    Ok(sheet(&tiles, across(&tiles, format), &title)?)
+    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
 }
 
 pub(crate) fn gallery(
@@ -67,6 +76,7 @@ pub(crate) fn gallery(
     output: &Output,
 ) -> anyhow::Result<Scene> {
     let surface = Surface::from(args.surface);
+    let rule = &args.rule.pattern;
     let (first, last) = (args.from, args.n);
     anyhow::ensure!(
         first >= 1 && first <= last,
@@ -81,7 +91,7 @@ pub(crate) fn gallery(
     let mut squares = 0_usize;
     for n in first..=last {
         let shape = Shape::new(n, n, surface)?;
-        let code = QuietCode::new(shape)?;
+        let code = QuietCode::of(rule, shape)?;
         progress.tick();
         if code.nullity() == 0 {
             continue;
@@ -108,10 +118,12 @@ pub(crate) fn gallery(
     drop(progress);
     anyhow::ensure!(
         !tiles.is_empty(),
-        "no board of a side from {first} to {last} has quiet patterns on the {surface}"
+        "no board of a side from {first} to {last} has quiet patterns on the {}",
+        rule.described(surface)
     );
-    let title = format!("Quiet patterns of the n × n {surface}, n from {first} to {last}");
-    Ok(sheet(&tiles, across(&tiles, format), &title)?)
+    let board = rule.described(format_args!("n × n {surface}"));
+    let title = format!("Quiet patterns of the {board}, n from {first} to {last}");
+    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
 }
 
 /// The symmetries of the board that are reflections and rotations of its picture: they keep the

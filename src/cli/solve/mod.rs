@@ -10,13 +10,13 @@ mod summary;
 use std::path::Path;
 
 use anyhow::Context;
-use button_madness::board::{Layout, Lights, Notation, NotedBoard, Pattern, Reader, Shape};
+use button_madness::board::{Layout, Notation, NotedBoard, Pattern, Reader, Shape};
 use button_madness::certificate::Target;
 use button_madness::pattern::{
     PatternChase, PatternElimination, PatternFrobenius, PatternSparse, automatic,
 };
 use button_madness::solve::{
-    Bfs, Chase, Disagreement, Elimination, Fourier, Frobenius, Outcome, Solver, check_outcome,
+    Bfs, Chase, Elimination, Fourier, Frobenius, Outcome, Solver, check_outcome_by,
     checked_certificate_by, solve_for,
 };
 
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> anyhow::Result<Statu
             continue;
         }
         if !args.no_check {
-            check(pattern, lights, reached, &outcome, solver.name())?;
+            check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
         }
         if format == SolveFormat::Pbm {
             if let Some(presses) = outcome.presses() {
@@ -136,20 +136,6 @@ fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
     } else {
         SolveFormat::Text
     })
-}
-
-/// Refuses an answer that does not hold.
-pub(crate) fn check(
-    pattern: &Pattern,
-    lights: &Lights,
-    target: Target,
-    outcome: &Outcome,
-    method: &str,
-) -> Result<(), Disagreement> {
-    if pattern.is_cross() {
-        return check_outcome(lights, target, outcome, method);
-    }
-    checked_certificate_by(pattern, lights, target, outcome, method).map(drop)
 }
 
 fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {

@@ -6,13 +6,15 @@ use anyhow::Context;
 use button_madness::board::{Layout, Notation, NotedBoard, Pattern, Presses};
 use button_madness::certificate::Target;
 use button_madness::coset::{Essential, QuietCode};
-use button_madness::solve::{Outcome, Solution, checked_certificate_by, solve_for};
+use button_madness::solve::{
+    Outcome, Solution, check_outcome_by, checked_certificate_by, solve_for,
+};
 use num_bigint::BigUint;
 use num_traits::One;
 
 use super::shortest::{Limits, colours, shortest};
 use super::summary::Summary;
-use super::{check, format, note, read, solver};
+use super::{format, note, read, solver};
 use crate::args::{SolveArgs, SolveFormat};
 use crate::failure::Status;
 use crate::input;
@@ -101,7 +103,7 @@ impl<'a> Printer<'a> {
             self.output.json(&certificate)?;
         } else {
             if !self.args.no_check {
-                check(self.pattern(), &board.lights, reached, &outcome, method)?;
+                check_outcome_by(self.pattern(), &board.lights, reached, &outcome, method)?;
             }
             self.grid(board, &found.minimal.presses)?;
         }
@@ -141,7 +143,7 @@ impl<'a> Printer<'a> {
             let Outcome::Solved(solution) = &outcome else {
                 continue;
             };
-            check(self.pattern(), &board.lights, colour, &outcome, method)?;
+            check_outcome_by(self.pattern(), &board.lights, colour, &outcome, method)?;
             if !asked.essential {
                 number += BigUint::one() << nullity;
             }
@@ -237,7 +239,7 @@ impl<'a> Printer<'a> {
             return Ok(());
         }
         if !self.args.no_check {
-            check(self.pattern(), &board.lights, reached, &outcome, method)?;
+            check_outcome_by(self.pattern(), &board.lights, reached, &outcome, method)?;
         }
         if let Outcome::Solved(solution) = &outcome {
             self.grid(board, &solution.presses)?;
@@ -299,7 +301,7 @@ impl<'a> Printer<'a> {
             return Ok(Status::No);
         }
         if !self.args.no_check {
-            check(self.pattern(), &board.lights, target, outcome, method)?;
+            check_outcome_by(self.pattern(), &board.lights, target, outcome, method)?;
         }
         if self.format == SolveFormat::Text {
             self.separate(board)?;

@@ -22,10 +22,7 @@ impl Summary<'_> {
             Some(number) => format!("board {number}, {}", self.shape),
             None => self.shape.to_string(),
         };
-        match self.pattern {
-            cross if cross.is_cross() => board,
-            pattern => format!("{board} under {pattern}"),
-        }
+        self.pattern.described(board)
     }
 
     /// Of a solution of `count` presses that makes every light what `target` says.
