@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures `madness serve`: solves of 32 × 32 boards per second (wrk), hints on 16 × 16 boards, memory and open files before and after.
-# Needs wrk and python3.
+# Measures `madness serve`: solves of 32 × 32 boards per second (wrk), hints on 16 × 16 boards, memory and open files before and after,
+# the first press on the page after a cold start. Needs wrk, python3, and what tests/browser/run.sh installs.
 set -euo pipefail
+madness=$(realpath "${1:?the command to measure, such as target/release/madness}")
 cd "$(dirname "$0")"
 
-madness=${1:?the command to measure, such as target/release/madness}
 log=$(mktemp)
 "$madness" --quiet serve --port 0 >"$log" &
 server=$!
@@ -19,3 +19,4 @@ wrk --threads 1 --connections 8 --duration 10s --script solve.lua "http://$host/
 left after
 python3 hint.py "$host"
 left after
+MADNESS=$madness node cold.mjs

@@ -1,29 +1,18 @@
 // A server and a browser for each file of tests, a page for each test, and what every page must keep.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { after, before } from "node:test";
-import { chromium } from "playwright-core";
+import { DESKTOP, launch, ready, serve } from "./start.mjs";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-
-export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export { DESKTOP, ready };
 export const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 let server;
 let browser;
 export let base;
 
-/** Starts `madness serve` on a free port: the process and its address. */
-export async function serve() {
-  const child = spawn(process.env.MADNESS, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
-  const [line] = await once(child.stdout, "data");
-  return { child, address: String(line).trim() };
-}
-
 before(async () => {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser = await launch();
   const started = await serve();
   server = started.child;
   base = started.address;
@@ -57,10 +46,6 @@ export async function visit(address, options, play) {
   } finally {
     await context.close();
   }
-}
-
-export function ready(page) {
-  return page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 }
 
 /** The lights on the screen, as rows of 0 and 1, read from what is announced. */

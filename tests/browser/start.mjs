@@ -1,0 +1,48 @@
+// The command as a server, the browser, and the first page.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chromium } from "playwright-core";
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/** Starts `madness serve` on a free port: the process and its address. */
+export async function serve() {
+  const child = spawn(process.env.MADNESS, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = await once(child.stdout, "data");
+  return { child, address: String(line).trim() };
+}
+
+export function ready(page) {
+  return page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+}
+
+/** A first visit, the browser there already and the server not: what came, how many presses the page counts after one, and the milliseconds until then. */
+export async function firstVisit() {
+  const browser = await launch();
+  const page = await browser.newPage(DESKTOP);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+  const start = performance.now();
+  const { child, address } = await serve();
+  try {
+    await page.goto(address);
+    await ready(page);
+    await page.locator(".cell").first().click();
+    const presses = await page.locator("#presses").textContent();
+    const time = performance.now() - start;
+    await page.waitForLoadState("networkidle");
+    return { bytes, presses, time };
+  } finally {
+    await browser.close();
+    child.kill();
+  }
+}
