@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use button_madness::board::{Cell, Lights};
+use button_madness::board::{Cell, Lights, Pattern};
 use button_madness::certificate::Target;
 use button_madness::coset::{Hint, HintRecord};
 use button_madness::pattern::automatic;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
                     &found.outcome(),
                     solver.name(),
                 )?;
-                say(lights, &found, number, args.format, output)?;
+                say(pattern, lights, &found, number, args.format, output)?;
             }
             Err(outcome) => {
                 status = Status::No;
@@ -69,6 +69,7 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
 }
 
 fn say(
+    pattern: &Pattern,
     lights: &Lights,
     found: &Shortest,
     number: Option<usize>,
@@ -79,6 +80,7 @@ fn say(
     let hint = Hint::new(&found.minimal);
     if format == HintFormat::Json {
         output.json(&HintRecord::new(
+            pattern,
             shape,
             found.reached,
             hint,

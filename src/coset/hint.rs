@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Cell, Shape, Surface};
+use crate::board::{Cell, Pattern, Shape, Surface};
 use crate::certificate::Target;
 
 use super::Minimal;
@@ -65,6 +65,8 @@ pub struct HintRecord {
     surface: Surface,
     columns: usize,
     rows: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     target: Target,
     solvable: bool,
     solved: bool,
@@ -76,14 +78,21 @@ pub struct HintRecord {
 }
 
 impl HintRecord {
-    /// Of a board that can reach the colour `reached`; no hint means that it has. `optimal` says whether no way
-    /// to what was asked for is shorter.
+    /// Of a board that can reach the colour `reached` under a pattern; no hint means that it has. `optimal`
+    /// says whether no way to what was asked for is shorter.
     #[must_use]
-    pub fn new(shape: Shape, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
+    pub fn new(
+        pattern: &Pattern,
+        shape: Shape,
+        reached: Target,
+        hint: Option<Hint>,
+        optimal: bool,
+    ) -> Self {
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
+            pattern: pattern.unless_cross(),
             target: reached,
             solvable: true,
             solved: hint.is_none(),

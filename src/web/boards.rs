@@ -111,7 +111,7 @@ pub(super) async fn hint(
     let inner = Arc::clone(&context);
     let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)?
     {
-        Advice::Way(way) => Ok(Answer::Press(hinted(&way))),
+        Advice::Way(way) => Ok(Answer::Press(hinted(&pattern, &way))),
         Advice::NoWay(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
             checked(&pattern, &lights, asked.target, &outcome).map(Answer::Unsolvable)
@@ -121,9 +121,9 @@ pub(super) async fn hint(
     Ok(json(&answer))
 }
 
-fn hinted(way: &Way) -> HintRecord {
+fn hinted(pattern: &Pattern, way: &Way) -> HintRecord {
     let shape = way.minimal.presses.shape();
-    HintRecord::new(shape, way.reached, way.hint(), way.is_shortest)
+    HintRecord::new(pattern, shape, way.reached, way.hint(), way.is_shortest)
 }
 
 #[derive(Deserialize)]
