@@ -7,7 +7,7 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
-use super::Lanes;
+use super::{BYTES, Lanes};
 
 #[inline(always)]
 fn sum(a: Lanes, b: Lanes) -> Lanes {
@@ -76,4 +76,64 @@ pub(super) fn add_signs(values: &mut [Lanes], terms: &[super::Term]) {
             *value = value.wrapping_add(sign.wrapping_mul(term.amount));
         }
     }
+}
+
+#[inline(always)]
+pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
+    let mut least = (u64::MAX, 0);
+    // One or two words are most puzzles: loops without a loop inside.
+    match *here {
+        [a] => {
+            for (index, &x) in table.iter().enumerate() {
+                let total = u64::from((a ^ x).count_ones());
+                if total < least.0 {
+                    least = (total, index);
+                }
+            }
+        }
+        [a, b] => {
+            for (index, row) in table.chunks_exact(2).enumerate() {
+                let total = u64::from((a ^ row[0]).count_ones() + (b ^ row[1]).count_ones());
+                if total < least.0 {
+                    least = (total, index);
+                }
+            }
+        }
+        _ => {
+            for (index, row) in table.chunks_exact(here.len()).enumerate() {
+                let words = here.iter().zip(row);
+                let total = words.map(|(a, b)| u64::from((a ^ b).count_ones())).sum();
+                if total < least.0 {
+                    least = (total, index);
+                }
+            }
+        }
+    }
+    least
+}
+
+/// Bytes below 128 of which a lane of 16 bits holds the sum, in rows of [`BYTES`].
+const SUMMED: usize = 512 * BYTES;
+
+#[inline(always)]
+pub(super) fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize) {
+    let mut least = (u64::MAX, 0);
+    for (index, row) in table.chunks_exact(here.len()).enumerate() {
+        let mut total = 0;
+        for (here, row) in here.chunks(SUMMED).zip(row.chunks(SUMMED)) {
+            let mut sums = [0_u16; BYTES];
+            for (a, b) in here.chunks_exact(BYTES).zip(row.chunks_exact(BYTES)) {
+                for i in 0..BYTES {
+                    // Of the two numbers the right one is the smaller.
+                    let sum = a[i].wrapping_add(b[i]);
+                    sums[i] += u16::from(sum.min(sum.wrapping_sub(k)));
+                }
+            }
+            total += sums.into_iter().map(u64::from).sum::<u64>();
+        }
+        if total < least.0 {
+            least = (total, index);
+        }
+    }
+    least
 }
