@@ -221,6 +221,9 @@ impl<V: Vector> Information<V> {
     /// The largest k at which multiples of all generators are held.
     pub(super) const LARGEST: u32 = 127;
 
+    /// The most generators on a ladder, which is gone up by recursion.
+    const RUNGS: usize = 512;
+
     /// About the time of the search, in words of a transform.
     pub(super) fn estimate(start: &V, orders: &[u32], length: usize) -> f64 {
         let messages = Messages::new(orders, start.modulus());
@@ -231,6 +234,9 @@ impl<V: Vector> Information<V> {
     /// with their orders, and no position is 0 in all of them.
     pub(super) fn new(start: &V, basis: &[V], orders: &[u32], length: usize) -> Option<Self> {
         let messages = Messages::new(orders, start.modulus());
+        if !messages.is_prime() && orders.len() > Self::RUNGS {
+            return None;
+        }
         let effort = effort(start, &messages);
         let (count, _) = plan(&messages, length, effort);
         let mut used = vec![false; length];
