@@ -2,10 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::blocks::Weights;
+use super::divided::{Divided, best};
 use super::enumeration::Enumeration;
 use super::information::Information;
 use super::vector::{Bits, Residues, Vector};
 use super::{Position, Proof, Search};
+use crate::gf2::kernel::Kernel;
 
 struct Random(u64);
 
@@ -290,4 +293,42 @@ fn a_bound_that_is_given_is_enough() {
     assert!(!search.is_exhaustive());
     let found = search.run(None, go_on);
     assert_eq!((found.total, found.lower_bound), (fewest, fewest));
+}
+
+/// Codes of 2^20 words that are of half the dimension on each of three parts, beside all words.
+#[test]
+fn parts_on_which_a_code_is_smaller_are_the_definition() {
+    let mut random = Random(0x0dd5_eed0_1234_5677);
+    for _ in 0..4 {
+        let column = |random: &mut Random| u64::from(random.below(1 << 20));
+        let spaces: Vec<Vec<u64>> = (0..3)
+            .map(|_| (0..10).map(|_| column(&mut random)).collect())
+            .collect();
+        let mut cells = Vec::new();
+        for index in 0..120 {
+            let chosen = random.below(1 << 10);
+            let space = spaces[index % 3].iter().enumerate();
+            let space = space.filter(|(bit, _)| chosen >> bit & 1 == 1);
+            let column = space.fold(0, |sum, (_, column)| sum ^ column);
+            cells.push((column, random.below(2) == 1));
+        }
+        let weights = Weights::new(Kernel::best(), 20, cells.iter().copied()).unwrap();
+        let expected = i64::from(best(&weights, i16::MIN).unwrap().excess);
+        let divided = Divided::new(20, cells, |index| index % 3).unwrap();
+        let reached = divided.run(0, go_on);
+        assert_eq!((reached.excess, reached.bound), (expected, expected));
+        assert_eq!(divided.excess(reached.word), expected);
+        for steps in 1..6 {
+            let mut left = steps;
+            let stopped = divided.run(0, |_| {
+                left -= 1;
+                if left > 0 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            assert!(stopped.excess <= expected && expected <= stopped.bound);
+        }
+    }
 }

@@ -42,9 +42,9 @@ impl Answer {
     /// random. `step` is called every now and then: it may say that this is enough.
     ///
     /// # Complexity
-    /// That of a [`Search`]: with two states an eighth of a nanosecond a solution, else about a byte of
-    /// work for each button of each; far less where many buttons stand beside few generators and k is a
-    /// prime. On all threads.
+    /// That of a [`Search`]: with two states an eighth of a nanosecond a solution, else an addition of
+    /// bytes over the buttons, 32 at a time; far less where the generators are no small part of the
+    /// buttons. On all threads.
     pub fn minimize(
         &mut self,
         time: Duration,
