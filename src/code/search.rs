@@ -420,7 +420,7 @@ impl<'a, V: Vector> Search<'a, V> {
             step(position)
         });
         update(position, &reached);
-        if reached.bound == reached.excess {
+        if reached.bound == reached.excess || total(reached.excess) <= self.at_least {
             position.done = position.parts;
             let _ = step(position);
         }
@@ -463,7 +463,7 @@ impl<'a, V: Vector> Search<'a, V> {
             step(position)
         });
         update(position, &reached);
-        if reached.bound == reached.total {
+        if reached.bound == reached.total || fixed + reached.total <= self.at_least {
             position.done = position.parts;
             let _ = step(position);
         }

@@ -115,21 +115,33 @@ pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
 /// Bytes below 128 of which a lane of 16 bits holds the sum, in rows of [`BYTES`].
 const SUMMED: usize = 512 * BYTES;
 
+/// The total of a sum of at most [`SUMMED`] bytes. Nothing wraps here but where it is to; checks would
+/// keep the loop from becoming one of vectors.
+#[inline(always)]
+fn total_of_sum(here: &[u8], row: &[u8], k: u8) -> u64 {
+    let mut sums = [0_u16; BYTES];
+    let rows = here.as_chunks::<BYTES>().0.iter();
+    for (a, b) in rows.zip(row.as_chunks::<BYTES>().0) {
+        sums = std::array::from_fn(|i| {
+            // Of the two numbers the right one is the smaller.
+            let sum = a[i].wrapping_add(b[i]);
+            sums[i].wrapping_add(u16::from(sum.min(sum.wrapping_sub(k))))
+        });
+    }
+    let mut total = 0_u32;
+    for sum in sums {
+        total = total.wrapping_add(u32::from(sum));
+    }
+    u64::from(total)
+}
+
 #[inline(always)]
 pub(super) fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize) {
     let mut least = (u64::MAX, 0);
     for (index, row) in table.chunks_exact(here.len()).enumerate() {
-        let mut total = 0;
+        let mut total = 0_u64;
         for (here, row) in here.chunks(SUMMED).zip(row.chunks(SUMMED)) {
-            let mut sums = [0_u16; BYTES];
-            for (a, b) in here.chunks_exact(BYTES).zip(row.chunks_exact(BYTES)) {
-                for i in 0..BYTES {
-                    // Of the two numbers the right one is the smaller.
-                    let sum = a[i].wrapping_add(b[i]);
-                    sums[i] += u16::from(sum.min(sum.wrapping_sub(k)));
-                }
-            }
-            total += sums.into_iter().map(u64::from).sum::<u64>();
+            total = total.wrapping_add(total_of_sum(here, row, k));
         }
         if total < least.0 {
             least = (total, index);
