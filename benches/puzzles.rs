@@ -1,9 +1,11 @@
 //! Many small boards by tables, and large sparse systems with several numbers of states.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use button_madness::board::{Pattern, Shape, Surface};
-use button_madness::puzzle::{Goal, Outcome, grid_with_holes};
+use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
 use button_madness::solve::Tables;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -59,5 +61,33 @@ fn sparse(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tables, sparse);
+/// Random wirings of so many states, buttons and lamps: 2^40 and 3^20 solutions.
+fn fewest(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("fewest presses, proved");
+    group.sample_size(10);
+    for (k, buttons, lamps) in [(2_u32, 100, 60), (3, 60, 40)] {
+        let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut random = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 20) % u64::from(k)
+        };
+        let row = |_| (0..lamps).map(|lamp| (lamp, random())).collect();
+        let rows: Vec<Vec<(usize, u64)>> = (0..buttons).map(row).collect();
+        let puzzle = Puzzle::new(k.into(), lamps, rows).expect("a puzzle");
+        let puzzle = puzzle.with_goal(Goal::Value(1)).expect("a state");
+        let find = || {
+            let mut answer = puzzle.solve().expect("a small core");
+            answer.minimize(Duration::from_hours(1), |_| ControlFlow::Continue(()))
+        };
+        assert!(find().expect("more buttons than lamps").is_proved());
+        group.bench_function(BenchmarkId::from_parameter(k), |bencher| {
+            bencher.iter(|| black_box(find()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, tables, sparse, fewest);
 criterion_main!(benches);

@@ -30,6 +30,7 @@
 //! | --- | --- |
 //! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
 //! | [`modular`] | linear systems over ℤ/k, any k, sparse and dense, with certificates |
+//! | [`code`] | words of small total in cosets of linear codes over ℤ/k |
 //! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
 //! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
 //! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
@@ -62,6 +63,7 @@ pub mod board;
 pub mod certificate;
 pub mod chase;
 pub mod classify;
+pub mod code;
 pub mod coset;
 pub mod distance;
 pub mod explain;

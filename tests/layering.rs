@@ -8,9 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of the library, from the bottom up.
-const LAYERS: [&str; 17] = [
+const LAYERS: [&str; 18] = [
     "gf2",
     "modular",
+    "code",
     "poly",
     "field",
     "board",

@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use button_madness::board::{Lights, Pattern, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
 use button_madness::modular::Limits;
 use button_madness::pattern::automatic;
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
-use button_madness::puzzle::{Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid};
+use button_madness::puzzle::{
+    Answer, Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid,
+};
 use num_traits::ToPrimitive;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -27,15 +31,24 @@ fn vectors(length: usize, k: u32) -> impl Iterator<Item = Vec<u32>> {
     })
 }
 
-/// The number of solutions and the fewest presses, by trying all presses.
-fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
+/// All solutions with their presses, by trying all presses.
+fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)> {
     let allowed = |times: &Vec<u32>| {
         let mut pressed = times.iter().zip(puzzle.forbidden());
         pressed.all(|(&times, forbidden)| times == 0 || !forbidden)
     };
     let solves = |times: &Vec<u32>| puzzle.is_goal(&puzzle.pressed(times));
-    let solutions = vectors(puzzle.buttons(), puzzle.states()).filter(|t| allowed(t) && solves(t));
-    let totals = solutions.map(|times| times.iter().copied().map(u64::from).sum());
+    let solutions = vectors(puzzle.buttons(), puzzle.states());
+    let solutions = solutions.filter(move |times| allowed(times) && solves(times));
+    solutions.map(|times| {
+        let total = times.iter().copied().map(u64::from).sum();
+        (times, total)
+    })
+}
+
+/// The number of solutions and the fewest presses.
+fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
+    let totals = solutions(puzzle).map(|(_, total)| total);
     totals.fold((0, None), |(count, fewest), total: u64| {
         (
             count + 1,
@@ -44,22 +57,52 @@ fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
     })
 }
 
+/// Without a limit that matters.
+fn minimize(answer: &mut Answer) -> Option<Fewest> {
+    answer.minimize(Duration::from_hours(1), |_| ControlFlow::Continue(()))
+}
+
 /// Solves the puzzle, and holds the answer against brute force, its certificate against the check, and
 /// tampered certificates against it as well.
 fn check(puzzle: &Puzzle) {
     let mut answer = puzzle.solve().unwrap();
     let (count, fewest) = brute_force(puzzle);
-    let minimized = answer.minimize();
+    let minimized = minimize(&mut answer);
     let mut certificate = answer.certificate(puzzle);
     certificate.fewest = Some(true).filter(|_| count > 0);
-    certificate.check().unwrap();
+    certificate.lower_bound = fewest;
+    let checked = certificate.check().unwrap();
+    let looked = checked
+        .because
+        .ends_with("no solution has fewer, as a search of all finds");
+    assert_eq!(looked, count > 0, "{checked}");
     match &answer.outcome {
         Outcome::Solved(times) => {
             assert_eq!(answer.solutions().to_u64(), Some(count));
-            assert_eq!(minimized, Fewest::Proved);
+            let minimized = minimized.unwrap();
+            assert!(minimized.is_proved());
+            assert_eq!(Some(minimized.presses), fewest);
             assert_eq!(Some(times.iter().copied().map(u64::from).sum()), fewest);
+            // Another solution, said to have the fewest: refused, as is too high a bound.
+            if let Some(more) = solutions(puzzle).find(|(_, total)| Some(*total) > fewest) {
+                let mut tampered = certificate.clone();
+                tampered.times = Some(more.0.into_iter().map(u64::from).collect());
+                (tampered.press_count, tampered.lower_bound) = (Some(more.1), Some(more.1));
+                tampered.check().unwrap_err();
+                tampered.fewest = Some(false);
+                tampered.check().unwrap_err();
+                tampered.lower_bound = fewest.map(|fewest| fewest + 1);
+                if more.1 > minimized.presses + 1 {
+                    tampered.check().unwrap_err();
+                }
+                tampered.lower_bound = fewest;
+                tampered.check().unwrap();
+            }
         }
-        Outcome::Unsolvable(_) => assert_eq!(count, 0, "{puzzle:?}"),
+        Outcome::Unsolvable(_) => {
+            assert_eq!(count, 0, "{puzzle:?}");
+            assert_eq!(minimized, None);
+        }
     }
     let text = serde_json::to_string(&certificate).unwrap();
     let read = read_certificates(&text).unwrap();
@@ -342,7 +385,7 @@ fn boards_of_flip_are_solved_as_flip_solves_them() {
     for (((_, puzzle), id), of_flip) in games.iter().zip(ids.lines()).zip(solutions.lines()) {
         assert_eq!(flip::write(puzzle).as_deref(), Some(id));
         let mut answer = puzzle.solve().unwrap();
-        assert_eq!(answer.minimize(), Fewest::Proved, "{id}");
+        assert!(minimize(&mut answer).unwrap().is_proved(), "{id}");
         let Outcome::Solved(times) = &answer.outcome else {
             panic!("every game of Flip can be solved: {id}");
         };

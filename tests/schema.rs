@@ -65,6 +65,11 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("solve --pattern x -", ONE, 1),
     ("hint --pattern king --surface plane -", ONE, 0),
     ("puzzle --wiring lists examples/puzzles/buttons.txt", "", 0),
+    (
+        "puzzle --wiring edges --minimal examples/puzzles/graph.txt",
+        "",
+        0,
+    ),
     ("puzzle --states 3 -", "120\n000\n001\n", 0),
     ("puzzle -", ONE, 1),
     ("batch -", "010\n111\n010\n\n100\n000\n000\n", 1),

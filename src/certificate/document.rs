@@ -63,6 +63,7 @@ struct Keys {
     solutions: Option<String>,
     times: Option<Vec<u64>>,
     fewest: Option<bool>,
+    lower_bound: Option<u64>,
     obstruction: Option<Vec<u64>>,
 }
 
@@ -159,6 +160,7 @@ fn certificate(
             times: keys.times,
             press_count: keys.press_count,
             fewest: keys.fewest,
+            lower_bound: keys.lower_bound,
             obstruction: keys.obstruction,
         })));
     }
@@ -207,7 +209,7 @@ mod tests {
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
         let array = "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null,\
-                     null,null,null,null,null]";
+                     null,null,null,null,null,null]";
         assert_eq!(error(array), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));

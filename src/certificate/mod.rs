@@ -30,6 +30,7 @@
 
 mod document;
 mod end_rows;
+mod fewest;
 mod mad_list;
 mod minimal;
 mod puzzle;

@@ -1,13 +1,20 @@
 //! `madness puzzle`
 
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, ensure};
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
-use button_madness::puzzle::{Answer, Fewest, Goal, MOST_SOLUTIONS, Outcome, Puzzle};
+use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Proof, Puzzle};
 
 use crate::args::{ConvertArg, GoalArg, PuzzleArgs, PuzzleFormat, WiringArg};
 use crate::failure::{Status, WrongAnswer};
 use crate::input;
+use crate::interrupt::{self, AskFirst};
 use crate::output::Output;
+
+/// A search for the fewest presses that nobody gave a time ends after so long.
+const TIME: Duration = Duration::from_mins(1);
 
 pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
@@ -22,11 +29,15 @@ pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Stat
             continue;
         }
         let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
-        let fewest = args.minimal.then(|| answer.minimize());
+        let fewest = if args.minimal {
+            let time = args.time.map_or(TIME, |time| time.0);
+            minimize(&mut answer, time, output)?
+        } else {
+            None
+        };
         let mut certificate = answer.certificate(&puzzle);
-        certificate.fewest = fewest
-            .map(|fewest| fewest == Fewest::Proved)
-            .filter(|_| certificate.solvable);
+        certificate.fewest = fewest.map(Fewest::is_proved);
+        certificate.lower_bound = fewest.map(|fewest| fewest.lower_bound);
         ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
         if !certificate.solvable {
             status = Status::No;
@@ -69,6 +80,28 @@ pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Stat
         output.note(note(number, &puzzle, &answer, fewest))?;
     }
     Ok(status)
+}
+
+/// Searches for the fewest presses until they are proved, the time is over or somebody interrupts it.
+fn minimize(
+    answer: &mut Answer,
+    time: Duration,
+    output: &Output,
+) -> anyhow::Result<Option<Fewest>> {
+    let asking = AskFirst::new()?;
+    let begun = Instant::now();
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let progress = output.progress(millis(time), "looking for fewer presses, ms at most:");
+    let fewest = answer.minimize(time, |_| {
+        progress.reach(millis(begun.elapsed()));
+        if interrupt::came() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    drop(asking);
+    Ok(fewest)
 }
 
 /// The puzzles of the file, with their lines.
@@ -208,6 +241,28 @@ fn kernel_note(answer: &Answer) -> String {
     }
 }
 
+/// What is known about solutions with fewer presses.
+fn known(fewest: Fewest, count: &str) -> String {
+    let bound = fewest.lower_bound;
+    match (fewest.is_proved(), fewest.proof) {
+        (true, Proof::Enumerated) => format!("the fewest of all {count} solutions, all looked at"),
+        (true, Proof::Divided { parts: 1 }) => {
+            format!("the fewest of all {count} solutions, told apart on some of the buttons")
+        }
+        (true, Proof::Divided { parts }) => {
+            format!(
+                "the fewest of all {count} solutions, told apart on {parts} parts of the buttons"
+            )
+        }
+        (true, Proof::Given) => {
+            format!("the fewest of all {count} solutions, as a press changes so few of the lamps")
+        }
+        (false, _) => format!(
+            "one of {count} solutions, the best found; none has fewer than {bound}: not proved the fewest"
+        ),
+    }
+}
+
 /// What people want to know about an answer.
 fn note(number: Option<usize>, puzzle: &Puzzle, answer: &Answer, fewest: Option<Fewest>) -> String {
     let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));
@@ -222,16 +277,10 @@ fn note(number: Option<usize>, puzzle: &Puzzle, answer: &Answer, fewest: Option<
         Outcome::Solved(times) => {
             let presses = plural(times.iter().copied().map(u64::from).sum(), "press");
             let count = answer.solutions();
-            let others = match (count == 1_u32.into(), fewest) {
-                (true, _) => "the only solution".to_owned(),
-                (_, Some(Fewest::Proved)) => {
-                    format!("the fewest of all {count} solutions, all looked at")
-                }
-                (_, Some(Fewest::Unknown)) => format!(
-                    "one of {count} solutions, more than the {MOST_SOLUTIONS} that are looked at: \
-                     others may have fewer presses"
-                ),
-                _ => format!("one of {count} solutions"),
+            let others = match fewest {
+                _ if count == 1_u32.into() => "the only solution".to_owned(),
+                None => format!("one of {count} solutions"),
+                Some(fewest) => known(fewest, &count.to_string()),
             };
             let value = match puzzle.goal() {
                 Goal::Same => {

@@ -129,21 +129,6 @@ impl QuietCode {
         sum
     }
 
-    /// For each cell in reading order, which patterns of the basis hold it; `None` beyond a nullity
-    /// of 64.
-    pub(super) fn columns(&self) -> Option<Vec<u64>> {
-        if self.nullity() > 64 {
-            return None;
-        }
-        let mut columns = vec![0; self.shape.cells()];
-        for (index, pattern) in self.basis.iter().enumerate() {
-            for cell in pattern.iter() {
-                columns[self.shape.index(cell)] |= 1 << index;
-            }
-        }
-        Some(columns)
-    }
-
     /// All solutions of the board that `presses` solves, these first.
     ///
     /// # Panics
@@ -157,11 +142,6 @@ impl QuietCode {
             flips: vec![false; self.nullity()],
         }
     }
-}
-
-/// Number `index` of a Gray code: from one to the next a single bit changes.
-pub(super) fn gray(index: u64) -> u64 {
-    index ^ index >> 1
 }
 
 /// Adds one press set to another.
@@ -222,18 +202,6 @@ mod tests {
             assert_eq!(different.len(), 1 << code.nullity());
             assert_eq!(all.len(), different.len());
             assert!(all.iter().all(|solution| solution.solves(&lights)));
-        }
-    }
-
-    #[test]
-    fn columns_say_which_patterns_hold_a_cell() {
-        let shape = Shape::torus(5, 5).unwrap();
-        let code = QuietCode::new(shape).unwrap();
-        for (index, column) in code.columns().unwrap().into_iter().enumerate() {
-            for bit in 0..code.nullity() {
-                let holds = code.pattern(1 << bit).get(shape.cell(index));
-                assert_eq!(column >> bit & 1 == 1, holds);
-            }
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Answer {
     unknowns: Vec<usize>,
     buttons: usize,
     states: u32,
+    /// The presses that a solution has at least.
+    pub(super) at_least: u64,
 }
 
 impl Puzzle {
@@ -96,6 +98,7 @@ impl Puzzle {
             unknowns: buttons,
             buttons: self.buttons(),
             states: k,
+            at_least: self.at_least(),
         })
     }
 }
@@ -169,6 +172,7 @@ impl Answer {
             press_count: times.as_ref().map(|times| times.iter().sum()),
             times,
             fewest: None,
+            lower_bound: None,
             obstruction,
         }
     }

@@ -25,6 +25,12 @@
 //! not be pressed are unknowns left out, and "all the same, whatever it is" is one unknown more,
 //! which is subtracted everywhere. So each of them has its certificate where it cannot be reached.
 //!
+//! # The fewest presses
+//!
+//! All solutions are a coset of the kernel, a code over ℤ/k, and [`Answer::minimize`] looks for the
+//! word of it with the least sum ([`code`](crate::code)). If the goal is one value whichever, the
+//! solutions are those for all values that can be reached.
+//!
 //! # Certificates
 //!
 //! A solution is pressed. That there is none is shown by a weight for each lamp such that every
@@ -39,8 +45,9 @@ mod geometry;
 mod model;
 mod shapes;
 
+pub use crate::code::{Position, Proof};
 pub use answer::{Answer, Outcome};
-pub use fewest::{Fewest, MOST_SOLUTIONS};
+pub use fewest::Fewest;
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
 pub use shapes::{Ends, grid, grid_with_holes, solid};

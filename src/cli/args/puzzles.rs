@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{OutputArgs, PatternArgs, SurfaceArg, TargetArg};
+use super::{OutputArgs, PatternArgs, Seconds, SurfaceArg, TargetArg};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WiringArg {
@@ -155,9 +155,13 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "BUTTONS", value_delimiter = ',')]
     pub(crate) forbid: Vec<String>,
 
-    /// Print a solution with the fewest presses, where there are at most 2^24 solutions
+    /// Print a solution with the fewest presses, or the best found in --time with what is known
     #[arg(long)]
     pub(crate) minimal: bool,
+
+    /// Search for fewer presses so long at most, a puzzle [default: 60]
+    #[arg(long, value_name = "SECONDS", requires = "minimal")]
+    pub(crate) time: Option<Seconds>,
 
     /// Print the number of solutions, exactly
     #[arg(long, conflicts_with_all = ["minimal", "kernel", "format"])]

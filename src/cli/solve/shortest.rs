@@ -196,6 +196,10 @@ impl<'a> Run<'a> {
                 told("--time SECONDS looks for a good one so long")
             );
         }
+        anyhow::ensure!(
+            limits.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
+            "--checkpoint is for boards with at most 2^64 solutions"
+        );
         let checkpoint = limits.checkpoint.map(|path| open(path, searches));
         Ok(Self {
             limits,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Shape, Surface};
+use crate::code::decode::Decoder;
 use crate::solve::{Chase, Outcome, Solver};
 
 fn solved(lights: &Lights) -> Presses {
@@ -94,8 +95,11 @@ fn a_search_by_parts_is_one_of_all() {
         };
         let presses = solved(&lights);
         let search = Search::new(&code, &lights, &presses);
-        assert!(matches!(search.plan, Plan::Divided(_)), "{seed}");
         let minimal = search.run(None, |_| ControlFlow::Continue(()));
+        assert!(
+            matches!(minimal.proof, Proof::Divided { parts: 4, .. }),
+            "{seed}"
+        );
         assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
         assert_eq!(minimal.presses.count(), fewest(&code, &presses));
         let mut steps = 0;
@@ -135,4 +139,19 @@ fn many_cells_and_many_solutions() {
     if !search.is_exhaustive() {
         assert!(Minimal::new(&code, &lights, &presses).is_none());
     }
+}
+
+#[test]
+fn random_words_are_of_the_coset_and_soon_the_best() {
+    let shape = Shape::new(16, 16, Surface::Plane).unwrap();
+    let lights = Lights::from_fn(shape, |_| true);
+    let presses = solved(&lights);
+    let code = QuietCode::new(shape).unwrap();
+    let best = Minimal::new(&code, &lights, &presses).unwrap();
+    let mut decoder = Decoder::new(&presses, code.basis());
+    for _ in 0..30 {
+        let _ = decoder.round(|| ControlFlow::Continue(()));
+        assert!(decoder.best().solves(&lights));
+    }
+    assert_eq!(decoder.best().count(), best.presses.count());
 }

@@ -129,7 +129,7 @@ macro_rules! dispatch {
             pub fn $name(self, $($argument: $type),*) {
                 match self.level {
                     // SAFETY: a `Kernel` with this level is made only by
-                    // `Kernel::at`, which asked the processor for AVX2.
+                    // `Kernel::at`, which asked the processor for AVX2 and popcnt.
                     #[cfg(target_arch = "x86_64")]
                     Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
                     // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
@@ -153,7 +153,8 @@ macro_rules! dispatched {
         )]
         pub(super) fn $name(kernel: Kernel, $($argument: $type),*) $(-> $result)? {
             match kernel.level() {
-                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2.
+                // SAFETY: a `Kernel` with this level exists only where the processor has AVX2 and
+                // popcnt.
                 #[cfg(target_arch = "x86_64")]
                 $crate::gf2::kernel::Level::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
                 // SAFETY: as above, for AVX-512 F, BW, DQ and VL.

@@ -29,18 +29,18 @@ use super::blocks::{Weights, Word};
 use crate::gf2::kernel::Kernel;
 
 /// A cell: its column, and whether it is pressed in the solution that the words are added to.
-pub(super) type Cell = (u64, bool);
+pub(crate) type Cell = (u64, bool);
 
 /// The cells in parts.
 #[derive(Clone, Debug)]
-pub(super) struct Divided {
+pub(crate) struct Divided {
     cells: Vec<Cell>,
     parts: Vec<Part>,
     /// The part of each cell.
     numbers: Vec<usize>,
     dimension: usize,
     /// Movements of the cells under which the solutions are the same as a whole.
-    symmetries: Vec<Vec<u32>>,
+    pub(crate) symmetries: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]
@@ -58,14 +58,14 @@ struct Part {
 
 /// What has been found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reached {
+pub(crate) struct Reached {
     /// The best word and its excess.
-    pub(super) word: u64,
-    pub(super) excess: i64,
+    pub(crate) word: u64,
+    pub(crate) excess: i64,
     /// No word has an excess above this.
-    pub(super) bound: i64,
+    pub(crate) bound: i64,
     /// Words looked at, in parts or as wholes.
-    pub(super) work: u128,
+    pub(crate) work: u128,
 }
 
 impl Divided {
@@ -83,7 +83,7 @@ impl Divided {
 
     /// Cells in parts by `part`, numbers from 0 on. `None` unless each part takes away much of the
     /// dimension.
-    pub(super) fn new(
+    pub(crate) fn new(
         nullity: usize,
         cells: Vec<Cell>,
         part: impl Fn(usize) -> usize,
@@ -112,7 +112,7 @@ impl Divided {
 
     /// With symmetries of the board: of words on a part that are images of each other one is enough.
     /// Those are used that move each part to one.
-    pub(super) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
+    pub(crate) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
         let keeps_parts = |image: &Vec<u32>| {
             let mut to = vec![None; self.parts.len()];
             image.iter().zip(&self.numbers).all(|(&cell, &part)| {
@@ -130,13 +130,13 @@ impl Divided {
     }
 
     /// The number of parts of the board.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.parts.len()
     }
 
     /// About the words that will be looked at, if their excesses are distributed normally, as those
     /// of a random code are.
-    pub(super) fn estimate(&self) -> f64 {
+    pub(crate) fn estimate(&self) -> f64 {
         let deviation: Vec<f64> = self
             .parts
             .iter()
@@ -155,12 +155,12 @@ impl Divided {
     }
 
     /// The estimate in units that take some hundredths of a second each.
-    pub(super) fn parts(&self) -> u64 {
+    pub(crate) fn parts(&self) -> u64 {
         Self::parts_of_float(self.estimate()).max(1)
     }
 
     /// Words in these units.
-    pub(super) fn parts_of(work: u128) -> u64 {
+    pub(crate) fn parts_of(work: u128) -> u64 {
         u64::try_from(work >> Self::UNIT).unwrap_or(u64::MAX)
     }
 
@@ -169,13 +169,13 @@ impl Divided {
         clippy::cast_sign_loss,
         reason = "an estimate, not negative and below 2^50"
     )]
-    fn parts_of_float(work: f64) -> u64 {
+    pub(crate) fn parts_of_float(work: f64) -> u64 {
         (work / f64::from(Self::UNIT).exp2()) as u64
     }
 
     /// Searches until no word can be better than the best, or `step`, called now and then, says that
     /// it is enough. `best` is a word to begin with.
-    pub(super) fn run(
+    pub(crate) fn run(
         &self,
         best: u64,
         mut step: impl FnMut(&Reached) -> ControlFlow<()>,
@@ -324,7 +324,7 @@ impl Divided {
         Some((i64::from(found.excess), k))
     }
 
-    fn excess(&self, word: u64) -> i64 {
+    pub(crate) fn excess(&self, word: u64) -> i64 {
         let pressed = |&(column, pressed): &Cell| pressed ^ odd(column & word);
         let presses = self.cells.iter().filter(|cell| pressed(cell)).count();
         count(self.cells.len()) - 2 * count(presses)
@@ -394,7 +394,7 @@ impl Part {
 }
 
 /// The best of all words, on all threads.
-fn best(weights: &Weights, floor: i16) -> Option<Word> {
+pub(crate) fn best(weights: &Weights, floor: i16) -> Option<Word> {
     let parts = (0..weights.parts()).into_par_iter();
     let found = parts.filter_map(|part| weights.best(weights.part(part), floor));
     found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.k)))
@@ -431,131 +431,4 @@ fn count(cells: usize) -> i64 {
 /// The largest sum of excesses that are below their limits.
 fn bound(limits: &[i64]) -> i64 {
     limits.iter().map(|limit| limit - 2).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::{Lights, Presses, Shape, Surface};
-    use crate::chase::System;
-    use crate::coset::QuietCode;
-
-    /// The parts of cells whose columns and rows have the same parities.
-    fn parities(shape: Shape, nullity: usize, cells: Vec<Cell>) -> Option<Divided> {
-        Divided::new(nullity, cells, |index| {
-            let cell = shape.cell(index);
-            cell.column % 2 + 2 * (cell.row % 2)
-        })
-    }
-
-    fn cells(shape: Shape, seed: u64) -> (usize, Vec<Cell>) {
-        let code = QuietCode::new(shape).unwrap();
-        let mut state = seed;
-        let presses = Presses::from_fn(shape, |_| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            state >> 63 == 1
-        });
-        let columns = code.columns().unwrap().into_iter().enumerate();
-        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
-        (code.nullity(), cells.collect())
-    }
-
-    /// The solutions of the all-lit board.
-    fn all_lit(shape: Shape) -> Divided {
-        let code = QuietCode::new(shape).unwrap();
-        let lights = Lights::from_fn(shape, |_| true);
-        let presses = System::new(shape).solve(&lights).unwrap();
-        let columns = code.columns().unwrap().into_iter().enumerate();
-        let cells = columns.map(|(index, column)| (column, presses.get(shape.cell(index))));
-        parities(shape, code.nullity(), cells.collect()).unwrap()
-    }
-
-    #[test]
-    fn the_best_word_is_that_of_all_words() {
-        for (side, surface) in [
-            (9, Surface::Plane),
-            (19, Surface::Plane),
-            (16, Surface::Plane),
-            (14, Surface::Plane),
-            (6, Surface::Torus),
-            (10, Surface::Torus),
-            (12, Surface::Torus),
-        ] {
-            let shape = Shape::new(side, side, surface).unwrap();
-            for seed in 1..6 {
-                let (nullity, cells) = cells(shape, seed);
-                let words = u32::try_from(nullity).unwrap();
-                let all = Weights::new(Kernel::best(), words, cells.clone()).unwrap();
-                let expected = best(&all, i16::MIN).unwrap();
-                let divided =
-                    parities(shape, nullity, cells).expect("a code that is smaller on the parts");
-                let reached = divided.run(0, |_| ControlFlow::Continue(()));
-                assert_eq!(reached.excess, i64::from(expected.excess), "{shape}");
-                assert_eq!(reached.bound, reached.excess);
-                assert_eq!(divided.excess(reached.word), reached.excess);
-            }
-        }
-    }
-
-    #[test]
-    fn a_bound_holds_wherever_the_search_is_stopped() {
-        let shape = Shape::new(19, 19, Surface::Plane).unwrap();
-        let (nullity, cells) = cells(shape, 3);
-        let divided = parities(shape, nullity, cells).unwrap();
-        let end = divided.run(0, |_| ControlFlow::Continue(()));
-        for steps in 1..40 {
-            let mut left = steps;
-            let reached = divided.run(0, |_| {
-                left -= 1;
-                if left == 0 {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            assert!(reached.excess <= end.excess && end.excess <= reached.bound);
-        }
-    }
-
-    #[test]
-    fn codes_that_are_as_large_on_the_parts_are_not_divided() {
-        for side in [17, 31, 51] {
-            let shape = Shape::torus(side, side).unwrap();
-            let (nullity, cells) = cells(shape, 1);
-            assert!(parities(shape, nullity, cells).is_none(), "{side}");
-        }
-    }
-
-    /// The result for n = 79, beyond what is published, once more without the use of symmetries.
-    #[test]
-    #[ignore = "twenty minutes of processor time"]
-    fn the_all_lit_plane_of_side_79_without_symmetries() {
-        let divided = all_lit(Shape::new(79, 79, Surface::Plane).unwrap());
-        let reached = divided.run(0, |_| ControlFlow::Continue(()));
-        assert_eq!(reached.excess, 79 * 79 - 2 * 2629);
-        assert_eq!(reached.bound, reached.excess);
-    }
-
-    /// With symmetries and without, on boards that have some.
-    #[test]
-    fn symmetries_change_nothing() {
-        for side in [9, 19, 30] {
-            let shape = Shape::new(side, side, Surface::Plane).unwrap();
-            let divided = all_lit(shape);
-            let plain = divided.run(0, |_| ControlFlow::Continue(()));
-            let images = shape.symmetries().map(|symmetry| {
-                let image = |cell| shape.index(symmetry.image(shape.cell(cell)));
-                let images = (0..shape.cells()).map(|cell| u32::try_from(image(cell)).unwrap());
-                images.collect()
-            });
-            let with = divided.with_symmetries(images);
-            assert_eq!(with.symmetries.len(), 8);
-            let reached = with.run(0, |_| ControlFlow::Continue(()));
-            assert_eq!(reached.excess, plain.excess, "{side}");
-            assert_eq!(reached.bound, plain.bound);
-            assert!(reached.work <= plain.work);
-        }
-    }
 }

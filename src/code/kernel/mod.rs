@@ -1,5 +1,5 @@
-//! The inner loops of the enumeration: Walsh–Hadamard transforms of 16-bit numbers, compiled for
-//! each instruction set as those of `gf2::kernel`.
+//! The inner loops of the searches: Walsh–Hadamard transforms of 16-bit numbers, and totals of sums,
+//! compiled for each instruction set as those of `gf2::kernel`.
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -58,6 +58,26 @@ dispatched! {
 dispatched! {
     /// The transform itself, put into `work`.
     transform(values: &[Lanes], work: &mut [Lanes])
+}
+
+/// Vectors of bytes are a multiple of so many.
+pub(super) const BYTES: usize = 32;
+
+dispatched! {
+    /// The least number of ones of a sum of `here` and a row of the table, and the first row that makes
+    /// it. Rows are as long as `here`.
+    ///
+    /// # Panics
+    /// If `here` is empty.
+    least_bits(here: &[u64], table: &[u64]) -> (u64, usize)
+}
+
+dispatched! {
+    /// The same for the sum of all entries modulo k, k at most 128.
+    ///
+    /// # Panics
+    /// If `here` is empty.
+    least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize)
 }
 
 #[cfg(test)]

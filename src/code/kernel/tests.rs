@@ -69,3 +69,55 @@ fn terms_are_transforms_in_five_variables() {
         }
     }
 }
+
+#[test]
+fn least_totals_are_those_of_the_definition() {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for length in [1, 2, 3, 5, 9, 65] {
+        for rows in [1, 2, 31, 100] {
+            let here: Vec<u64> = (0..length).map(|_| next()).collect();
+            let table: Vec<u64> = (0..length * rows).map(|_| next()).collect();
+            let total = |row: &[u64]| {
+                let words = row
+                    .iter()
+                    .zip(&here)
+                    .map(|(a, b)| u64::from((a ^ b).count_ones()));
+                words.sum::<u64>()
+            };
+            let totals = table.chunks(length).map(total).enumerate();
+            let expected = totals.map(|(index, total)| (total, index)).min().unwrap();
+            for kernel in Kernel::available() {
+                assert_eq!(
+                    least_bits(kernel, &here, &table),
+                    expected,
+                    "{length} × {rows}"
+                );
+            }
+        }
+    }
+    for length in [BYTES, 3 * BYTES, 600 * BYTES] {
+        for (k, rows) in [(2_u8, 5), (3, 40), (9, 2), (127, 7), (128, 7)] {
+            let mut entry = || u8::try_from(next() >> 20 & 0xffff).unwrap_or(k - 1) % k;
+            let here: Vec<u8> = (0..length).map(|_| entry()).collect();
+            let table: Vec<u8> = (0..length * rows).map(|_| entry()).collect();
+            let total = |row: &[u8]| {
+                let sums = row
+                    .iter()
+                    .zip(&here)
+                    .map(|(&a, &b)| (u64::from(a) + u64::from(b)) % u64::from(k));
+                sums.sum::<u64>()
+            };
+            let totals = table.chunks(length).map(total).enumerate();
+            let expected = totals.map(|(index, total)| (total, index)).min().unwrap();
+            for kernel in Kernel::available() {
+                assert_eq!(least_bytes(kernel, &here, &table, k), expected, "{k}");
+            }
+        }
+    }
+}

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use crate::gf2::kernel::Kernel;
 
-use super::code::gray;
 use super::kernel::{LANES, Lanes, Term, add_signs, largest, transform};
 
 /// Variables of a row: 32 words lie in a row of numbers.
@@ -20,14 +19,14 @@ const PART: u64 = 64;
 
 /// A word k of F_2^d and cells − 2·weight(k), the excess of cells that are not pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    pub(super) excess: i16,
-    pub(super) k: u64,
+pub(crate) struct Word {
+    pub(crate) excess: i16,
+    pub(crate) k: u64,
 }
 
 /// The function on F_2^d whose transform holds the weights, for d < 64.
 #[derive(Clone, Debug)]
-pub(super) struct Weights {
+pub(crate) struct Weights {
     kernel: Kernel,
     nullity: u32,
     /// Columns, with the number of cells that are not pressed less those that are; never 0.
@@ -38,10 +37,15 @@ pub(super) struct Weights {
     with: Vec<Vec<u32>>,
 }
 
+/// Number `index` of a Gray code: from one to the next a single bit changes.
+fn gray(index: u64) -> u64 {
+    index ^ index >> 1
+}
+
 impl Weights {
     /// From the columns of the cells and whether they are pressed; `None` if there are so many cells
     /// that 16 bits would not do.
-    pub(super) fn new(
+    pub(crate) fn new(
         kernel: Kernel,
         nullity: u32,
         cells: impl IntoIterator<Item = (u64, bool)>,
@@ -73,7 +77,7 @@ impl Weights {
     }
 
     /// The standard deviation of the excess over all words: its square has the mean Σ counts².
-    pub(super) fn deviation(&self) -> f64 {
+    pub(crate) fn deviation(&self) -> f64 {
         let squares = self
             .kinds
             .iter()
@@ -82,17 +86,17 @@ impl Weights {
     }
 
     /// How many blocks there are.
-    pub(super) fn blocks(&self) -> u64 {
+    pub(crate) fn blocks(&self) -> u64 {
         1 << self.high_bits
     }
 
     /// How many parts there are, the blocks that a thread takes at a time.
-    pub(super) fn parts(&self) -> u64 {
+    pub(crate) fn parts(&self) -> u64 {
         self.blocks().div_ceil(PART)
     }
 
     /// The blocks of a part.
-    pub(super) fn part(&self, part: u64) -> Range<u64> {
+    pub(crate) fn part(&self, part: u64) -> Range<u64> {
         part * PART..self.blocks().min((part + 1) * PART)
     }
 
@@ -111,7 +115,7 @@ impl Weights {
 
     /// The best word of the blocks in a range that is better than `floor`, if there is one. Blocks
     /// are numbered in the order of a Gray code, so that one is made from the one before.
-    pub(super) fn best(&self, blocks: Range<u64>, mut floor: i16) -> Option<Word> {
+    pub(crate) fn best(&self, blocks: Range<u64>, mut floor: i16) -> Option<Word> {
         let mut best: Option<Word> = None;
         self.each_block(blocks, |block, values, work| {
             let excess = largest(self.kernel, values, work);
@@ -129,7 +133,7 @@ impl Weights {
     }
 
     /// All words of the blocks in a range whose excess is in a range.
-    pub(super) fn words(&self, blocks: Range<u64>, excesses: &Range<i16>) -> Vec<Word> {
+    pub(crate) fn words(&self, blocks: Range<u64>, excesses: &Range<i16>) -> Vec<Word> {
         let mut found = Vec::new();
         self.each_block(blocks, |block, values, work| {
             if largest(self.kernel, values, work) < excesses.start {

@@ -1,5 +1,5 @@
 //! The transform in vector registers: the text below for 256-bit and for 512-bit vectors. Terms are
-//! added by the portable loop, compiled for the level.
+//! added, and totals found, by the portable loops, compiled for the level.
 
 #![expect(unsafe_code, reason = "rows of numbers seen as vectors")]
 
@@ -50,6 +50,16 @@ macro_rules! vectors {
             #[target_feature(enable = $features)]
             pub(in super::super) fn add_signs(values: &mut [Lanes], terms: &[Term]) {
                 portable::add_signs(values, terms);
+            }
+
+            #[target_feature(enable = $features)]
+            pub(in super::super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
+                portable::least_bits(here, table)
+            }
+
+            #[target_feature(enable = $features)]
+            pub(in super::super) fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize) {
+                portable::least_bytes(here, table, k)
             }
 
             #[target_feature(enable = $features)]
@@ -122,7 +132,7 @@ macro_rules! vectors {
 
 vectors!(
     avx2,
-    "avx2",
+    "avx2,popcnt",
     __m256i,
     _mm256_add_epi16,
     _mm256_sub_epi16,
@@ -130,7 +140,7 @@ vectors!(
 );
 vectors!(
     avx512,
-    "avx512f,avx512bw,avx512dq,avx512vl",
+    "avx512f,avx512bw,avx512dq,avx512vl,popcnt",
     __m512i,
     _mm512_add_epi16,
     _mm512_sub_epi16,

@@ -1,0 +1,81 @@
+//! Sets of presses as words of a code: a position is a bit of their words, those at the ends of rows
+//! included, which no set holds.
+
+use crate::board::{Presses, Shape};
+use crate::code::{Bits, Vector, bit, effort_of_bits, least_of_bits, ones};
+use crate::gf2::kernel;
+
+/// The position of a cell, by its index in reading order.
+pub(super) fn position(shape: Shape, index: usize) -> usize {
+    let cell = shape.cell(index);
+    64 * shape.columns().div_ceil(64) * cell.row + cell.column
+}
+
+/// Column and row of a position.
+pub(super) fn place(shape: Shape, position: usize) -> (usize, usize) {
+    let length = 64 * shape.columns().div_ceil(64);
+    (position % length, position / length)
+}
+
+impl Vector for Presses {
+    type Lane = u64;
+    type Packed = Bits;
+
+    fn packed(&self, positions: &[usize]) -> Bits {
+        Bits::new(positions.iter().map(|&position| self.entry(position) == 1))
+    }
+
+    fn with_packed(&self, positions: &[usize], packed: &Bits) -> Self {
+        let mut presses = self.clone();
+        presses.with_words_mut(|words| {
+            for (index, &position) in positions.iter().enumerate() {
+                if packed.entry(index) != bit(words, position) {
+                    words[position / 64] ^= 1 << (position % 64);
+                }
+            }
+        });
+        presses
+    }
+
+    fn lanes(&self) -> &[u64] {
+        self.words()
+    }
+
+    fn modulus(&self) -> u32 {
+        2
+    }
+
+    fn entry(&self, position: usize) -> u32 {
+        bit(self.words(), position)
+    }
+
+    fn support(&self) -> Vec<usize> {
+        ones(self.words())
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        self.with_words_mut(|words| words.copy_from_slice(other.words()));
+    }
+
+    fn add(&mut self, lanes: &[u64]) {
+        self.with_words_mut(|words| kernel::xor(words, lanes));
+    }
+
+    fn add_multiple(&mut self, other: &Self, factor: u32) {
+        if factor % 2 == 1 {
+            self.add(other.words());
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.count() as u64
+    }
+
+    fn least(&self, table: &[u64]) -> Option<(u64, usize)> {
+        least_of_bits(self.words(), table)
+    }
+
+    fn effort(&self) -> f64 {
+        effort_of_bits(self.words().len())
+    }
+}
