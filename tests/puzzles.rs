@@ -123,7 +123,10 @@ fn check(puzzle: &Puzzle) {
         tampered.obstruction = Some(vec![0; puzzle.lamps()]);
         tampered.check().unwrap_err();
         // The same weights show nothing about a goal that is reached already.
-        tampered.obstruction = certificate.obstruction;
+        tampered.obstruction.clone_from(&certificate.obstruction);
+        tampered.fewest = Some(true);
+        tampered.check().unwrap_err();
+        tampered.fewest = None;
         tampered.puzzle.goal = GoalRecord::Picture(tampered.puzzle.start.clone());
         tampered.check().unwrap_err();
     }
@@ -417,6 +420,33 @@ fn boards_of_flip_are_solved_as_flip_solves_them() {
         }
     }
     assert!(unique >= 5);
+}
+
+/// A row and a column are every cell once, with the pressed one or without it: alien tiles.
+#[test]
+fn a_row_and_a_column_count_each_cell_once() {
+    for surface in Surface::ALL {
+        for (m, n) in [(1, 1), (1, 4), (3, 1), (3, 4)] {
+            let shape = Shape::new(m, n, surface).unwrap();
+            for (text, with_self) in [("row+column", true), ("open-row+column", false)] {
+                let pattern: Pattern = text.parse().unwrap();
+                let puzzle =
+                    grid_with_holes(4, shape, &pattern, vec![true; shape.cells()]).unwrap();
+                for (button, row) in puzzle.wiring().iter_rows().enumerate() {
+                    let pressed = shape.cell(button);
+                    let expected: Vec<(u32, u32)> = (0..shape.cells())
+                        .filter(|&index| {
+                            let cell = shape.cell(index);
+                            let line = cell.row == pressed.row || cell.column == pressed.column;
+                            line && (with_self || cell != pressed)
+                        })
+                        .map(|index| (u32::try_from(index).unwrap(), 1))
+                        .collect();
+                    assert_eq!(row, expected, "{text} {shape} {button}");
+                }
+            }
+        }
+    }
 }
 
 /// A graph, a board with holes and a path of many buttons, sparse all the way.

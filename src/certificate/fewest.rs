@@ -1,13 +1,13 @@
-//! Whether some solution of a puzzle has few presses, by an elimination and a search of its own.
+//! Whether some solution of a puzzle has few presses, by eliminations and a search of its own.
 
-/// The most operations of an elimination.
+/// The most multiplications of the eliminations together.
 const MOST_STEPS: usize = 1 << 31;
 
 /// The most operations of the search.
 const MOST_LOOKS: usize = 1 << 33;
 
 /// What can be pressed: for each button that may be, how it changes the lamps that matter. If all are
-/// to become one value whichever, there is one that changes all by 1 and counts for nothing.
+/// to become one value whichever, that value is one press more, which changes all by 1 and counts for nothing.
 pub(super) struct Presses {
     /// k.
     pub(super) states: u64,
@@ -15,6 +15,17 @@ pub(super) struct Presses {
     pub(super) buttons: Vec<Vec<u64>>,
     /// Whether a common value is to be reached, whichever.
     pub(super) same: bool,
+}
+
+/// Operations that may still be done.
+struct Budget(usize);
+
+impl Budget {
+    /// `None` if there are not so many.
+    fn spend(&mut self, operations: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(operations)?;
+        Some(())
+    }
 }
 
 /// Words that generate all those with zeros before a column, one of which has a divisor of k there.
@@ -30,17 +41,14 @@ impl Presses {
     pub(super) fn fewer_than(&self, bound: u64, times: &[u64]) -> Option<bool> {
         let buttons = self.buttons.len();
         let lamps = self.buttons.first().map_or(0, Vec::len);
-        let steps = buttons.checked_mul(buttons)?.checked_mul(lamps + buttons)?;
-        if steps > MOST_STEPS {
-            return None;
-        }
-        let generators = self.quiet_patterns(lamps);
+        let mut steps = Budget(MOST_STEPS);
+        let generators = self.quiet_patterns(lamps, &mut steps)?;
         // Disjoint sets of buttons, each of which determines a solution.
         let mut used = vec![false; buttons];
         let mut sets: Vec<Vec<Pivot>> = Vec::new();
         while sets.len() < 64 {
             let order: Vec<usize> = (0..buttons).filter(|&button| !used[button]).collect();
-            let (pivots, left) = triangular(self.states, generators.clone(), &order);
+            let (pivots, left) = triangular(self.states, generators.clone(), &order, &mut steps)?;
             if left || pivots.is_empty() {
                 break;
             }
@@ -59,11 +67,11 @@ impl Presses {
         let mut search = Search {
             states: u32::try_from(self.states).ok()?,
             bound,
-            looks: MOST_LOOKS,
+            looks: Budget(MOST_LOOKS),
         };
         for mut pivots in sets {
             let mut start = times.to_vec();
-            reduce(self.states, &mut pivots, &mut start);
+            reduce(self.states, &mut pivots, &mut start, &mut steps)?;
             let rungs: Option<Vec<Rung>> = pivots.iter().map(Rung::new).collect();
             let rungs = rungs?;
             let mut stack = vec![narrow(&start)?; rungs.len() + 1];
@@ -75,8 +83,9 @@ impl Presses {
     }
 
     /// Generators of the presses that change nothing, or everything by the same.
-    fn quiet_patterns(&self, lamps: usize) -> Vec<Vec<u64>> {
+    fn quiet_patterns(&self, lamps: usize, steps: &mut Budget) -> Option<Vec<Vec<u64>>> {
         let buttons = self.buttons.len();
+        steps.spend(buttons.checked_mul(lamps + buttons)?)?;
         let row = |(index, amounts): (usize, &Vec<u64>)| {
             let mut row = amounts.clone();
             row.extend((0..buttons).map(|button| u64::from(button == index)));
@@ -91,19 +100,29 @@ impl Presses {
             );
         }
         let lamps_in_order: Vec<usize> = (0..lamps).collect();
-        let rows = eliminated(self.states, rows, &lamps_in_order).1;
-        rows.into_iter().map(|row| row[lamps..].to_vec()).collect()
+        let rows = eliminated(self.states, rows, &lamps_in_order, steps)?.1;
+        Some(rows.into_iter().map(|row| row[lamps..].to_vec()).collect())
     }
 }
 
 /// The pivots of generators in the columns given, and whether more than nothing is left.
-fn triangular(k: u64, rows: Vec<Vec<u64>>, columns: &[usize]) -> (Vec<Pivot>, bool) {
-    let (pivots, left) = eliminated(k, rows, columns);
-    (pivots, !left.is_empty())
+fn triangular(
+    k: u64,
+    rows: Vec<Vec<u64>>,
+    columns: &[usize],
+    steps: &mut Budget,
+) -> Option<(Vec<Pivot>, bool)> {
+    let (pivots, left) = eliminated(k, rows, columns, steps)?;
+    Some((pivots, !left.is_empty()))
 }
 
 /// One pivot for each of the columns that needs one, and generators of all words that are zero in them.
-fn eliminated(k: u64, mut rows: Vec<Vec<u64>>, columns: &[usize]) -> (Vec<Pivot>, Vec<Vec<u64>>) {
+fn eliminated(
+    k: u64,
+    mut rows: Vec<Vec<u64>>,
+    columns: &[usize],
+    steps: &mut Budget,
+) -> Option<(Vec<Pivot>, Vec<Vec<u64>>)> {
     let mut pivots = Vec::new();
     for &column in columns {
         let (mut here, mut others): (Vec<Vec<u64>>, Vec<Vec<u64>>) =
@@ -111,6 +130,7 @@ fn eliminated(k: u64, mut rows: Vec<Vec<u64>>, columns: &[usize]) -> (Vec<Pivot>
         if let Some(mut pivot) = here.pop() {
             for mut row in here {
                 while row[column] > 0 {
+                    steps.spend(row.len())?;
                     let quotient = pivot[column] / row[column];
                     add(&mut pivot, &row, k - quotient % k, k);
                     std::mem::swap(&mut pivot, &mut row);
@@ -120,6 +140,7 @@ fn eliminated(k: u64, mut rows: Vec<Vec<u64>>, columns: &[usize]) -> (Vec<Pivot>
             // What multiplies the entry to nothing, and so to a word of those left; and the multiple
             // that makes of the entry its divisor in common with k.
             let divisor = gcd(pivot[column], k);
+            steps.spend(2 * pivot.len())?;
             let mut rest = vec![0; pivot.len()];
             add(&mut rest, &pivot, k / divisor % k, k);
             others.push(rest);
@@ -134,7 +155,7 @@ fn eliminated(k: u64, mut rows: Vec<Vec<u64>>, columns: &[usize]) -> (Vec<Pivot>
         others.retain(|row| row.iter().any(|&entry| entry > 0));
         rows = others;
     }
-    (pivots, rows)
+    Some((pivots, rows))
 }
 
 /// sum + factor·row.
@@ -165,19 +186,21 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// Makes all rows but one, and the start, zero in each column whose divisor is 1.
-fn reduce(k: u64, pivots: &mut [Pivot], start: &mut [u64]) {
+fn reduce(k: u64, pivots: &mut [Pivot], start: &mut [u64], steps: &mut Budget) -> Option<()> {
     for index in 0..pivots.len() {
         if pivots[index].divisor > 1 {
             continue;
         }
         let column = pivots[index].column;
         let row = pivots[index].row.clone();
+        steps.spend((index + 1) * row.len())?;
         add(start, &row, k - start[column], k);
         for above in &mut pivots[..index] {
             let entry = above.row[column];
             add(&mut above.row, &row, k - entry, k);
         }
     }
+    Some(())
 }
 
 /// A pivot in numbers of 32 bits.
@@ -215,7 +238,7 @@ fn narrow(values: &[u64]) -> Option<Vec<u32>> {
 struct Search {
     states: u32,
     bound: u64,
-    looks: usize,
+    looks: Budget,
 }
 
 impl Search {
@@ -224,11 +247,11 @@ impl Search {
     fn descend(&mut self, rungs: &[Rung], most: u64, stack: &mut [Vec<u32>]) -> Option<bool> {
         let (k, length) = (self.states, stack[0].len());
         let Some((rung, others)) = rungs.split_first() else {
-            self.looks = self.looks.checked_sub(length)?;
+            self.looks.spend(length)?;
             let presses = stack[0].iter().copied().map(u64::from).sum::<u64>();
             return Some(presses < self.bound);
         };
-        self.looks = self.looks.checked_sub(1)?;
+        self.looks.spend(1)?;
         let here = stack[0][rung.column];
         let mut value = here % rung.divisor;
         if value == here && u64::from(value) <= most {
@@ -246,7 +269,8 @@ impl Search {
         if value > here {
             rung.add(&mut deeper[0], k);
         } else {
-            // Down to the least value.
+            // Down to the least value: a division takes as long as some additions.
+            self.looks.spend(8 * length)?;
             let factor = u64::from(k - here / rung.divisor);
             for (sum, &entry) in deeper[0].iter_mut().zip(&rung.row) {
                 let added = u64::from(*sum) + factor * u64::from(entry);
@@ -254,7 +278,7 @@ impl Search {
             }
         }
         while possible(value) {
-            self.looks = self.looks.checked_sub(length)?;
+            self.looks.spend(length)?;
             if self.descend(others, most - u64::from(value), deeper)? {
                 return Some(true);
             }

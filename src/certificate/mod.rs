@@ -3,7 +3,7 @@
 //! | claim | what proves it |
 //! | --- | --- |
 //! | a board can be solved | the presses, replayed |
-//! | no solution has fewer presses | [all of them](MinimalClaim), looked at where they are few; or the number of lights |
+//! | no solution has fewer presses | [all of them](MinimalClaim), looked at where they are few; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |

@@ -274,10 +274,15 @@ impl PuzzleCertificate {
         if lamps.len().checked_mul(buttons().count())? > MOST_AMOUNTS {
             return None;
         }
-        let amounts = |button| {
-            let mut change = vec![0; puzzle.lamps];
-            puzzle.press(&mut change, button, 1);
-            lamps.iter().map(|&lamp| change[lamp]).collect()
+        let amounts = |button: usize| {
+            let mut change = vec![0; lamps.len()];
+            for wire in &puzzle.buttons[button] {
+                let (lamp, amount) = wire.lamp_and_amount();
+                if let Ok(place) = lamps.binary_search(&lamp) {
+                    change[place] = (change[place] + amount % puzzle.states) % puzzle.states;
+                }
+            }
+            change
         };
         let presses = Presses {
             states: puzzle.states,
@@ -291,6 +296,9 @@ impl PuzzleCertificate {
     fn check_obstruction(&self, free: &[bool], forbidden: &[bool]) -> Result<String, Flaw> {
         let puzzle = &self.puzzle;
         let k = puzzle.states;
+        if self.times.is_some() || self.fewest.is_some() || self.lower_bound.is_some() {
+            return flaw("what cannot be solved has no times, fewest or lower_bound");
+        }
         let weights = self.obstruction.as_deref().unwrap_or_default();
         if weights.len() != puzzle.lamps || weights.iter().any(|&weight| weight >= k) {
             return flaw("obstruction is not a weight below the number of states for each lamp");

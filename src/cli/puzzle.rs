@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Proof, Puzzle};
 
-use crate::args::{ConvertArg, GoalArg, PuzzleArgs, PuzzleFormat, WiringArg};
+use crate::args::{ConvertArg, GoalArg, PuzzleArgs, PuzzleFormat, SurfaceArg, WiringArg};
 use crate::failure::{Status, WrongAnswer};
 use crate::input;
 use crate::interrupt::{self, AskFirst};
@@ -22,7 +22,11 @@ pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Stat
     let puzzles = read(args)?;
     let several = puzzles.len() > 1;
     for (index, (line, puzzle)) in puzzles.into_iter().enumerate() {
-        let puzzle = with_options(puzzle, args).with_context(|| format!("{name}:{line}:1"))?;
+        let puzzle = with_options(puzzle, args)?;
+        ensure!(
+            args.format != PuzzleFormat::Flip || puzzle.states() == 2,
+            "--format flip is for two states"
+        );
         if let Some(convert) = args.convert {
             output
                 .data(converted(&puzzle, convert).with_context(|| format!("{name}:{line}:1"))?)?;
@@ -68,7 +72,6 @@ pub(crate) fn run(args: &PuzzleArgs, output: &mut Output) -> anyhow::Result<Stat
             }
             (_, Outcome::Unsolvable(_)) => output.data("unsolvable\n")?,
             (PuzzleFormat::Flip, Outcome::Solved(times)) => {
-                ensure!(puzzle.states() == 2, "--format flip is for two states");
                 output.data(flip::solution(times) + "\n")?;
             }
             (PuzzleFormat::Text, Outcome::Solved(times)) => {
@@ -113,8 +116,10 @@ fn read(args: &PuzzleArgs) -> anyhow::Result<Vec<(usize, Puzzle)>> {
             || !(args.holes
                 || args.ragged
                 || args.dimensions.is_some()
-                || args.goal_file.is_some()),
-        "--holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
+                || args.goal_file.is_some()
+                || args.surface.is_some()
+                || !args.rule.pattern.is_cross()),
+        "--surface, --pattern, --holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
     );
     ensure!(
         graph || !args.no_self,
@@ -123,7 +128,7 @@ fn read(args: &PuzzleArgs) -> anyhow::Result<Vec<(usize, Puzzle)>> {
     let flip = args.wiring == WiringArg::Flip;
     ensure!(
         !flip || args.states.is_none_or(|states| states == 2),
-        "Flip has two states"
+        "--states: Flip (--wiring flip) has two states"
     );
     let name = input::name(&args.file);
     let bytes = input::read(&args.file)?;
@@ -157,7 +162,7 @@ fn read(args: &PuzzleArgs) -> anyhow::Result<Vec<(usize, Puzzle)>> {
 fn reader(args: &PuzzleArgs) -> cells::Reader {
     cells::Reader {
         states: args.states.unwrap_or(2),
-        surface: args.surface.into(),
+        surface: args.surface.unwrap_or(SurfaceArg::Torus).into(),
         pattern: args.rule.pattern.clone(),
         holes: args.holes,
         ragged: args.ragged,
@@ -171,20 +176,25 @@ fn reader(args: &PuzzleArgs) -> cells::Reader {
 
 /// The puzzle with the goal, free lamps and forbidden buttons of the options.
 fn with_options(mut puzzle: Puzzle, args: &PuzzleArgs) -> anyhow::Result<Puzzle> {
-    let find = |names: Vec<String>, name: &str, what: &str| {
+    let find = |names: Vec<String>, name: &str, what: &str, option: &str| {
         let place = names.iter().position(|other| other == name);
-        place.with_context(|| format!("there is no {what} {name:?}"))
+        place.with_context(|| format!("{option}: there is no {what} {name:?}"))
     };
     for name in &args.free {
-        puzzle.set_free(find(puzzle.geometry().lamps(), name, "lamp")?)?;
+        puzzle.set_free(find(puzzle.geometry().lamps(), name, "lamp", "--free")?)?;
     }
     for name in &args.forbid {
-        puzzle.forbid(find(puzzle.geometry().buttons(), name, "button")?)?;
+        puzzle.forbid(find(
+            puzzle.geometry().buttons(),
+            name,
+            "button",
+            "--forbid",
+        )?)?;
     }
     Ok(match args.goal {
         None => puzzle,
         Some(GoalArg::Same) => puzzle.with_goal(Goal::Same)?,
-        Some(GoalArg::Value(value)) => puzzle.with_goal(Goal::Value(value))?,
+        Some(GoalArg::Value(value)) => puzzle.with_goal(Goal::Value(value)).context("--goal")?,
     })
 }
 

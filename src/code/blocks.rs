@@ -184,7 +184,8 @@ impl Weights {
                     let amount = &mut amounts[kind as usize];
                     *amount = -*amount;
                     let (column, _) = self.kinds[kind as usize];
-                    terms.push(self.term(column, 2 * *amount));
+                    // As the sums do: only they are known to be small.
+                    terms.push(self.term(column, amount.wrapping_mul(2)));
                 }
             }
         }

@@ -56,6 +56,9 @@ impl<V: Vector> Decoder<V> {
 
     /// One information set. `step` is called now and then: it may say that this is enough.
     pub(crate) fn round(&mut self, mut step: impl FnMut() -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.rows.is_empty() {
+            return ControlFlow::Break(());
+        }
         // Elimination with positions at random: row r alone holds position number r of the set.
         for r in 0..self.rows.len() {
             step()?;

@@ -28,7 +28,7 @@ use super::ladder::Ladder;
 use super::vector::Vector;
 
 /// Messages that a thread takes at a time, at most.
-const TOGETHER: f64 = 1_048_576.0;
+pub(super) const TOGETHER: f64 = 1_048_576.0;
 
 /// Sums of digits up to here are counted: the messages of more are too many anyway.
 const LARGEST_SUM: usize = 1024;
@@ -84,7 +84,7 @@ pub(super) struct Reached<V> {
 /// For the first so many generators and a sum s the number of messages with this sum, in floating
 /// point. Of a generator of order o the entry goes up by k/o.
 #[derive(Clone, Debug)]
-struct Messages {
+pub(super) struct Messages {
     k: usize,
     orders: Vec<u32>,
     /// A row for each number of generators, as far as sums are counted.
@@ -92,7 +92,7 @@ struct Messages {
 }
 
 impl Messages {
-    fn new(orders: &[u32], k: u32) -> Self {
+    pub(super) fn new(orders: &[u32], k: u32) -> Self {
         let size = k as usize;
         let most = (orders.len() * (size - 1)).min(LARGEST_SUM);
         let mut counts = vec![vec![0.0; most + 1]];
@@ -133,8 +133,8 @@ impl Messages {
     }
 
     /// With this sum or a smaller one.
-    fn up_to(&self, sum: usize) -> f64 {
-        (0..=sum).map(|sum| self.with(self.dimension(), sum)).sum()
+    pub(super) fn up_to(&self, dimension: usize, sum: usize) -> f64 {
+        (0..=sum).map(|sum| self.with(dimension, sum)).sum()
     }
 }
 
@@ -161,7 +161,7 @@ fn plan(messages: &Messages, length: usize, effort: f64) -> (usize, f64) {
             sets.min(full) * (sum + 1) + last >= least
         };
         let sum = (0..=LARGEST_SUM).find(reaches).unwrap_or(LARGEST_SUM);
-        (sets, float(sets) * messages.up_to(sum) * effort)
+        (sets, float(sets) * messages.up_to(dimension, sum) * effort)
     });
     let least = plans.min_by(|a, b| a.1.total_cmp(&b.1));
     least.unwrap_or((1, f64::INFINITY))
@@ -264,8 +264,8 @@ impl<V: Vector> Information<V> {
         self.sets.len()
     }
 
-    /// Searches until no word can be better than the best, which `best` is to begin with; or the next
-    /// list would take more than `most`; or `step`, called now and then, says that it is enough.
+    /// Searches until no word can be better than the best, which `best` is to begin with; or the lists
+    /// with the next one would take more than `most`; or `step`, called now and then, says that it is enough.
     pub(super) fn run(
         &self,
         best: V,
@@ -288,12 +288,12 @@ impl<V: Vector> Information<V> {
             let words = self.messages.with(self.messages.dimension(), sum);
             for (index, set) in self.sets.iter().enumerate() {
                 let work = words * self.effort;
-                if work > most {
+                if reached.work + work > most {
                     return reached;
                 }
                 let list = match set {
                     Kind::Units(set) => self.list(set, sum, &mut reached, &mut step),
-                    Kind::Ladder(ladder) => ladder.list(sum, work, &mut reached, &mut step),
+                    Kind::Ladder(ladder) => ladder.list(sum, self.effort, &mut reached, &mut step),
                 };
                 if list.is_break() {
                     return reached;

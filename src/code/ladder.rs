@@ -11,17 +11,16 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 
 use super::echelon::clear;
-use super::information::Reached;
+use super::information::{Messages, Reached, TOGETHER};
 use super::vector::Vector;
-
-/// Beginnings of words that are gone on with at the same time, at least, if there are so many.
-const BEGINNINGS: usize = 1 << 12;
 
 /// The rungs of a set.
 #[derive(Clone, Debug)]
 pub(super) struct Ladder<V> {
     start: V,
     rungs: Vec<Rung<V>>,
+    /// Of the last rungs, about how many words have a sum.
+    messages: Messages,
 }
 
 #[derive(Clone, Debug)]
@@ -31,11 +30,21 @@ struct Rung<V> {
     row: V,
 }
 
-/// A word whose entries at the positions of some rungs have their values, and what is left of the sum.
+/// The words that begin as one does, up to some rung, and have what is left of a sum on the others.
 #[derive(Clone, Debug)]
-struct Beginning<V> {
+struct Task<V> {
     word: V,
+    first: usize,
     left: u32,
+}
+
+/// Tasks for all threads.
+struct Batch<'a, V: Vector> {
+    ladder: &'a Ladder<V>,
+    /// The time that a word takes.
+    effort: f64,
+    tasks: Vec<Task<V>>,
+    reached: &'a mut Reached<V>,
 }
 
 impl<V: Vector> Ladder<V> {
@@ -68,9 +77,15 @@ impl<V: Vector> Ladder<V> {
         for rung in &rungs {
             used[rung.position] = true;
         }
+        let orders: Vec<u32> = rungs
+            .iter()
+            .rev()
+            .map(|rung| start.modulus() / rung.divisor)
+            .collect();
         Some(Self {
             start: start.clone(),
             rungs,
+            messages: Messages::new(&orders, start.modulus()),
         })
     }
 
@@ -79,67 +94,83 @@ impl<V: Vector> Ladder<V> {
         self.rungs.len() * (self.start.modulus() as usize - 1)
     }
 
-    /// Looks at all words with a sum at the positions.
+    /// Looks at all words with a sum at the positions, which takes so long for each.
     pub(super) fn list(
         &self,
         sum: usize,
-        work: f64,
+        effort: f64,
         reached: &mut Reached<V>,
         step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Ok(left) = u32::try_from(sum) else {
             return ControlFlow::Break(());
         };
-        let mut beginnings = vec![Beginning {
+        let mut batch = Batch {
+            ladder: self,
+            effort,
+            tasks: Vec::new(),
+            reached,
+        };
+        let all = Task {
             word: self.start.clone(),
+            first: 0,
             left,
-        }];
-        let mut first = 0;
-        while first < self.rungs.len() && beginnings.len() < BEGINNINGS {
-            let rung = &self.rungs[first];
-            let mut next = Vec::new();
-            for beginning in &beginnings {
-                let mut word = beginning.word.clone();
-                let _ =
-                    rung.each_value(&beginning.word, beginning.left, &mut word, |word, left| {
-                        next.push(Beginning {
-                            word: word.clone(),
-                            left,
-                        });
-                        ControlFlow::Continue(())
-                    });
-            }
-            beginnings = next;
-            first += 1;
-        }
-        let count = beginnings.len().max(1);
-        for beginnings in beginnings.chunks(16 * rayon::current_num_threads()) {
-            let least = reached.total;
-            let found = beginnings
-                .par_iter()
-                .enumerate()
-                .filter_map(|(index, beginning)| {
-                    let mut found = (least, None);
-                    let mut scratch = vec![beginning.word.clone(); self.rungs.len() - first];
-                    let (word, left) = (&beginning.word, beginning.left);
-                    descend(&self.rungs[first..], word, left, &mut scratch, &mut found);
-                    found.1.map(|word| (found.0, index, word))
-                });
-            // Of equals the first, so that the answer does not depend on the threads.
-            let found = found.min_by_key(|(total, index, _)| (*total, *index));
-            if let Some((total, _, word)) = found {
-                (reached.total, reached.word) = (total, word);
-            }
-            reached.work += work * share(beginnings.len(), count);
-            step(reached)?;
-        }
-        ControlFlow::Continue(())
+        };
+        batch.divide(all, step)?;
+        batch.work(step)
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn share(some: usize, all: usize) -> f64 {
-    some as f64 / all as f64
+impl<V: Vector> Batch<'_, V> {
+    /// Divides a task into small ones.
+    fn divide(
+        &mut self,
+        task: Task<V>,
+        step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let ladder = self.ladder;
+        let rungs = &ladder.rungs[task.first..];
+        // An entry that is no multiple of the divisor leaves less: of all sums up to here.
+        let words = ladder.messages.up_to(rungs.len(), task.left as usize);
+        let Some(rung) = rungs.first().filter(|_| words > TOGETHER) else {
+            self.reached.work += words.min(TOGETHER) * self.effort;
+            self.tasks.push(task);
+            if self.tasks.len() >= 16 * rayon::current_num_threads() {
+                self.work(step)?;
+            }
+            return ControlFlow::Continue(());
+        };
+        let mut scratch = task.word.clone();
+        rung.each_value(&task.word, task.left, &mut scratch, |word, left| {
+            let word = word.clone();
+            let first = task.first + 1;
+            self.divide(Task { word, first, left }, step)
+        })
+    }
+
+    /// Does the tasks.
+    fn work(&mut self, step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (rungs, least) = (&self.ladder.rungs, self.reached.total);
+        let tasks = self.tasks.par_iter().enumerate();
+        let found = tasks.filter_map(|(index, task)| {
+            let mut found = (least, None);
+            let mut scratch = vec![task.word.clone(); rungs.len() - task.first];
+            descend(
+                &rungs[task.first..],
+                &task.word,
+                task.left,
+                &mut scratch,
+                &mut found,
+            );
+            found.1.map(|word| (found.0, index, word))
+        });
+        // Of equals the first, so that the answer does not depend on the threads.
+        if let Some((total, _, word)) = found.min_by_key(|(total, index, _)| (*total, *index)) {
+            (self.reached.total, self.reached.word) = (total, word);
+        }
+        self.tasks.clear();
+        step(self.reached)
+    }
 }
 
 impl<V: Vector> Rung<V> {

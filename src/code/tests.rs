@@ -332,3 +332,71 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
         }
     }
 }
+
+/// Codes of pairs and of triples of positions, in each of which all words have the same total: one far
+/// from the least of random cosets, so that the lists on information sets are far longer than
+/// estimated. Then all words are looked at.
+#[test]
+fn lists_that_are_too_long_are_given_up() {
+    let group = |k: u32, dimension: usize, start: &[u32], generator: &[u32]| {
+        let size = start.len();
+        let at = |index: usize| {
+            let mut word = vec![0; size * dimension];
+            word[size * index..size * (index + 1)].copy_from_slice(generator);
+            word
+        };
+        Coset {
+            start: start.repeat(dimension),
+            basis: (0..dimension).map(at).collect(),
+            orders: vec![k; dimension],
+        }
+    };
+    let pairs = group(2, 22, &[0, 1], &[1, 1]);
+    let (start, basis) = pairs.bits();
+    give_up(&start, &basis, &pairs.orders, 22);
+    let triples = group(3, 12, &[0, 1, 2], &[1, 1, 1]);
+    let (start, basis) = triples.bytes(3);
+    give_up(&start, &basis, &triples.orders, 36);
+}
+
+/// A search that begins with lists and ends with all words.
+fn give_up<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) {
+    let search = Search::new(start, basis, orders, 0, None);
+    let (mut most, mut last) = (0, None);
+    let found = search.run(None, |position| {
+        most = most.max(position.parts);
+        last = Some(*position);
+        ControlFlow::Continue(())
+    });
+    assert!(most > search.parts(), "the lists were enough");
+    assert_eq!((found.total, found.lower_bound), (least, least));
+    assert_eq!(found.proof, Proof::Enumerated);
+    let last = last.unwrap();
+    assert_eq!(last.done, last.parts);
+    // From anywhere in between, and where it is stopped.
+    let done = last.done / 2;
+    let middle = Position { done, ..last };
+    let found = search.run(Some(middle), |_| ControlFlow::Continue(()));
+    assert_eq!((found.total, found.lower_bound), (least, least));
+    let stopped = search.run(None, |position| {
+        if position.parts > search.parts() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert!(stopped.lower_bound <= least && stopped.total >= least);
+}
+
+#[test]
+fn a_search_without_generators_ends() {
+    let start = Bits::new([true, false, true]);
+    for search in [
+        Search::new(&start, &[], &[], 0, None),
+        Search::new(&start, &[], &[], 0, None).within(0.0),
+    ] {
+        let found = search.run(None, |_| ControlFlow::Break(()));
+        assert_eq!(found.total, 2);
+        assert!(found.lower_bound <= 2);
+    }
+}

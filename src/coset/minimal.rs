@@ -59,8 +59,7 @@ pub struct Search<'a> {
 
 impl Minimal {
     /// A shortest solution of the board `lights`, which `presses` solves, found by looking at all;
-    /// `None` if they are too many: more than about 2^48, or on boards that are looked at in parts about
-    /// 2^70.
+    /// `None` if they are too many: more than about 2^48, or on boards that are looked at in parts 2^64.
     ///
     /// # Complexity
     /// 2^nullity·log additions of 16-bit numbers, on all threads: an eighth of a nanosecond a word, half

@@ -25,7 +25,7 @@ use crate::solve::{Outcome, SolveError, Solver};
 
 use super::rows::{Inverse, add_toggled};
 use super::turn::Turn;
-use super::{odd_one, solved};
+use super::{PatternSolver, odd_one, solved};
 
 /// Light chasing by a pattern.
 ///
@@ -131,23 +131,17 @@ impl PatternChase {
             first: if glued { down } else { 0 },
         })
     }
+}
 
-    /// The dimension of the space of press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the method does not apply, or the closing matrix is too large.
-    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+impl PatternSolver for PatternChase {
+    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
         let chase = self.chase(shape)?;
         let closing = chase.closing();
         let unknowns = closing.columns();
         Ok(unknowns - Echelon::new(closing).rank())
     }
 
-    /// A basis of the press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the method does not apply, or the closing matrix is too large.
-    pub fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
+    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
         let chase = self.chase(shape)?;
         let echelon = Echelon::new(chase.closing());
         let dark = Lights::new(chase.shape);

@@ -4,7 +4,7 @@ use crate::board::{Lights, Pattern, Presses, Shape};
 use crate::gf2::{BitMatrix, BitVector, Echelon};
 use crate::solve::{Outcome, SolveError, Solver};
 
-use super::{odd_one, solved};
+use super::{PatternSolver, odd_one, solved};
 
 /// Elimination of the dense mn × mn press matrix by the Method of the Four Russians: the method for
 /// everything, and the slowest.
@@ -63,23 +63,6 @@ impl PatternElimination {
         matrix
     }
 
-    /// The dimension of the space of press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the matrix does not fit into the memory allowed.
-    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        self.check(shape)?;
-        Ok(shape.cells() - Echelon::new(self.matrix(shape, None, false)).rank())
-    }
-
-    /// A basis of the press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the matrix does not fit into the memory allowed.
-    pub fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
-        self.kernel(shape, false)
-    }
-
     fn kernel(&self, shape: Shape, transposed: bool) -> Result<Vec<Presses>, SolveError> {
         self.check(shape)?;
         let echelon = Echelon::new(self.matrix(shape, None, transposed));
@@ -93,6 +76,17 @@ fn presses(shape: Shape, set: &BitVector) -> Presses {
         presses.set(shape.cell(index), true);
     }
     presses
+}
+
+impl PatternSolver for PatternElimination {
+    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+        self.check(shape)?;
+        Ok(shape.cells() - Echelon::new(self.matrix(shape, None, false)).rank())
+    }
+
+    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
+        self.kernel(shape, false)
+    }
 }
 
 impl Solver for PatternElimination {

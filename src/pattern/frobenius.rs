@@ -30,7 +30,7 @@ use crate::solve::{Obstruction, Outcome, SolveError, Solver};
 use super::nilpotent::Nilpotent;
 use super::roots::{remainder, zeros};
 use super::rows::add_moved;
-use super::{odd_one, solved};
+use super::{PatternSolver, odd_one, solved};
 
 /// Powers of a pattern, for toruses.
 ///
@@ -44,6 +44,9 @@ pub struct PatternFrobenius {
     /// The most word operations to do.
     pub work_limit: u64,
 }
+
+/// The most bytes of a basis.
+const MOST_BYTES: u64 = 4 << 30;
 
 /// The powers of the pattern on a torus.
 pub(super) struct Powers {
@@ -85,7 +88,11 @@ impl PatternFrobenius {
         if shape.surface() != Surface::Torus {
             return Err(self.refuse(shape, "it is for toruses"));
         }
-        let offsets = self.pattern.offsets_on(shape);
+        let few = [shape.columns(), shape.rows()].map(i32::try_from);
+        let offsets = self
+            .pattern
+            .offsets_on(shape)
+            .filter(|_| few.iter().all(Result::is_ok));
         let offsets = offsets.ok_or_else(|| self.refuse(shape, "its sides are too long"))?;
         let powers = Powers::new(shape, &offsets);
         let sides = [shape.columns(), shape.rows()];
@@ -103,32 +110,28 @@ impl PatternFrobenius {
             self.work_limit,
         )?;
         let dimension = roots << (twos[0] + twos[1]);
-        if dimension > roots {
-            let square = (dimension as u64).checked_mul(dimension as u64 / 2);
-            fits(square.and_then(|passes| passes.checked_mul(powers.words())))?;
+        if powers.even > 0 {
+            self.check_ideal(&powers, dimension)?;
         }
         Ok((powers, dimension))
     }
 
-    /// The dimension of the space of press sets that change nothing.
-    ///
-    /// # Errors
-    /// Boards that are no torus, or would take too many operations.
-    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        let (powers, dimension) = self.plan(shape)?;
-        Ok(match powers.even {
-            0 => dimension,
-            _ => Nilpotent::new(&powers, dimension).nullity(),
-        })
-    }
-
-    /// A basis of the press sets that change nothing.
-    ///
-    /// # Errors
-    /// Boards that are no torus, or would take too many operations.
-    pub fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
-        let (powers, dimension) = self.plan(shape)?;
-        Ok(Nilpotent::new(&powers, dimension).quiet_patterns())
+    /// Whether a basis of the part of so many dimensions is found in the operations and the memory
+    /// that there are.
+    fn check_ideal(&self, powers: &Powers, dimension: usize) -> Result<(), SolveError> {
+        let (dimension, words) = (dimension as u64, powers.words());
+        let boards = dimension.checked_mul(words);
+        let work = boards.and_then(|words| words.checked_mul(dimension / 2));
+        let bytes = boards.and_then(|words| words.checked_mul(8));
+        if work.is_some_and(|work| work <= self.work_limit)
+            && bytes.is_some_and(|bytes| bytes <= MOST_BYTES)
+        {
+            return Ok(());
+        }
+        Err(self.refuse(
+            powers.shape,
+            "the pattern is nilpotent in too many dimensions",
+        ))
     }
 }
 
@@ -208,6 +211,22 @@ impl Powers {
             .zip(board)
             .for_each(|(rest, lights)| *rest ^= lights);
         (product, rest)
+    }
+}
+
+impl PatternSolver for PatternFrobenius {
+    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+        let (powers, dimension) = self.plan(shape)?;
+        Ok(match powers.even {
+            0 => dimension,
+            _ => Nilpotent::new(&powers, dimension).nullity(),
+        })
+    }
+
+    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
+        let (powers, dimension) = self.plan(shape)?;
+        self.check_ideal(&powers, dimension)?;
+        Ok(Nilpotent::new(&powers, dimension).quiet_patterns())
     }
 }
 

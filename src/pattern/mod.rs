@@ -8,7 +8,7 @@
 //! | [`PatternElimination`] | everything, up to some ten thousand cells |
 //! | [`nullity_by_roots`] | the nullity of toruses with odd sides |
 //!
-//! They are [`Solver`]s, and [`automatic`] chooses one. For the cross `+` that is one of those of
+//! They are [`PatternSolver`]s, and [`automatic`] chooses one. For the cross `+` that is one of those of
 //! [`crate::solve`], which go to boards of any size.
 //!
 //! The press matrix A of a pattern need not be symmetric. A board b has no solution iff some y with
@@ -58,36 +58,60 @@ pub use sparse::PatternSparse;
 #[must_use]
 pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
     if pattern.is_cross() {
-        return solve::automatic(shape);
+        solve::automatic(shape)
+    } else {
+        best(pattern, shape)
     }
-    let chase = PatternChase::new(pattern.clone());
-    if chase.applies_to(shape) {
-        return Box::new(chase);
-    }
-    if shape.cells() <= DENSE {
-        return Box::new(PatternElimination::new(pattern.clone()));
-    }
-    if let Some(frobenius) = quick_frobenius(pattern, shape) {
-        return Box::new(frobenius);
-    }
-    Box::new(PatternSparse::new(pattern.clone()))
+}
+
+/// A method that knows the press sets that change nothing as well.
+pub trait PatternSolver: Solver {
+    /// The dimension of their space.
+    ///
+    /// # Errors
+    /// If the method does not apply, or would take too much.
+    fn nullity(&self, shape: Shape) -> Result<usize, SolveError>;
+
+    /// A basis of it.
+    ///
+    /// # Errors
+    /// If the method does not apply, or would take too much.
+    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError>;
 }
 
 /// The most cells of boards whose press matrix is as well eliminated densely.
 const DENSE: usize = 1 << 10;
 
-/// Powers, where they take some seconds at most.
-fn quick_frobenius(pattern: &Pattern, shape: Shape) -> Option<PatternFrobenius> {
+/// The most word operations of powers that take some seconds.
+const SECONDS: u64 = 1 << 33;
+
+/// The best method for a pattern that is not the cross.
+fn best(pattern: &Pattern, shape: Shape) -> Box<dyn PatternSolver> {
+    let is_large = shape.cells() > DENSE;
+    // Rows and columns are no few cells for the others.
+    if is_large && pattern.offsets().is_none() {
+        return Box::new(PatternSparse::new(pattern.clone()));
+    }
+    let chase = PatternChase::new(pattern.clone());
+    if chase.applies_to(shape) {
+        return Box::new(chase);
+    }
+    if !is_large {
+        return Box::new(PatternElimination::new(pattern.clone()));
+    }
     let mut frobenius = PatternFrobenius::new(pattern.clone());
-    frobenius.work_limit = 1 << 33;
-    Some(frobenius).filter(|frobenius| frobenius.applies_to(shape))
+    frobenius.work_limit = SECONDS;
+    if frobenius.applies_to(shape) {
+        return Box::new(frobenius);
+    }
+    Box::new(PatternSparse::new(pattern.clone()))
 }
 
 /// The dimension of the space of press sets that change nothing, and the method.
 ///
 /// # Complexity
-/// That of [`PatternChase`] where it applies, of [`nullity_by_roots`], [`PatternFrobenius`],
-/// [`PatternElimination`] or [`PatternSparse`] elsewhere; for the cross that of [`System::new`].
+/// That of [`nullity_by_roots`] on toruses with odd sides that cannot be chased, else that of the
+/// [best method](automatic); for the cross that of [`System::new`].
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
@@ -95,22 +119,13 @@ pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str),
     if pattern.is_cross() {
         return Ok((System::new(shape).nullity(), "chase"));
     }
-    let chase = PatternChase::new(pattern.clone());
-    if chase.applies_to(shape) {
-        return Ok((chase.nullity(shape)?, chase.name()));
-    }
-    if let Ok(nullity) = nullity_by_roots(pattern, shape) {
+    let solver = best(pattern, shape);
+    if solver.name() != "chase"
+        && let Ok(nullity) = nullity_by_roots(pattern, shape)
+    {
         return Ok((nullity, "roots"));
     }
-    if shape.cells() <= DENSE {
-        let elimination = PatternElimination::new(pattern.clone());
-        return Ok((elimination.nullity(shape)?, elimination.name()));
-    }
-    if let Some(frobenius) = quick_frobenius(pattern, shape) {
-        return Ok((frobenius.nullity(shape)?, frobenius.name()));
-    }
-    let sparse = PatternSparse::new(pattern.clone());
-    Ok((sparse.nullity(shape)?, sparse.name()))
+    Ok((solver.nullity(shape)?, solver.name()))
 }
 
 /// A basis of the press sets that change nothing, and the method.
@@ -129,19 +144,8 @@ pub fn quiet_patterns(
         let basis = (0..system.nullity()).map(|index| system.quiet_pattern(index));
         return Ok((basis.collect(), "chase"));
     }
-    let chase = PatternChase::new(pattern.clone());
-    if chase.applies_to(shape) {
-        return Ok((chase.quiet_patterns(shape)?, chase.name()));
-    }
-    if shape.cells() <= DENSE {
-        let elimination = PatternElimination::new(pattern.clone());
-        return Ok((elimination.quiet_patterns(shape)?, elimination.name()));
-    }
-    if let Some(frobenius) = quick_frobenius(pattern, shape) {
-        return Ok((frobenius.quiet_patterns(shape)?, frobenius.name()));
-    }
-    let sparse = PatternSparse::new(pattern.clone());
-    Ok((sparse.quiet_patterns(shape)?, sparse.name()))
+    let solver = best(pattern, shape);
+    Ok((solver.quiet_patterns(shape)?, solver.name()))
 }
 
 /// The first of some sets that meets the lights in an odd number of cells.

@@ -1,16 +1,16 @@
 //! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
 
-use crate::board::{Cell, Lights, Pattern, Presses, Shape};
+use crate::board::{Cell, Lights, Pattern, Shape};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
-use crate::solve::SolveError;
+use crate::solve::{Outcome, SolveError};
 
-use super::{automatic, nullity, quiet_patterns};
+use super::{automatic, nullity};
 
 /// What proves a verdict about a square torus: a quiet pattern if it is bad, the presses that light one
 /// cell and no other if it is good. Moved along the torus, they solve every board.
 ///
 /// # Complexity
-/// That of [`quiet_patterns`] or of [`automatic`].
+/// That of [`automatic`].
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
@@ -19,17 +19,24 @@ pub fn number_witness(
     shape: Shape,
     verdict: Verdict,
 ) -> Result<Witness, SolveError> {
-    let mut witness = Witness::default();
-    if verdict == Verdict::Bad {
-        let (patterns, _) = quiet_patterns(pattern, shape)?;
-        witness.quiet_pattern = patterns.first().map(Presses::to_rows);
-    } else {
-        let mut one = Lights::new(shape);
-        one.set(Cell::new(0, 0), true);
-        let outcome = automatic(pattern, shape).solve(&one)?;
-        witness.presses = outcome.presses().map(Presses::to_rows);
-    }
-    Ok(witness)
+    let mut one = Lights::new(shape);
+    one.set(Cell::new(0, 0), true);
+    // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the
+    // reversed pattern meets evenly is a quiet pattern.
+    let pattern = match verdict {
+        Verdict::Good => pattern.clone(),
+        Verdict::Bad => pattern.reversed(),
+    };
+    Ok(match automatic(&pattern, shape).solve(&one)? {
+        Outcome::Solved(solution) => Witness {
+            presses: Some(solution.presses.to_rows()),
+            ..Witness::default()
+        },
+        Outcome::Unsolvable(obstruction) => Witness {
+            quiet_pattern: Some(obstruction.quiet_pattern.to_rows()),
+            ..Witness::default()
+        },
+    })
 }
 
 /// The certificate of a number: the verdict about the square torus of that side, with its witness.

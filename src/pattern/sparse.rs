@@ -19,7 +19,7 @@ use crate::board::{Cell, Lights, Pattern, Presses, Shape};
 use crate::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
 
-use super::solved;
+use super::{PatternSolver, solved};
 
 /// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.
 ///
@@ -126,30 +126,6 @@ impl PatternSparse {
             limit: self.memory_limit,
         }
     }
-
-    /// The dimension of the space of press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the matrix or its core does not fit into the memory allowed.
-    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        let system = self.system(shape, &Lights::new(shape))?;
-        Ok(system.orders().len())
-    }
-
-    /// A basis of the press sets that change nothing.
-    ///
-    /// # Errors
-    /// If the matrix, its core or the basis does not fit into the memory allowed.
-    pub fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
-        let system = self.system(shape, &Lights::new(shape))?;
-        let nullity = system.orders().len();
-        let needed = (nullity as u64).saturating_mul(shape.cells() as u64 / 8);
-        if needed > self.memory_limit {
-            return Err(self.too_large(shape, Some(needed.into())));
-        }
-        let pattern = |index: usize| presses(shape, &system.generator(index));
-        Ok((0..nullity).map(pattern).collect())
-    }
 }
 
 fn number(shape: Shape, cell: Cell) -> u32 {
@@ -159,6 +135,24 @@ fn number(shape: Shape, cell: Cell) -> u32 {
 /// The cells of value 1; sums come after all cells.
 fn presses(shape: Shape, values: &[u32]) -> Presses {
     Presses::from_fn(shape, |cell| values[shape.index(cell)] == 1)
+}
+
+impl PatternSolver for PatternSparse {
+    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
+        let system = self.system(shape, &Lights::new(shape))?;
+        Ok(system.orders().len())
+    }
+
+    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
+        let system = self.system(shape, &Lights::new(shape))?;
+        let nullity = system.orders().len();
+        let needed = (nullity as u64).saturating_mul(shape.cells() as u64 / 8);
+        if needed > self.memory_limit {
+            return Err(self.too_large(shape, Some(needed.into())));
+        }
+        let pattern = |index: usize| presses(shape, &system.generator(index));
+        Ok((0..nullity).map(pattern).collect())
+    }
 }
 
 impl Solver for PatternSparse {

@@ -217,3 +217,21 @@ fn offsets_longer_than_the_board_go_round() {
         nullity(&near, shape).unwrap().0
     );
 }
+
+/// What would take too much is refused, and at once.
+#[test]
+fn powers_are_refused_where_they_take_too_much() {
+    let powers = |text: &str| PatternFrobenius::new(text.parse().unwrap());
+    let long = Shape::torus(1 << 32, 1).unwrap();
+    assert!(!powers("#@#").applies_to(long));
+    // Too many dimensions for a basis, but not to be counted.
+    let shape = Shape::torus(255, 255).unwrap();
+    let open = powers("open-row+column");
+    assert!(open.quiet_patterns(shape).is_err());
+    assert_eq!(open.nullity(shape).unwrap(), 1 + 254 * 254);
+    // As many dimensions as cells.
+    let shape = Shape::torus(256, 256).unwrap();
+    assert!(powers("sigma").nullity(shape).is_err());
+    let plane = Shape::new(9, 9, Surface::Plane).unwrap();
+    assert!(powers("sigma").quiet_patterns(plane).is_err());
+}

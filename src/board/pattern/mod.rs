@@ -189,8 +189,8 @@ impl Pattern {
         let lines = lines.into_iter().flat_map(move |with_self| {
             let row = (0..shape.columns()).map(move |column| Cell::new(column, cell.row));
             let column = (0..shape.rows()).map(move |row| Cell::new(cell.column, row));
-            // Where they meet the cell is named twice.
-            row.chain(column).chain(with_self.then_some(cell))
+            let others = row.chain(column).filter(move |&other| other != cell);
+            others.chain(with_self.then_some(cell))
         });
         walked.chain(lines)
     }

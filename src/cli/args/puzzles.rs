@@ -113,12 +113,13 @@ pub(crate) struct PuzzleArgs {
     pub(crate) wiring: WiringArg,
 
     /// How many states a lamp has [default: 2, or what the file says]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=1 << 31))]
     pub(crate) states: Option<u64>,
 
     /// How the edges of boards are glued; of more than two dimensions: all (torus) or none (plane)
-    #[arg(long, value_enum, default_value = "torus")]
-    pub(crate) surface: SurfaceArg,
+    /// [default: torus]
+    #[arg(long, value_enum)]
+    pub(crate) surface: Option<SurfaceArg>,
 
     #[command(flatten)]
     pub(crate) rule: PatternArgs,

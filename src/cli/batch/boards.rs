@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{Notation, NotedBoard, ParseError, Pattern, Reader, Shape, Surface};
+use button_madness::board::{
+    Notation, NotedBoard, ParseError, ParseErrorKind, Pattern, Reader, Shape, Surface,
+};
 use button_madness::certificate::Target;
 use button_madness::pattern::automatic;
 use button_madness::solve::{
@@ -110,16 +112,35 @@ impl Batch {
         }
     }
 
-    /// The answers to boards, as text, and how many were of which kind.
-    pub(super) fn answers(&self, units: &[Unit<'_>]) -> (Vec<u8>, anyhow::Result<Counts>) {
-        let mut task = Task {
+    fn task(&self, bytes: usize) -> Task<'_> {
+        Task {
             batch: self,
             last: None,
             lights: Vec::new(),
             presses: Vec::new(),
-            out: Vec::with_capacity(units.iter().map(|unit| unit.text.len() + 16).sum()),
+            out: Vec::with_capacity(bytes),
             counts: Counts::default(),
-        };
+        }
+    }
+
+    /// What is said where the first line announces another number of boards than there is.
+    pub(super) fn miscounted(
+        &self,
+        line: usize,
+        announced: u64,
+        found: u64,
+    ) -> anyhow::Result<Vec<u8>> {
+        let number = |count| usize::try_from(count).unwrap_or(usize::MAX);
+        let (announced, found) = (number(announced), number(found));
+        let error = ParseErrorKind::CountMismatch { announced, found };
+        let mut task = self.task(0);
+        task.bad(line, 1, &error.to_string())?;
+        Ok(task.out)
+    }
+
+    /// The answers to boards, as text, and how many were of which kind.
+    pub(super) fn answers(&self, units: &[Unit<'_>]) -> (Vec<u8>, anyhow::Result<Counts>) {
+        let mut task = self.task(units.iter().map(|unit| unit.text.len() + 16).sum());
         let result = units.iter().try_for_each(|unit| task.answer(*unit));
         (task.out, result.map(|()| task.counts))
     }

@@ -56,8 +56,16 @@ pub(crate) fn run(args: &BatchArgs, output: &mut Output) -> anyhow::Result<Statu
     if counts.boards() == 0 {
         anyhow::bail!("{name}:1:1: the input holds no board");
     }
+    let announced = units.announced();
+    let miscounted = announced.filter(|(_, boards)| *boards != counts.boards());
+    if let Some((line, announced)) = miscounted {
+        let said = batch.miscounted(line, announced, counts.boards())?;
+        output.writer().write_all(&said)?;
+        output.flush()?;
+    }
     output.note(counts)?;
     Ok(match counts {
+        _ if miscounted.is_some() => Status::BadInput,
         Counts { bad: 1.., .. } => Status::BadInput,
         Counts {
             unsolvable: 1.., ..

@@ -20,6 +20,10 @@ pub(super) struct Units {
     line: usize,
     /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
     awaited: usize,
+    /// Whether a line has come that is no comment.
+    begun: bool,
+    /// The count in the first line, and that line.
+    announced: Option<(usize, u64)>,
 }
 
 /// What a line is.
@@ -49,6 +53,16 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
         line @ [b'#', ..] => line.contains(&b' ') && line.iter().any(u8::is_ascii_alphanumeric),
         _ => false,
     }
+}
+
+/// The number of boards, if the line cannot be a row of cells.
+fn count(line: &[u8]) -> Option<u64> {
+    let line = line.trim_ascii();
+    let is_number = line.iter().all(u8::is_ascii_digit);
+    if !is_number || !line.iter().any(|digit| *digit > b'1') {
+        return None;
+    }
+    std::str::from_utf8(line).ok()?.parse().ok()
 }
 
 impl Units {
@@ -91,7 +105,7 @@ impl Units {
             let length = feed.unwrap_or(rest.len());
             let text = &rest[..length];
             let next = (at + length + 1).min(self.bytes.len());
-            let kind = kind(text);
+            let mut kind = kind(text);
             if let (Some((start, first)), Kind::Blank | Kind::Joined) = (open, &kind) {
                 units.push(Unit {
                     line: first,
@@ -99,6 +113,13 @@ impl Units {
                     joined: false,
                 });
                 open = None;
+            }
+            if !self.begun && matches!(kind, Kind::Row | Kind::Joined) {
+                self.begun = true;
+                self.announced = count(text).map(|boards| (line + 1, boards));
+                if self.announced.is_some() {
+                    kind = Kind::Comment;
+                }
             }
             match kind {
                 Kind::Joined => units.push(Unit {
@@ -128,6 +149,11 @@ impl Units {
             0
         };
         units
+    }
+
+    /// The number of boards that the first line announces, and that line.
+    pub(super) fn announced(&self) -> Option<(usize, u64)> {
+        self.announced
     }
 
     /// Drops what has been given out.
@@ -183,6 +209,30 @@ mod tests {
         assert_eq!(whole[5].1, b"1 0\n0 1");
         for step in 1..TEXT.len() {
             assert_eq!(boards(step), whole, "{step}");
+        }
+    }
+
+    #[test]
+    fn a_count_is_no_board() {
+        for (text, announced, boards) in [
+            (&b"; two\n2\n10/01\n11/11\n"[..], Some((2, 2)), 2),
+            (b"3\n10\n01\n\n11\n11\n", Some((1, 3)), 2),
+            (b"10\n01\n\n2\n", None, 2),
+            (b"1\n10/01\n", None, 2),
+        ] {
+            for step in 1..=text.len() {
+                let mut reader = text;
+                let (mut units, mut found) = (Units::default(), 0);
+                loop {
+                    let last = units.fill(&mut reader, step).unwrap() == 0;
+                    found += units.take(last).len();
+                    if last {
+                        break;
+                    }
+                    units.forget();
+                }
+                assert_eq!((units.announced(), found), (announced, boards), "{step}");
+            }
         }
     }
 }

@@ -3,7 +3,9 @@
 use anyhow::{Context, bail, ensure};
 use button_madness::board::{Pattern, Shape};
 use button_madness::certificate::{NumberCertificate, Verdict, Witness};
-use button_madness::pattern::{self, PatternElimination, nullity_by_roots, number_witness};
+use button_madness::pattern::{
+    self, PatternElimination, PatternSolver, nullity_by_roots, number_witness,
+};
 use rayon::prelude::*;
 
 use super::line::{Line, Lines};

@@ -149,6 +149,9 @@ impl Shortest {
             (true, Proof::Enumerated { .. }) => {
                 format!("a shortest one of {solutions}, all looked at")
             }
+            (true, Proof::Divided { parts: 1, .. }) => {
+                format!("a shortest one of {solutions}, told apart on a part of the board")
+            }
             (true, Proof::Divided { parts, .. }) => {
                 format!("a shortest one of {solutions}, told apart on {parts} parts of the board")
             }
@@ -244,7 +247,7 @@ impl<'a> Run<'a> {
             _ => search.parts() - done_before,
         };
         let progress = output.progress(steps, if exhaustive { "parts:" } else { "looking, ms:" });
-        let (mut last, mut written, mut told) = (from, Instant::now(), false);
+        let (mut last, mut written, mut told) = (from, Instant::now(), None);
         let mut error: Option<anyhow::Error> = None;
         let minimal = search.run(from, |position| {
             last = Some(*position);
@@ -253,8 +256,12 @@ impl<'a> Run<'a> {
             let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
             progress.reach(if exhaustive { done } else { millis });
             let mut step = || -> anyhow::Result<()> {
-                if exhaustive && !told && elapsed >= Duration::from_secs(1) {
-                    told = true;
+                if exhaustive
+                    && done > 0
+                    && told != Some(position.parts)
+                    && elapsed >= Duration::from_secs(1)
+                {
+                    told = Some(position.parts);
                     self.tell(search, elapsed, done, position, output)?;
                 }
                 if self.checkpoint.is_some() && written.elapsed() >= EVERY {

@@ -69,7 +69,12 @@ fn game(word: Word<'_>) -> Result<Puzzle, FormatError> {
         .and_then(|(width, height)| Some((width, height, width.checked_mul(height)?)))
         .filter(|&(_, _, cells)| cells > 0 && cells.checked_mul(cells).is_some());
     let Some((width, height, cells)) = cells else {
-        return word.error(format!("a board of {width} × {height} cells"));
+        let what = if width == 0 || height == 0 {
+            "has no cells"
+        } else {
+            "is too large"
+        };
+        return word.error(format!("a board of {width} × {height} {what}"));
     };
     let matrix = bits(
         part(word, colon + 1, comma - colon - 1),

@@ -90,6 +90,8 @@ export function loading(on) {
     dialog.showModal();
   });
   $("load-cancel").addEventListener("click", () => dialog.close());
+  // What was wrong with one file is not said of the next.
+  dialog.addEventListener("close", clear);
   $("load-file").addEventListener("change", () => $("load-file").files[0] && readFile($("load-file").files[0]));
   $("load-form").addEventListener("submit", (event) => {
     event.preventDefault();
