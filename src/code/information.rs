@@ -28,7 +28,7 @@ use super::ladder::Ladder;
 use super::vector::Vector;
 
 /// Messages that a thread takes at a time, at most.
-pub(super) const TOGETHER: f64 = 1_048_576.0;
+const TOGETHER: f64 = 1_048_576.0;
 
 /// Sums of digits up to here are counted: the messages of more are too many anyway.
 const LARGEST_SUM: usize = 1024;

@@ -11,8 +11,11 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 
 use super::echelon::clear;
-use super::information::{Messages, Reached, TOGETHER};
+use super::information::{Messages, Reached};
 use super::vector::Vector;
+
+/// Words that a thread takes at a time, at most: each takes as long as some hundred additions.
+const TOGETHER: f64 = 16_384.0;
 
 /// The rungs of a set.
 #[derive(Clone, Debug)]
