@@ -21,17 +21,14 @@
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
-
 use super::echelon::{clear, reduce};
+use super::estimates::{Messages, effort, plan};
 use super::ladder::Ladder;
+use super::tasks::{Best, Reached, Tasks};
 use super::vector::Vector;
 
 /// Messages that a thread takes at a time, at most.
 const TOGETHER: f64 = 1_048_576.0;
-
-/// Sums of digits up to here are counted: the messages of more are too many anyway.
-const LARGEST_SUM: usize = 1024;
 
 /// The sets, and how many messages there are.
 #[derive(Clone, Debug)]
@@ -68,153 +65,6 @@ struct Set<V: Vector> {
     multiples: Vec<Vec<V::Lane>>,
     /// The most that a word has in positions of sets before.
     slack: u64,
-}
-
-/// What has been found so far.
-#[derive(Clone, Debug)]
-pub(super) struct Reached<V> {
-    pub(super) word: V,
-    pub(super) total: u64,
-    /// No word has a smaller total.
-    pub(super) bound: u64,
-    /// The time that it took, in words of a transform.
-    pub(super) work: f64,
-}
-
-/// For the first so many generators and a sum s the number of messages with this sum, in floating
-/// point. Of a generator of order o the entry goes up by k/o.
-#[derive(Clone, Debug)]
-pub(super) struct Messages {
-    k: usize,
-    orders: Vec<u32>,
-    /// A row for each number of generators, as far as sums are counted.
-    counts: Vec<Vec<f64>>,
-}
-
-impl Messages {
-    pub(super) fn new(orders: &[u32], k: u32) -> Self {
-        let size = k as usize;
-        let most = (orders.len() * (size - 1)).min(LARGEST_SUM);
-        let mut counts = vec![vec![0.0; most + 1]];
-        counts[0][0] = 1.0;
-        for (index, &order) in orders.iter().enumerate() {
-            let (below, step) = (&counts[index], (k / order) as usize);
-            let row = |s: usize| {
-                let sums = (0..size).step_by(step).take_while(|entry| *entry <= s);
-                sums.map(|entry| below[s - entry]).sum()
-            };
-            counts.push((0..=most).map(row).collect());
-        }
-        Self {
-            k: size,
-            orders: orders.to_vec(),
-            counts,
-        }
-    }
-
-    /// Whether all entries can be made by each generator.
-    fn is_prime(&self) -> bool {
-        (2..self.k)
-            .take_while(|d| d * d <= self.k)
-            .all(|d| !self.k.is_multiple_of(d))
-    }
-
-    fn dimension(&self) -> usize {
-        self.counts.len() - 1
-    }
-
-    /// With this sum exactly.
-    fn with(&self, dimension: usize, sum: usize) -> f64 {
-        match self.counts[dimension].get(sum) {
-            Some(count) => *count,
-            None if sum > dimension * (self.k - 1) => 0.0,
-            None => f64::INFINITY,
-        }
-    }
-
-    /// With this sum or a smaller one.
-    pub(super) fn up_to(&self, dimension: usize, sum: usize) -> f64 {
-        (0..=sum).map(|sum| self.with(dimension, sum)).sum()
-    }
-}
-
-/// How many sets to use, and the time, in words of a transform, if the best word has so small a total
-/// as that of a random coset.
-fn plan(messages: &Messages, length: usize, effort: f64) -> (usize, f64) {
-    let (dimension, k) = (messages.dimension(), messages.k);
-    let words: f64 = messages
-        .orders
-        .iter()
-        .map(|&order| f64::from(order).ln())
-        .sum();
-    let least = typical(length, words, k);
-    let (full, rest) = (length / dimension, length % dimension);
-    let slack = (dimension - rest) * (k - 1);
-    let last = rest > 0 && messages.is_prime();
-    let plans = (1..=full + usize::from(last)).map(|sets| {
-        let reaches = |sum: &usize| {
-            let last = if sets > full {
-                (sum + 1).saturating_sub(slack)
-            } else {
-                0
-            };
-            sets.min(full) * (sum + 1) + last >= least
-        };
-        let sum = (0..=LARGEST_SUM).find(reaches).unwrap_or(LARGEST_SUM);
-        (sets, float(sets) * messages.up_to(dimension, sum) * effort)
-    });
-    let least = plans.min_by(|a, b| a.1.total_cmp(&b.1));
-    least.unwrap_or((1, f64::INFINITY))
-}
-
-/// About the least total of the words of a coset of a random code of e^words words: that up to which
-/// there are k^length/e^words vectors. With x between 0 and 1 those with sums around
-/// length·x·G′(x)/G(x), G = 1 + x + … + x^(k−1), number G(x)^length/x^sum.
-fn typical(length: usize, words: f64, k: usize) -> usize {
-    let (n, wanted) = (float(length), float(length) * float(k).ln() - words);
-    let (mut low, mut high) = (0.0_f64, 1.0_f64);
-    let mut sum = 0.0;
-    for _ in 0..50 {
-        let x = f64::midpoint(low, high);
-        let terms = || {
-            (0..k).scan(1.0, |power, index| {
-                let term = (float(index), *power);
-                *power *= x;
-                Some(term)
-            })
-        };
-        let whole: f64 = terms().map(|(_, power)| power).sum();
-        sum = n * terms().map(|(index, power)| index * power).sum::<f64>() / whole;
-        if n * whole.ln() - sum * x.ln() < wanted {
-            low = x;
-        } else {
-            high = x;
-        }
-    }
-    floor(sum) + 1
-}
-
-/// What a message takes, in words of a transform; on a ladder some rungs as well.
-fn effort<V: Vector>(start: &V, messages: &Messages) -> f64 {
-    if messages.is_prime() {
-        start.effort()
-    } else {
-        4.0 * start.effort()
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn float(count: usize) -> f64 {
-    count as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "an estimate, not negative and small"
-)]
-fn floor(value: f64) -> usize {
-    value as usize
 }
 
 impl<V: Vector> Information<V> {
@@ -280,7 +130,7 @@ impl<V: Vector> Information<V> {
         };
         let mut lists = vec![0_u64; self.sets.len()];
         let largest = self.sets.iter().map(|set| match set {
-            Kind::Units(_) => self.messages.dimension() * (self.messages.k - 1),
+            Kind::Units(_) => self.messages.dimension() * (self.messages.size() - 1),
             Kind::Ladder(ladder) => ladder.largest(),
         });
         let largest = largest.max().unwrap_or(0);
@@ -328,8 +178,7 @@ impl<V: Vector> Information<V> {
         let mut batch = Batch {
             information: self,
             set,
-            tasks: Vec::new(),
-            reached,
+            tasks: Tasks::new(reached),
         };
         let all = Task {
             here: set.start.clone(),
@@ -337,7 +186,7 @@ impl<V: Vector> Information<V> {
             left: sum,
         };
         batch.divide(all, step)?;
-        batch.work(step)
+        batch.tasks.work(Batch::look(set), step)
     }
 }
 
@@ -380,6 +229,37 @@ impl<V: Vector> Set<V> {
         }
     }
 
+    /// Looks at the messages of a task; there is scratch for each unit of the sum.
+    fn descend(&self, here: &V, below: usize, left: usize, scratch: &mut [V], best: &mut Best<V>) {
+        let Some((next, scratch)) = scratch.split_first_mut() else {
+            best.offer(here.total(), || here.clone());
+            return;
+        };
+        let digits = self.multiples.len();
+        let lanes = here.lanes().len();
+        if left <= digits {
+            // A single digit.
+            let table = &self.multiples[left - 1][..below * lanes];
+            if let Some((total, index)) = here.least(table) {
+                best.offer(total, || {
+                    next.copy_from(here);
+                    next.add(self.multiple(index, left));
+                    next.clone()
+                });
+            }
+        }
+        for below in 1..below {
+            for digit in 1..left.min(digits + 1) {
+                let left = left - digit;
+                if left <= below * digits {
+                    next.copy_from(here);
+                    next.add(self.multiple(below, digit));
+                    self.descend(next, below, left, &mut scratch[digit - 1..], best);
+                }
+            }
+        }
+    }
+
     /// The lanes of a multiple of a generator.
     fn multiple(&self, row: usize, factor: usize) -> &[V::Lane] {
         let lanes = self.start.lanes().len();
@@ -396,14 +276,13 @@ struct Task<V> {
 }
 
 /// Tasks for all threads.
-struct Batch<'a, V: Vector> {
+struct Batch<'a, 'r, V: Vector> {
     information: &'a Information<V>,
     set: &'a Set<V>,
-    tasks: Vec<Task<V>>,
-    reached: &'a mut Reached<V>,
+    tasks: Tasks<'r, V, Task<V>>,
 }
 
-impl<V: Vector> Batch<'_, V> {
+impl<V: Vector> Batch<'_, '_, V> {
     /// Divides a task into small ones.
     fn divide(
         &mut self,
@@ -413,18 +292,15 @@ impl<V: Vector> Batch<'_, V> {
         let messages = &self.information.messages;
         let count = messages.with(task.below, task.left);
         if count <= TOGETHER {
-            self.reached.work += count * self.information.effort;
-            self.tasks.push(task);
-            if self.tasks.len() >= 16 * rayon::current_num_threads() {
-                self.work(step)?;
-            }
-            return ControlFlow::Continue(());
+            let look = Self::look(self.set);
+            let work = count * self.information.effort;
+            return self.tasks.push(task, work, look, step);
         }
         // By the last digit that is not 0.
         for below in 0..task.below {
-            for digit in 1..=task.left.min(messages.k - 1) {
+            for digit in 1..=task.left.min(messages.size() - 1) {
                 let left = task.left - digit;
-                if left <= below * (messages.k - 1) {
+                if left <= below * (messages.size() - 1) {
                     let mut here = task.here.clone();
                     here.add(self.set.multiple(below, digit));
                     self.divide(Task { here, below, left }, step)?;
@@ -434,67 +310,11 @@ impl<V: Vector> Batch<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// Does the tasks.
-    fn work(&mut self, step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (set, least) = (self.set, self.reached.total);
-        let found = self
-            .tasks
-            .par_iter()
-            .enumerate()
-            .filter_map(|(index, task)| {
-                let mut found = Found { least, word: None };
-                let mut scratch = vec![task.here.clone(); task.left];
-                found.descend(set, &task.here, task.below, task.left, &mut scratch);
-                found.word.map(|word| (found.least, index, word))
-            });
-        // Of equals that of the first task, so that the answer does not depend on the threads.
-        let found = found.min_by_key(|(total, index, _)| (*total, *index));
-        if let Some((total, _, word)) = found {
-            (self.reached.total, self.reached.word) = (total, word);
-        }
-        self.tasks.clear();
-        step(self.reached)
-    }
-}
-
-/// The best word of a task.
-struct Found<V> {
-    least: u64,
-    word: Option<V>,
-}
-
-impl<V: Vector> Found<V> {
-    /// Looks at the messages of a task; there is scratch for each unit of the sum.
-    fn descend(&mut self, set: &Set<V>, here: &V, below: usize, left: usize, scratch: &mut [V]) {
-        let Some((next, scratch)) = scratch.split_first_mut() else {
-            let total = here.total();
-            if total < self.least {
-                (self.least, self.word) = (total, Some(here.clone()));
-            }
-            return;
-        };
-        let digits = set.multiples.len();
-        let lanes = here.lanes().len();
-        if left <= digits {
-            // A single digit.
-            let table = &set.multiples[left - 1][..below * lanes];
-            if let Some((total, index)) = here.least(table)
-                && total < self.least
-            {
-                next.copy_from(here);
-                next.add(set.multiple(index, left));
-                (self.least, self.word) = (total, Some(next.clone()));
-            }
-        }
-        for below in 1..below {
-            for digit in 1..left.min(digits + 1) {
-                let left = left - digit;
-                if left <= below * digits {
-                    next.copy_from(here);
-                    next.add(set.multiple(below, digit));
-                    self.descend(set, next, below, left, &mut scratch[digit - 1..]);
-                }
-            }
+    /// How a task is done.
+    fn look(set: &Set<V>) -> impl Fn(&Task<V>, &mut Best<V>) + Sync {
+        move |task, best| {
+            let mut scratch = vec![task.here.clone(); task.left];
+            set.descend(&task.here, task.below, task.left, &mut scratch, best);
         }
     }
 }

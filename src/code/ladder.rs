@@ -8,10 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
-
 use super::echelon::clear;
-use super::information::{Messages, Reached};
+use super::estimates::Messages;
+use super::tasks::{Best, Reached, Tasks};
 use super::vector::Vector;
 
 /// Words that a thread takes at a time, at most: each takes as long as some hundred additions.
@@ -42,12 +41,11 @@ struct Task<V> {
 }
 
 /// Tasks for all threads.
-struct Batch<'a, V: Vector> {
+struct Batch<'a, 'r, V: Vector> {
     ladder: &'a Ladder<V>,
     /// The time that a word takes.
     effort: f64,
-    tasks: Vec<Task<V>>,
-    reached: &'a mut Reached<V>,
+    tasks: Tasks<'r, V, Task<V>>,
 }
 
 impl<V: Vector> Ladder<V> {
@@ -111,8 +109,7 @@ impl<V: Vector> Ladder<V> {
         let mut batch = Batch {
             ladder: self,
             effort,
-            tasks: Vec::new(),
-            reached,
+            tasks: Tasks::new(reached),
         };
         let all = Task {
             word: self.start.clone(),
@@ -120,11 +117,11 @@ impl<V: Vector> Ladder<V> {
             left,
         };
         batch.divide(all, step)?;
-        batch.work(step)
+        batch.tasks.work(Batch::look(self), step)
     }
 }
 
-impl<V: Vector> Batch<'_, V> {
+impl<V: Vector> Batch<'_, '_, V> {
     /// Divides a task into small ones.
     fn divide(
         &mut self,
@@ -136,12 +133,8 @@ impl<V: Vector> Batch<'_, V> {
         // An entry that is no multiple of the divisor leaves less: of all sums up to here.
         let words = ladder.messages.up_to(rungs.len(), task.left as usize);
         let Some(rung) = rungs.first().filter(|_| words > TOGETHER) else {
-            self.reached.work += words.min(TOGETHER) * self.effort;
-            self.tasks.push(task);
-            if self.tasks.len() >= 16 * rayon::current_num_threads() {
-                self.work(step)?;
-            }
-            return ControlFlow::Continue(());
+            let work = words.min(TOGETHER) * self.effort;
+            return self.tasks.push(task, work, Self::look(ladder), step);
         };
         let mut scratch = task.word.clone();
         rung.each_value(&task.word, task.left, &mut scratch, |word, left| {
@@ -151,28 +144,13 @@ impl<V: Vector> Batch<'_, V> {
         })
     }
 
-    /// Does the tasks.
-    fn work(&mut self, step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (rungs, least) = (&self.ladder.rungs, self.reached.total);
-        let tasks = self.tasks.par_iter().enumerate();
-        let found = tasks.filter_map(|(index, task)| {
-            let mut found = (least, None);
-            let mut scratch = vec![task.word.clone(); rungs.len() - task.first];
-            descend(
-                &rungs[task.first..],
-                &task.word,
-                task.left,
-                &mut scratch,
-                &mut found,
-            );
-            found.1.map(|word| (found.0, index, word))
-        });
-        // Of equals the first, so that the answer does not depend on the threads.
-        if let Some((total, _, word)) = found.min_by_key(|(total, index, _)| (*total, *index)) {
-            (self.reached.total, self.reached.word) = (total, word);
+    /// How a task is done.
+    fn look(ladder: &Ladder<V>) -> impl Fn(&Task<V>, &mut Best<V>) + Sync {
+        move |task, best| {
+            let rungs = &ladder.rungs[task.first..];
+            let mut scratch = vec![task.word.clone(); rungs.len()];
+            descend(rungs, &task.word, task.left, &mut scratch, best);
         }
-        self.tasks.clear();
-        step(self.reached)
     }
 }
 
@@ -208,14 +186,13 @@ fn descend<V: Vector>(
     word: &V,
     left: u32,
     scratch: &mut [V],
-    found: &mut (u64, Option<V>),
+    best: &mut Best<V>,
 ) {
     let (Some((rung, rungs)), Some((here, scratch))) =
         (rungs.split_first(), scratch.split_first_mut())
     else {
-        let total = word.total();
-        if left == 0 && total < found.0 {
-            *found = (total, Some(word.clone()));
+        if left == 0 {
+            best.offer(word.total(), || word.clone());
         }
         return;
     };
@@ -223,7 +200,7 @@ fn descend<V: Vector>(
         return;
     }
     let _ = rung.each_value(word, left, here, |word, left| {
-        descend(rungs, word, left, scratch, found);
+        descend(rungs, word, left, scratch, best);
         ControlFlow::Continue(())
     });
 }

@@ -36,10 +36,12 @@ pub(crate) mod decode;
 pub(crate) mod divided;
 mod echelon;
 mod enumeration;
+mod estimates;
 mod information;
 mod kernel;
 mod ladder;
 mod search;
+mod tasks;
 #[cfg(test)]
 mod tests;
 mod vector;

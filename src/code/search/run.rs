@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use crate::code::blocks::Weights;
 use crate::code::decode::Decoder;
 use crate::code::divided::{self, Divided};
-use crate::code::information::{self, Information};
+use crate::code::information::Information;
+use crate::code::tasks::Reached;
 use crate::code::vector::Vector;
 
 use super::{Found, Lists, Plan, Position, Proof, Search};
@@ -98,7 +99,7 @@ impl<V: Vector> Search<'_, V> {
             0 => first,
             word => self.word(word).packed(&self.positions),
         };
-        let update = |position: &mut Position, reached: &information::Reached<V::Packed>| {
+        let update = |position: &mut Position, reached: &Reached<V::Packed>| {
             let fewest = count(fixed + reached.total);
             if fewest < position.fewest {
                 (position.fewest, position.word) = (fewest, number(&reached.word));
@@ -168,7 +169,7 @@ impl<V: Vector> Search<'_, V> {
     pub(super) fn of_sets(
         &self,
         sets: &Information<V::Packed>,
-        reached: &information::Reached<V::Packed>,
+        reached: &Reached<V::Packed>,
     ) -> Found<V> {
         let word = self.start.with_packed(&self.positions, &reached.word);
         let parts = sets.count();
