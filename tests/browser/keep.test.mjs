@@ -167,10 +167,10 @@ test("what is wrong with a file is said with its place", () => visit("/", {}, as
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
   assert.notDeepEqual(await lights(page), shown);
   await drop(page, "large.txt", `${"0".repeat(65)}\n`.repeat(65));
-  assert.match(await page.locator("#load-error:not(:empty)").textContent(), /2 to 64 columns and rows; this one has 65 × 65/);
+  await page.locator("#load-error", { hasText: /2 to 64 columns and rows; this one has 65 × 65/ }).waitFor();
   await page.click("#load-cancel");
   await drop(page, "raw.bin", Buffer.from([0xff, 0xfe, 0x00]));
-  assert.match(await page.locator("#load-error:not(:empty)").textContent(), /Line 1, column 1: .*UTF-8/);
+  await page.locator("#load-error", { hasText: /Line 1, column 1: .*UTF-8/ }).waitFor();
   page.expected(/400/);
 }));
 
