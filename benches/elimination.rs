@@ -3,9 +3,9 @@
 use std::hint::black_box;
 
 use button_madness::board::{Presses, Shape, press_matrix};
-use button_madness::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
 use button_madness::solve::{Elimination, Outcome, Solver};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

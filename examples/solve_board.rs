@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use button_madness::board::{Pattern, parse_boards};
-use button_madness::render::solution as drawn;
+use button_madness::draw::solution as drawn;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -28,11 +28,6 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | [`gf2`] | linear algebra over F₂: elimination of dense and band matrices, run-time dispatch |
-//! | [`modular`] | linear systems over ℤ/k, any k, sparse and dense, with certificates |
-//! | [`code`] | words of small total in cosets of linear codes over ℤ/k |
-//! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility |
-//! | [`field`] | F_{2^r}: arithmetic, trace, roots of unity, orders |
 //! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
@@ -44,7 +39,7 @@
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
 //! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
-//! | [`render`] | pictures: one scene, as text, SVG or PNG |
+//! | [`draw`] | pictures of boards, numbers and graphs |
 //! | [`explain`] | the story of one board, step by step |
 //! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
 //!
@@ -59,22 +54,20 @@
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
 
+pub use gf2_algebra as algebra;
+pub use madness_picture as picture;
+
 pub mod board;
 pub mod certificate;
 pub mod chase;
 pub mod classify;
-pub mod code;
 pub mod coset;
 pub mod distance;
+pub mod draw;
 pub mod explain;
-pub mod field;
 pub mod game;
-pub mod gf2;
-pub mod modular;
 pub mod pattern;
-pub mod poly;
 pub mod puzzle;
-pub mod render;
 pub mod search;
 pub mod solve;
 #[cfg(feature = "web")]

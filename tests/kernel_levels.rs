@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use button_madness::board::{Lights, Presses, Shape};
 use button_madness::certificate::read_certificates;
-use button_madness::gf2::kernel::Level;
+use gf2_algebra::simd::SimdLevel;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
@@ -71,7 +71,10 @@ fn every_level_prints_the_same() {
         } else {
             assert!(printed.lines().count() >= 67, "{printed}");
         }
-        for level in Level::ALL.into_iter().filter(|level| level.is_available()) {
+        for level in SimdLevel::ALL
+            .into_iter()
+            .filter(|level| level.is_available())
+        {
             let output = madness(Some(level.name()), &arguments, &file);
             assert!(
                 output.stdout == reference.stdout && output.status == reference.status,
@@ -90,7 +93,10 @@ fn levels_that_cannot_be_had_are_refused() {
     for unknown in ["", "sse9", "AVX2", "portable "] {
         refused(unknown, &file);
     }
-    for level in Level::ALL.into_iter().filter(|level| !level.is_available()) {
+    for level in SimdLevel::ALL
+        .into_iter()
+        .filter(|level| !level.is_available())
+    {
         refused(level.name(), &file);
     }
 }

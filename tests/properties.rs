@@ -6,10 +6,10 @@
 
 use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface, press_matrix};
 use button_madness::certificate::{BoardCertificate, Flaw, Target, read_certificates};
-use button_madness::gf2::{BitMatrix, four_russians, gauss};
 use button_madness::solve::{
     Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
 };
+use gf2_algebra::gf2::{BitMatrix, four_russians, gauss};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rayon::prelude::*;

@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use button_madness::board::{Lights, Pattern, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
-use button_madness::modular::Limits;
 use button_madness::pattern::automatic;
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{
     Answer, Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid,
 };
+use gf2_algebra::modular::Limits;
 use num_traits::ToPrimitive;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -5,10 +5,10 @@ use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
 use button_madness::board::Shape;
-use button_madness::field::{Batch, BinaryField, Element};
-use button_madness::gf2::{BitMatrix, Echelon};
-use button_madness::poly::Poly;
 use button_madness::solve::Elimination;
+use gf2_algebra::field::{Batch, BinaryField, Element};
+use gf2_algebra::gf2::{BitMatrix, Echelon};
+use gf2_algebra::poly::Poly;
 
 /// splitmix64 (Steele, Lea, Flood 2014), as in `common.h`.
 struct Random(u64);

@@ -7,7 +7,7 @@ use bitvec::{order::Lsb0, slice::BitSlice, vec::BitVec};
 use thiserror::Error;
 
 use super::{Cell, Shape, ShapeError, Surface};
-use crate::gf2::kernel::memory::zeroed;
+use gf2_algebra::simd::memory::zeroed;
 
 /// What the set bits of a [`Grid`] mean.
 pub mod kind {

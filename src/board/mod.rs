@@ -19,6 +19,8 @@ mod grid;
 mod notation;
 mod pattern;
 mod press;
+#[cfg(feature = "nalgebra")]
+mod press_matrix;
 mod shape;
 mod surface;
 mod symmetry;
@@ -31,7 +33,9 @@ pub use notation::{
 };
 pub use pattern::{Offset, Pattern, PatternError, PatternRows};
 pub(crate) use press::reversed;
-pub use press::{press_inner_row, press_matrix, press_row};
+pub use press::{press_inner_row, press_row};
+#[cfg(feature = "nalgebra")]
+pub use press_matrix::press_matrix;
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface};
 pub use symmetry::Symmetry;

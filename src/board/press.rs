@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use nalgebra::DMatrix;
 use rayon::prelude::*;
 
 use super::{Cell, Gluing, Grid, Lights, Presses, Shape};
-use crate::gf2::Gf2;
 
 impl Lights {
     /// Presses one cell: it and its four neighbours are toggled.
@@ -284,34 +282,10 @@ impl Presses {
     }
 }
 
-/// The press matrix of a board as an `nalgebra` value: entry (i, j) is 1 when
-/// pressing cell j toggles cell i, cells numbered in reading order.
-///
-/// It is symmetric, of side mn, and takes one byte an entry: meant for
-/// experiments and cross-checks on small boards, and for other tools to use.
-///
-/// ```
-/// use button_madness::{board::{press_matrix, Shape}, gf2::gauss};
-///
-/// let matrix = press_matrix(Shape::torus(5, 5)?);
-/// assert_eq!(gauss::rank(&matrix), 25 - 8);
-/// # Ok::<(), button_madness::board::ShapeError>(())
-/// ```
-#[must_use]
-pub fn press_matrix(shape: Shape) -> DMatrix<Gf2> {
-    let mut matrix = DMatrix::from_element(shape.cells(), shape.cells(), Gf2(false));
-    for pressed in 0..shape.cells() {
-        for toggled in shape.cross(shape.cell(pressed)) {
-            matrix[(shape.index(toggled), pressed)] += Gf2(true);
-        }
-    }
-    matrix
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use super::*;
-    use crate::board::Surface;
+    use crate::board::{Surface, press_matrix};
 
     /// A cheap pattern without symmetry, different for every cell.
     fn scattered(shape: Shape) -> Presses {

@@ -1,8 +1,8 @@
 //! The all-lit board of the plane, which is always solvable, without the board.
 
-use crate::gf2::BitVector;
-use crate::gf2::kernel::Kernel;
-use crate::poly::QuotientRing;
+use gf2_algebra::gf2::BitVector;
+use gf2_algebra::poly::QuotientRing;
+use gf2_algebra::simd::Simd;
 
 use super::equation::Equation;
 use super::rows::Rows;
@@ -39,7 +39,7 @@ pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
         columns > 0 && rows > 0,
         "a board needs at least one column and one row"
     );
-    let ring = Rows::free(Kernel::best(), columns);
+    let ring = Rows::free(Simd::best(), columns);
     let half = Transfer::power(&ring, rows.div_ceil(2));
     let other = if rows.is_multiple_of(2) {
         half.e().clone()

@@ -1,7 +1,7 @@
 //! Closing the last row onto the first: which first rows fit.
 
 use crate::board::Gluing;
-use crate::poly::{Poly, QuotientRing};
+use gf2_algebra::poly::{Poly, QuotientRing};
 
 use super::equation::Equation;
 use super::reversed::Reversed;

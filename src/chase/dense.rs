@@ -1,6 +1,6 @@
 //! A closing system without structure: dense elimination in the cells of two rows.
 
-use crate::gf2::{BitMatrix, BitVector, Echelon};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
 /// An even number of cells, 2m of them, of which a vector of the system consists.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +51,13 @@ impl Pair {
         let start = size.next_multiple_of(64);
         let mut matrix = BitMatrix::zero(size, start + 1);
         for (i, row) in rows.enumerate() {
-            let of_matrix = matrix.row_mut(i);
-            of_matrix[..row.len()].copy_from_slice(&row);
-            of_matrix[start / 64] = rhs.get(i / 64).map_or(0, |word| word >> (i % 64) & 1);
+            matrix.set_words(i, &row);
+            if rhs
+                .get(i / 64)
+                .is_some_and(|word| word >> (i % 64) & 1 == 1)
+            {
+                matrix.toggle(i, start);
+            }
         }
         let echelon = Echelon::augmented(matrix, size);
         Eliminated {
@@ -92,7 +96,7 @@ impl Eliminated {
 mod tests {
     use super::*;
     use crate::board::reversed;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
 
     #[test]
     fn rows_are_joined_split_and_reversed_cell_by_cell() {

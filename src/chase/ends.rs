@@ -1,7 +1,7 @@
 //! Press sets on large toruses, from which all rows follow, as two rows.
 
 use crate::board::Surface;
-use crate::poly::Poly;
+use gf2_algebra::poly::Poly;
 
 use super::System;
 use super::rows::Rows;

@@ -1,7 +1,7 @@
 //! One equation P·v = r in the ring of rows.
 
-use crate::gf2::kernel::dot;
-use crate::poly::{Poly, QuotientRing};
+use gf2_algebra::poly::{Poly, QuotientRing};
+use gf2_algebra::simd::dot;
 
 use super::rows::Rows;
 use super::trace::{ClosingEquation, Unknown};
@@ -90,12 +90,12 @@ impl Equation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gf2::kernel::Kernel;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
+    use gf2_algebra::simd::Simd;
 
     fn both(columns: usize) -> [Rows; 2] {
-        let kernel = Kernel::best();
-        [Rows::glued(kernel, columns), Rows::free(kernel, columns)]
+        let simd = Simd::best();
+        [Rows::glued(simd, columns), Rows::free(simd, columns)]
     }
 
     /// All elements of rings of few cells.

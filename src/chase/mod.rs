@@ -62,4 +62,6 @@ pub use system::System;
 pub use trace::{Closed, ClosingEquation, Trace, Unknown};
 
 #[cfg(test)]
+mod testing;
+#[cfg(all(test, feature = "nalgebra"))]
 mod tests;

@@ -17,8 +17,8 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::board::{Lights, Presses, Shape, reversed};
-use crate::gf2::kernel::{Kernel, dot};
-use crate::poly::{Poly, QuotientRing};
+use gf2_algebra::poly::{Poly, QuotientRing};
+use gf2_algebra::simd::{Simd, dot};
 
 use super::dense::{Eliminated, Pair};
 use super::rows::Rows;
@@ -46,9 +46,9 @@ struct Reached {
 }
 
 impl Projective {
-    pub(super) fn new(kernel: Kernel, shape: Shape) -> Self {
+    pub(super) fn new(simd: Simd, shape: Shape) -> Self {
         let (columns, count) = (shape.columns(), shape.rows());
-        let rows = Rows::glued(kernel, 2 * columns);
+        let rows = Rows::glued(simd, 2 * columns);
         Self {
             transfer: Transfer::power(&rows, count / 2),
             rows,

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::reversed;
-use crate::gf2::kernel::dot;
+use gf2_algebra::simd::dot;
 
 use super::dense::{Eliminated, Pair};
 use super::rows::Rows;

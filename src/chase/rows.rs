@@ -1,11 +1,11 @@
 //! Rows of cells as elements of a ring.
 
 use super::step::Step;
-use crate::gf2::kernel::Kernel;
-use crate::poly::{
+use gf2_algebra::poly::{
     CyclicRing, ModularRing, Poly, QuotientRing, fibonacci, from_fibonacci_basis,
     to_fibonacci_basis,
 };
+use gf2_algebra::simd::Simd;
 
 /// The ring that the rows of m cells form, such that a press, as far as its own row goes, is
 /// multiplication by [`Rows::c`].
@@ -19,7 +19,7 @@ use crate::poly::{
 /// parity of the cells in both rows, because a press toggles its neighbours as they toggle it.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
-    kernel: Kernel,
+    simd: Simd,
     columns: usize,
     ring: Ring,
 }
@@ -32,28 +32,28 @@ enum Ring {
 
 impl Rows {
     /// Rows whose first and last cell are neighbours.
-    pub(super) fn glued(kernel: Kernel, columns: usize) -> Self {
+    pub(super) fn glued(simd: Simd, columns: usize) -> Self {
         let ring = Ring::Glued(CyclicRing::new(columns));
         Self {
-            kernel,
+            simd,
             columns,
             ring,
         }
     }
 
     /// Rows with two free ends.
-    pub(super) fn free(kernel: Kernel, columns: usize) -> Self {
+    pub(super) fn free(simd: Simd, columns: usize) -> Self {
         let ring = Ring::Free(ModularRing::new(fibonacci(columns + 1)));
         Self {
-            kernel,
+            simd,
             columns,
             ring,
         }
     }
 
     /// The instruction set of the steps from row to row.
-    pub(super) fn kernel(&self) -> Kernel {
-        self.kernel
+    pub(super) fn kernel(&self) -> Simd {
+        self.simd
     }
 
     /// m.
@@ -168,8 +168,8 @@ impl QuotientRing for Rows {
 mod tests {
     use super::*;
     use crate::chase::step::Step;
-    use crate::gf2::kernel::dot;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
+    use gf2_algebra::simd::dot;
 
     fn sample(columns: usize, seed: u64) -> Vec<u64> {
         let mut cells = words(columns.div_ceil(64), seed);
@@ -180,8 +180,8 @@ mod tests {
     }
 
     fn both(columns: usize) -> [Rows; 2] {
-        let kernel = Kernel::best();
-        [Rows::glued(kernel, columns), Rows::free(kernel, columns)]
+        let simd = Simd::best();
+        [Rows::glued(simd, columns), Rows::free(simd, columns)]
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! One step of light chasing: from two rows of presses and a row of lights to the next row.
 
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 use super::rows::Rows;
 
@@ -12,7 +12,7 @@ use super::rows::Rows;
 pub(super) struct Step {
     columns: usize,
     glued: bool,
-    kernel: Kernel,
+    simd: Simd,
 }
 
 impl Step {
@@ -20,19 +20,19 @@ impl Step {
         Self {
             columns: rows.columns(),
             glued: rows.are_glued(),
-            kernel: rows.kernel(),
+            simd: rows.kernel(),
         }
     }
 
     /// `next` = c·`here` + `above` + `lights`.
     pub(super) fn next(self, next: &mut [u64], above: &[u64], here: &[u64], lights: &[u64]) {
-        self.kernel.tridiagonal(next, here, above, lights);
+        self.simd.tridiagonal(next, here, above, lights);
         self.glue(next, here);
     }
 
     /// As [`Step::next`], the next row in the place of the one above.
     pub(super) fn advance(self, above: &mut [u64], here: &[u64], lights: &[u64]) {
-        self.kernel.add_tridiagonal(above, here, lights);
+        self.simd.add_tridiagonal(above, here, lights);
         self.glue(above, here);
     }
 
@@ -50,7 +50,7 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
 
     #[test]
     fn a_step_toggles_neighbours() {
@@ -76,18 +76,18 @@ mod tests {
                     }
                     expected[i / 64] |= sum << (i % 64);
                 }
-                for kernel in Kernel::available() {
+                for simd in Simd::available() {
                     let step = Step {
                         columns,
                         glued,
-                        kernel,
+                        simd,
                     };
                     let mut next = vec![u64::MAX; here.len()];
                     step.next(&mut next, &above, &here, &lights);
-                    assert_eq!(next, expected, "{columns} {kernel:?}");
+                    assert_eq!(next, expected, "{columns} {simd:?}");
                     let mut advanced = above.clone();
                     step.advance(&mut advanced, &here, &lights);
-                    assert_eq!(advanced, expected, "{columns} {kernel:?}");
+                    assert_eq!(advanced, expected, "{columns} {simd:?}");
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The whole way from a board to its solution or to a quiet pattern.
 
 use crate::board::{Gluing, Lights, Presses, Shape};
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 use super::closing::Closing;
 use super::passes::QuietRows;
@@ -45,18 +45,18 @@ impl System {
     /// the other surfaces elimination in 2m unknowns, put off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
-        Self::at(Kernel::best(), shape)
+        Self::at(Simd::best(), shape)
     }
 
     /// As [`System::new`], with the steps from row to row at a level of one's choice.
     #[must_use]
-    pub fn at(kernel: Kernel, shape: Shape) -> Self {
+    pub fn at(simd: Simd, shape: Shape) -> Self {
         let surface = shape.surface();
         let rows = match surface.left_to_right() {
-            Gluing::Straight => Rows::glued(kernel, shape.columns()),
-            Gluing::Free => Rows::free(kernel, shape.columns()),
+            Gluing::Straight => Rows::glued(simd, shape.columns()),
+            Gluing::Free => Rows::free(simd, shape.columns()),
             Gluing::Reversed => {
-                let kind = Kind::Projective(Box::new(Projective::new(kernel, shape)));
+                let kind = Kind::Projective(Box::new(Projective::new(simd, shape)));
                 return Self { shape, kind };
             }
         };

@@ -4,8 +4,8 @@ use rayon::prelude::*;
 
 use super::System;
 use crate::board::{Lights, Shape, Surface, press_matrix};
-use crate::gf2::gauss;
-use crate::poly::testing::words;
+use crate::chase::testing::words;
+use gf2_algebra::gf2::gauss;
 
 fn shapes(most: usize) -> impl Iterator<Item = Shape> {
     Surface::ALL.into_iter().flat_map(move |surface| {

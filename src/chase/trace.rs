@@ -1,7 +1,7 @@
 //! A chase with all its numbers, to be told.
 
 use crate::board::{Lights, Presses};
-use crate::poly::Poly;
+use gf2_algebra::poly::Poly;
 
 use super::System;
 use super::rows::Rows;
@@ -160,9 +160,9 @@ fn chased(rows: &Rows, lights: &Lights) -> (Vec<Poly>, State) {
 mod tests {
     use super::*;
     use crate::board::{Cell, Gluing, Shape, Surface};
-    use crate::gf2::kernel::Kernel;
-    use crate::poly::QuotientRing;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
+    use gf2_algebra::poly::QuotientRing;
+    use gf2_algebra::simd::Simd;
 
     fn scattered(shape: Shape, seed: u64) -> Lights {
         let bits = words(shape.cells(), seed);
@@ -219,8 +219,8 @@ mod tests {
                 let shape = Shape::new(m, n, surface).unwrap();
                 let system = System::new(shape);
                 let rows = match surface.left_to_right() {
-                    Gluing::Free => Rows::free(Kernel::best(), m),
-                    _ => Rows::glued(Kernel::best(), m),
+                    Gluing::Free => Rows::free(Simd::best(), m),
+                    _ => Rows::glued(Simd::best(), m),
                 };
                 for seed in 1..4 {
                     let lights = scattered(shape, seed);

@@ -1,6 +1,6 @@
 //! What k rows without lights do to two rows of presses: the powers of the transfer matrix.
 
-use crate::poly::{Poly, QuotientRing, Sequences};
+use gf2_algebra::poly::{Poly, QuotientRing, Sequences};
 
 use super::rows::Rows;
 
@@ -102,13 +102,13 @@ impl Transfer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gf2::kernel::Kernel;
-    use crate::poly::testing::words;
+    use crate::chase::testing::words;
+    use gf2_algebra::simd::Simd;
 
     #[test]
     fn powers_are_steps() {
-        let glued = |columns| Rows::glued(Kernel::best(), columns);
-        let free = |columns| Rows::free(Kernel::best(), columns);
+        let glued = |columns| Rows::glued(Simd::best(), columns);
+        let free = |columns| Rows::free(Simd::best(), columns);
         for rows in [glued(7), free(7), glued(70), free(65)] {
             let sample = |seed| rows.reduce(&Poly::from_words(words(2, seed)));
             let start = State {

@@ -29,8 +29,8 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use crate::field::{BinaryField, Element, reciprocal_pair};
-use crate::poly::Poly;
+use gf2_algebra::field::{BinaryField, Element, reciprocal_pair};
+use gf2_algebra::poly::Poly;
 
 /// The two families of numbers that the curve speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,8 +12,9 @@
 //! the double cross of theorem 5.2 leads from n/2 to n.
 
 use crate::board::{Cell, Presses, Shape, ShapeError, Surface};
-use crate::field::plus_minus_order_of_two;
-use crate::gf2::{add_rotated, kernel};
+use gf2_algebra::field::plus_minus_order_of_two;
+use gf2_algebra::gf2::add_rotated;
+use gf2_algebra::simd;
 
 /// The press set that lights the cell (0, 0) of the n × n torus and no other,
 /// or `None` if n is bad.
@@ -78,8 +79,8 @@ fn times_cross(presses: &Presses, arm: usize) -> Presses {
     let mut product = presses.clone();
     product.with_words_mut(|words| {
         for (j, words) in words.chunks_exact_mut(stride).enumerate() {
-            kernel::xor(words, row((j + arm) % n));
-            kernel::xor(words, row((j + n - arm % n) % n));
+            simd::xor(words, row((j + arm) % n));
+            simd::xor(words, row((j + n - arm % n) % n));
             add_rotated(words, row(j), m, arm);
             add_rotated(words, row(j), m, m - arm % m);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::field::multiplicative_order_of_two;
+use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::{
     Classification, ClassifyError, by_all, by_elimination, by_gcd, by_roots, from_odd_part, gcd,

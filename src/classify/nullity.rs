@@ -43,8 +43,8 @@ use thiserror::Error;
 
 use super::curve::Family;
 use crate::board::{Gluing, Shape, ShapeError, Surface};
-use crate::poly::{CyclicRing, Poly, Sequences, fibonacci, from_fibonacci_basis};
 use crate::solve::{Chase, Elimination, SolveError, band_is_smaller};
+use gf2_algebra::poly::{CyclicRing, Poly, Sequences, fibonacci, from_fibonacci_basis};
 
 /// The largest odd part of the shorter side for which a gcd is taken.
 pub(super) const MAX_ODD_PART: u64 = 1 << 29;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::board::{Presses, Shape};
 use crate::certificate::Roots;
-use crate::field::{Powers, PrimitiveRoot, multiplicative_order_of_two};
-use crate::poly::Poly;
+use gf2_algebra::field::{Powers, PrimitiveRoot, multiplicative_order_of_two};
+use gf2_algebra::poly::Poly;
 
 use super::ClassifyError;
 
@@ -187,7 +187,7 @@ impl RootPair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Element;
+    use gf2_algebra::field::Element;
 
     /// The definition: ι at all n² pairs.
     fn zeros_by_definition(root: &PrimitiveRoot) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use button_madness::render::Colours;
+use madness_picture::Colours;
 
 use crate::args::ColourArg;
 

@@ -23,12 +23,13 @@ pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> anyhow::Result<Sta
         ExplainMethod::Chase => Told::Chase,
         ExplainMethod::Frobenius => Told::Frobenius,
     };
-    let story = story(&board.lights, told).with_context(|| name)?;
+    let explanation = story(&board.lights, told).with_context(|| name)?;
+    let story = explanation.story;
     match format {
         ExplainFormat::Text => output.data(story.to_text()),
         ExplainFormat::Html => output.data(story.to_html()),
     }?;
-    Ok(if story.solvable {
+    Ok(if explanation.solvable {
         Status::Success
     } else {
         Status::No

@@ -35,8 +35,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use button_madness::gf2::kernel::Kernel;
 use clap::Parser;
+use gf2_algebra::simd::Simd;
 
 use args::{Args, Command};
 use failure::Status;
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> anyhow::Result<Status> {
-    Kernel::from_environment()?;
+    Simd::from_environment()?;
     if let Some(threads) = args.threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.into())

@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use crate::board::{Pattern, Presses, Shape};
 use crate::chase::System;
-use crate::gf2::kernel;
 use crate::pattern;
 use crate::solve::SolveError;
+use gf2_algebra::simd;
 
 /// The quiet patterns of a shape: a linear code of length mn and of the nullity as dimension.
 ///
@@ -146,7 +146,7 @@ impl QuietCode {
 
 /// Adds one press set to another.
 pub(super) fn add(sum: &mut Presses, other: &Presses) {
-    sum.with_words_mut(|words| kernel::xor(words, other.words()));
+    sum.with_words_mut(|words| simd::xor(words, other.words()));
 }
 
 /// The solutions of a board, 2^nullity of them, in the order of a Gray code: each differs from the

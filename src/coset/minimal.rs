@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, Lights, Presses};
-use crate::code::{self, Division};
+use gf2_algebra::coding::{self, Division};
 
 use super::code::QuietCode;
 use super::essential::symmetries;
 use super::vector::{place, position};
 
-pub use crate::code::Position;
+pub use gf2_algebra::coding::Position;
 
 /// The best solution of a board that was found, and what is known about shorter ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub struct Search<'a> {
     code: &'a QuietCode,
     lights: &'a Lights,
     presses: &'a Presses,
-    words: code::Search<'a, Presses>,
+    words: coding::Search<'a, Presses>,
 }
 
 impl Minimal {
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
             code,
             lights,
             presses,
-            words: code::Search::new(presses, code.basis(), &orders, at_least, Some(division)),
+            words: coding::Search::new(presses, code.basis(), &orders, at_least, Some(division)),
         }
     }
 
@@ -221,9 +221,9 @@ impl<'a> Search<'a> {
             presses: found.word,
             lower_bound: usize::try_from(found.lower_bound).unwrap_or(usize::MAX),
             proof: match found.proof {
-                code::Proof::Enumerated => Proof::Enumerated { nullity },
-                code::Proof::Divided { parts } => Proof::Divided { nullity, parts },
-                code::Proof::Given => Proof::Counted { cross, lit },
+                coding::Proof::Enumerated => Proof::Enumerated { nullity },
+                coding::Proof::Divided { parts } => Proof::Divided { nullity, parts },
+                coding::Proof::Given => Proof::Counted { cross, lit },
             },
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The solutions of a board form a coset of the space of quiet patterns, a linear code: x + K for
 //! one solution x. So a shortest solution is a word of least weight in a coset, and its weight the
-//! distance of x from the code. [`code`](crate::code) finds it; here are the boards: their quiet
+//! distance of x from the code. [`code`](gf2_algebra::coding) finds it; here are the boards: their quiet
 //! patterns, parts on which these are fewer, and symmetries.
 //!
 //! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;

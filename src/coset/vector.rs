@@ -2,8 +2,8 @@
 //! included, which no set holds.
 
 use crate::board::{Presses, Shape};
-use crate::code::{Bits, Vector, bit, effort_of_bits, least_of_bits, ones};
-use crate::gf2::kernel;
+use gf2_algebra::coding::{Bits, Vector, bit, effort_of_bits, least_of_bits, ones};
+use gf2_algebra::simd;
 
 /// The position of a cell, by its index in reading order.
 pub(super) fn position(shape: Shape, index: usize) -> usize {
@@ -58,7 +58,7 @@ impl Vector for Presses {
     }
 
     fn add(&mut self, lanes: &[u64]) {
-        self.with_words_mut(|words| kernel::xor(words, lanes));
+        self.with_words_mut(|words| simd::xor(words, lanes));
     }
 
     fn add_multiple(&mut self, other: &Self, factor: u32) {

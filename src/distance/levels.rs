@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 use super::Coordinates;
-use super::kernel::{BITS, Move, Row, WORDS, add_images, finish};
+use super::simd::{BITS, Move, Row, WORDS, add_images, finish};
 
 /// Rows that are made at a time, 16 KiB.
 const CHUNK: usize = 256;
@@ -27,10 +27,10 @@ const CHUNK: usize = 256;
 /// ```
 #[must_use]
 pub fn by_levels(coordinates: &Coordinates) -> Vec<u64> {
-    at(Kernel::best(), coordinates)
+    at(Simd::best(), coordinates)
 }
 
-fn at(kernel: Kernel, coordinates: &Coordinates) -> Vec<u64> {
+fn at(simd: Simd, coordinates: &Coordinates) -> Vec<u64> {
     let dimension = coordinates.dimension();
     let units = (0..dimension).map(|bit| 1_u64 << bit);
     let presses = units.chain(coordinates.dependent().iter().copied());
@@ -64,10 +64,10 @@ fn at(kernel: Kernel, coordinates: &Coordinates) -> Vec<u64> {
                         row: step.row % CHUNK,
                         ..*step
                     };
-                    add_images(kernel, next, &rows[..next.len()], inside);
+                    add_images(simd, next, &rows[..next.len()], inside);
                 }
             }
-            finish(kernel, next, seen)
+            finish(simd, next, seen)
         });
         let found: Vec<u64> = found.collect();
         let total: u64 = found.iter().sum();
@@ -108,8 +108,8 @@ mod tests {
                 let expected = Bfs::default().distribution(shape).unwrap();
                 let code = QuietCode::new(shape).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
-                for kernel in Kernel::available() {
-                    assert_eq!(at(kernel, &coordinates), expected, "{shape}, {kernel:?}");
+                for simd in Simd::available() {
+                    assert_eq!(at(simd, &coordinates), expected, "{shape}, {simd:?}");
                 }
             }
         }
@@ -125,8 +125,8 @@ mod tests {
         for d in 1..=20 {
             binomial.push(binomial[d - 1] * (21 - d as u64) / d as u64);
         }
-        for kernel in Kernel::available() {
-            assert_eq!(at(kernel, &coordinates), binomial);
+        for simd in Simd::available() {
+            assert_eq!(at(simd, &coordinates), binomial);
         }
     }
 }

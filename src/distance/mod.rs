@@ -87,12 +87,12 @@
 mod coordinates;
 mod error;
 mod farthest;
-mod kernel;
 mod kinds;
 mod levels;
 mod radius;
 mod relaxation;
 mod signs;
+mod simd;
 
 pub use coordinates::Coordinates;
 pub use error::{Contradiction, DistanceError};

@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use crate::board::Presses;
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 use super::Coordinates;
-use super::kernel::{LANES, Lanes, fill, relax, tally};
+use super::simd::{LANES, Lanes, fill, relax, tally};
 
 /// Coordinates that number the lanes of a row.
 const LANE_BITS: usize = LANES.trailing_zeros() as usize;
@@ -46,16 +46,16 @@ pub struct Relaxed {
 /// ```
 #[must_use]
 pub fn by_relaxation(coordinates: &Coordinates) -> Relaxed {
-    at(Kernel::best(), coordinates)
+    at(Simd::best(), coordinates)
 }
 
-fn at(kernel: Kernel, coordinates: &Coordinates) -> Relaxed {
+fn at(simd: Simd, coordinates: &Coordinates) -> Relaxed {
     let plan = Plan::new(coordinates);
     let parts = (0..plan.blocks().div_ceil(BLOCKS)).into_par_iter();
     let tally = parts
         .map(|part| {
             let end = plan.blocks().min((part + 1) * BLOCKS);
-            plan.run(kernel, part * BLOCKS..end)
+            plan.run(simd, part * BLOCKS..end)
         })
         .reduce(Tally::default, Tally::and);
     let length = usize::from(tally.most) + 1;
@@ -216,7 +216,7 @@ impl Plan {
         (vector ^ self.span[here], pressed)
     }
 
-    fn run(&self, kernel: Kernel, blocks: std::ops::Range<u64>) -> Tally {
+    fn run(&self, simd: Simd, blocks: std::ops::Range<u64>) -> Tally {
         let mut values = vec![Lanes([0; LANES]); self.low.len()];
         let mut high = vec![0; self.span.len()];
         let mut found = Tally {
@@ -230,11 +230,11 @@ impl Plan {
             for (high, &word) in high.iter_mut().zip(&self.span) {
                 *high = ones((word ^ outside) & self.outside_mask);
             }
-            fill(kernel, &mut values, &self.low, &high, shift);
+            fill(simd, &mut values, &self.low, &high, shift);
             for &mask in &self.masks {
-                relax(kernel, &mut values, mask);
+                relax(simd, &mut values, mask);
             }
-            let most = tally(kernel, &values, &mut found.counts);
+            let most = tally(simd, &values, &mut found.counts);
             if most > found.most {
                 let mut flat = values.iter().flat_map(|lanes| lanes.0);
                 let place = flat.position(|value| value == most);
@@ -306,9 +306,9 @@ mod tests {
                 let code = QuietCode::new(shape).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 assert_eq!(by_the_table(&coordinates), expected, "{shape}");
-                for kernel in Kernel::available() {
-                    let relaxed = at(kernel, &coordinates);
-                    assert_eq!(relaxed.counts, expected, "{shape}, {kernel:?}");
+                for simd in Simd::available() {
+                    let relaxed = at(simd, &coordinates);
+                    assert_eq!(relaxed.counts, expected, "{shape}, {simd:?}");
                     let all = code.solutions(relaxed.farthest);
                     let fewest = all.map(|presses| presses.count()).min();
                     assert_eq!(fewest, Some(expected.len() - 1), "{shape}");
@@ -328,8 +328,8 @@ mod tests {
             let code = QuietCode::new(shape).unwrap();
             let coordinates = Coordinates::new(&code, 24).unwrap();
             let expected = by_the_table(&coordinates);
-            for kernel in Kernel::available() {
-                assert_eq!(at(kernel, &coordinates).counts, expected, "{shape}");
+            for simd in Simd::available() {
+                assert_eq!(at(simd, &coordinates).counts, expected, "{shape}");
             }
         }
     }

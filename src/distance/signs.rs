@@ -17,7 +17,7 @@ pub(super) enum Ending {
 #[derive(Debug)]
 pub(super) struct Signs<'a> {
     kinds: &'a Kinds,
-    /// Level i holds the transforms over all cosets of 2^i numbers, one after another.
+    /// SimdLevel i holds the transforms over all cosets of 2^i numbers, one after another.
     levels: Vec<Vec<i32>>,
 }
 

@@ -2,10 +2,12 @@
 
 use super::begin::{picture, places};
 use super::words::{cells, count};
-use super::{ExplainError, Section, Told};
+use madness_picture::story::Section;
+
+use super::{ExplainError, Told};
 use crate::board::{Lights, Pattern, Presses};
 use crate::certificate::Target;
-use crate::render::{obstruction, solution};
+use crate::draw::{obstruction, solution};
 use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
 
 pub(super) fn sections(

@@ -1,9 +1,11 @@
 //! What every story begins with: the board, its polynomial, and what a press is.
 
 use super::words::{cells, count};
-use super::{Section, words};
+use madness_picture::story::Section;
+
+use super::words;
 use crate::board::{Gluing, Lights, Shape, Surface};
-use crate::render::board;
+use crate::draw::board;
 
 /// The longest side of a board that is drawn.
 pub(super) const DRAWN: usize = 64;
@@ -37,7 +39,11 @@ fn game(lights: &Lights) -> Section {
 }
 
 /// The picture, or why there is none.
-pub(super) fn picture(section: &mut Section, lights: &Lights, scene: Option<crate::render::Scene>) {
+pub(super) fn picture(
+    section: &mut Section,
+    lights: &Lights,
+    scene: Option<madness_picture::Scene>,
+) {
     let shape = lights.shape();
     match scene.filter(|_| shape.columns().max(shape.rows()) <= DRAWN) {
         Some(scene) => section.picture(scene),

@@ -1,11 +1,13 @@
 //! The story of a chase.
 
 use super::words::{count, element, left_out, row, shown};
-use super::{Block, ExplainError, Section};
+use madness_picture::story::{Block, Section};
+
+use super::ExplainError;
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use crate::chase::{Closed, ClosingEquation, Trace, Unknown};
-use crate::poly::{Poly, to_fibonacci_basis};
 use crate::solve::{Chase, Obstruction, Outcome, Solution};
+use gf2_algebra::poly::{Poly, to_fibonacci_basis};
 
 /// The sections, and the answer.
 pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), ExplainError> {

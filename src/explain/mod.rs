@@ -9,27 +9,24 @@
 //! use button_madness::explain::{Told, story};
 //!
 //! let lights = Lights::from_rows(Surface::Torus, &["100", "000", "000"])?;
-//! let story = story(&lights, Told::Chase)?;
-//! assert!(!story.solvable);
+//! let explanation = story(&lights, Told::Chase)?;
+//! assert!(!explanation.solvable);
+//! let story = explanation.story;
 //! assert!(story.to_text().contains("f(X, Y) = 1\n"));
 //! assert!(story.to_html().starts_with("<!doctype html>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! Writing: `^{…}` is raised and `_{…}` lowered, in text by the characters that Unicode has for it.
 
 mod answer;
 mod begin;
 mod chase;
-mod html;
 mod powers;
-mod text;
 mod words;
 
+use madness_picture::story::Story;
 use thiserror::Error;
 
 use crate::board::{Lights, Shape};
-use crate::render::Scene;
 use crate::solve::SolveError;
 
 /// Which method a story tells.
@@ -63,63 +60,13 @@ pub enum ExplainError {
     Disagreement(#[from] crate::solve::Disagreement),
 }
 
-/// A story in sections.
+/// The story of a board, and its answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Story {
-    /// What it is about.
-    pub title: String,
-    /// Its sections.
-    pub sections: Vec<Section>,
+pub struct Explanation {
+    /// The story.
+    pub story: Story,
     /// Whether the board can be solved.
     pub solvable: bool,
-}
-
-/// A section with its heading.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Section {
-    /// The heading.
-    pub heading: String,
-    /// What it says.
-    pub blocks: Vec<Block>,
-}
-
-/// A part of a section.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Block {
-    /// A paragraph.
-    Words(String),
-    /// Formulas, a line each.
-    Formulas(Vec<String>),
-    /// A table with a heading for each column.
-    Table {
-        /// The headings.
-        head: Vec<String>,
-        /// The rows.
-        rows: Vec<Vec<String>>,
-    },
-    /// A picture.
-    Picture(Box<Scene>),
-}
-
-impl Section {
-    fn new(heading: &str) -> Self {
-        Self {
-            heading: heading.to_owned(),
-            blocks: Vec::new(),
-        }
-    }
-
-    fn words(&mut self, text: impl Into<String>) {
-        self.blocks.push(Block::Words(text.into()));
-    }
-
-    fn formulas<const N: usize>(&mut self, lines: [String; N]) {
-        self.blocks.push(Block::Formulas(lines.into()));
-    }
-
-    fn picture(&mut self, scene: Scene) {
-        self.blocks.push(Block::Picture(Box::new(scene)));
-    }
 }
 
 /// The story of a board.
@@ -129,7 +76,7 @@ impl Section {
 ///
 /// # Errors
 /// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
-pub fn story(lights: &Lights, told: Told) -> Result<Story, ExplainError> {
+pub fn story(lights: &Lights, told: Told) -> Result<Explanation, ExplainError> {
     let shape = lights.shape();
     if shape.columns().max(shape.rows()) > LARGEST {
         return Err(ExplainError::TooLarge { shape });
@@ -141,9 +88,11 @@ pub fn story(lights: &Lights, told: Told) -> Result<Story, ExplainError> {
     };
     sections.extend(middle);
     sections.extend(answer::sections(lights, &outcome, told)?);
-    Ok(Story {
-        title: format!("The story of {} {shape}", article(shape.columns())),
-        sections,
+    Ok(Explanation {
+        story: Story {
+            title: format!("The story of {} {shape}", article(shape.columns())),
+            sections,
+        },
         solvable: outcome.presses().is_some(),
     })
 }

@@ -2,7 +2,9 @@
 
 use super::chase::table;
 use super::words::{cells, count, left_out, shown};
-use super::{Block, ExplainError, Section};
+use madness_picture::story::{Block, Section};
+
+use super::ExplainError;
 use crate::board::Lights;
 use crate::solve::{Factor, Frobenius, FrobeniusTrace, Outcome};
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Cell, Lights, Presses, Surface};
+use madness_picture::story::{Block, plain};
 
 fn lights(surface: Surface, m: usize, n: usize, seed: u64) -> Lights {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
@@ -76,7 +77,8 @@ fn table(story: &Story, heading: &str) -> Option<Vec<Cell>> {
 }
 
 /// Reads a story back; returns whether it was one of a solution.
-fn holds(lights: &Lights, story: &Story) -> bool {
+fn holds(lights: &Lights, explanation: &Explanation) -> bool {
+    let story = &explanation.story;
     let shape = lights.shape();
     let [f] = stated(story, "f(X, Y)")[..] else {
         panic!("the board is stated once");
@@ -84,7 +86,7 @@ fn holds(lights: &Lights, story: &Story) -> bool {
     if let Some(cells) = sum(f) {
         assert_eq!(set(shape, &cells).reinterpret(), *lights);
     }
-    if story.solvable {
+    if explanation.solvable {
         let presses = stated(story, "S").pop().unwrap();
         if let Some(cells) = sum(presses) {
             assert!(set(shape, &cells).solves(lights), "{shape}");
@@ -106,7 +108,7 @@ fn holds(lights: &Lights, story: &Story) -> bool {
             assert_eq!(quiet.overlap(lights) % 2, 1, "{shape}");
         }
     }
-    story.solvable
+    explanation.solvable
 }
 
 #[test]
@@ -190,21 +192,23 @@ fn degrees_add_up_to_the_nullity() {
         let lights = lights(surface, m, n, 1);
         let story = story(&lights, Told::Chase).unwrap();
         let variable = if surface == Surface::Plane { 'x' } else { 'X' };
-        let degrees = stated(&story, "g = gcd(P, modulus)").into_iter().map(|g| {
-            let first = g.split(" + ").next().unwrap();
-            match first.strip_prefix(variable) {
-                None => 0,
-                Some("") => 1,
-                Some(power) => power.trim_matches(['^', '{', '}']).parse().unwrap(),
-            }
-        });
+        let degrees = stated(&story.story, "g = gcd(P, modulus)")
+            .into_iter()
+            .map(|g| {
+                let first = g.split(" + ").next().unwrap();
+                match first.strip_prefix(variable) {
+                    None => 0,
+                    Some("") => 1,
+                    Some(power) => power.trim_matches(['^', '{', '}']).parse().unwrap(),
+                }
+            });
         let nullity = crate::chase::System::new(lights.shape()).nullity();
         assert_eq!(degrees.sum::<usize>(), nullity);
-        let counted = story.to_text();
+        let counted = story.story.to_text();
         assert!(
             counted.contains(&match nullity {
                 0 => "(nullity 0)".to_owned(),
-                _ => super::text::plain(&format!("has 2^{{{nullity}}} solutions")),
+                _ => plain(&format!("has 2^{{{nullity}}} solutions")),
             }),
             "{counted}"
         );
@@ -216,11 +220,11 @@ fn degrees_add_up_to_the_nullity() {
 fn first_rows_are_stated_as_cells() {
     let lights = lights(Surface::Plane, 6, 7, 2);
     let story = story(&lights, Told::Chase).unwrap();
-    let [first] = stated(&story, "s_{0}")[..] else {
+    let [first] = stated(&story.story, "s_{0}")[..] else {
         panic!("the 6 × 7 plane has one equation, which every board solves");
     };
     let (_, row) = first.split_once(",   as cells ").unwrap();
-    let presses = table(&story, "presses s_{j}").unwrap();
+    let presses = table(&story.story, "presses s_{j}").unwrap();
     let expected: Vec<Cell> = presses.into_iter().filter(|cell| cell.row == 0).collect();
     assert_eq!(sum(row).unwrap(), expected);
 }
@@ -228,7 +232,7 @@ fn first_rows_are_stated_as_cells() {
 /// A reversed row of the Möbius strip is the row times `f_m`, as the story says.
 #[test]
 fn reversal_is_multiplication_on_free_rows() {
-    use crate::poly::{ModularRing, QuotientRing, fibonacci};
+    use gf2_algebra::poly::{ModularRing, QuotientRing, fibonacci};
     for m in 1..40 {
         let ring = ModularRing::new(fibonacci(m + 1));
         let reversal = ring.reduce(&fibonacci(m));
@@ -244,7 +248,7 @@ fn long_stories_are_short() {
     for surface in [Surface::Torus, Surface::Plane, Surface::Projective] {
         let lights = lights(surface, 200, 300, 1);
         let story = story(&lights, Told::Chase).unwrap();
-        let (text, page) = (story.to_text(), story.to_html());
+        let (text, page) = (story.story.to_text(), story.story.to_html());
         assert!(text.len() < 20_000, "{}", text.len());
         assert!(page.len() < 40_000, "{}", page.len());
         assert!(text.contains("rows left out)") && text.contains("terms)"));
@@ -265,7 +269,7 @@ fn pages_are_well_formed_and_need_nothing_else() {
             (Surface::Klein, Told::Chase),
         ] {
             let lights = lights(surface, 5, 5, seed);
-            let page = story(&lights, told).unwrap().to_html();
+            let page = story(&lights, told).unwrap().story.to_html();
             // As XML, but for the elements that HTML does not close.
             let xml = page
                 .replace("<!doctype html>", "")

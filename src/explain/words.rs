@@ -1,7 +1,7 @@
 //! Polynomials and numbers in writing.
 
 use crate::board::{Cell, Gluing, Shape};
-use crate::poly::Poly;
+use gf2_algebra::poly::Poly;
 
 /// The most terms of a sum that are written.
 const TERMS: usize = 14;

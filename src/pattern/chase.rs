@@ -20,8 +20,8 @@
 use bitvec::{order::Lsb0, slice::BitSlice};
 
 use crate::board::{Gluing, Lights, Offset, Pattern, Presses, Shape};
-use crate::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
 use crate::solve::{Outcome, SolveError, Solver};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
 
 use super::rows::{Inverse, add_toggled};
 use super::turn::Turn;
@@ -166,8 +166,7 @@ impl Solver for PatternChase {
         let left = chase.left(&vec![0; chase.unknown * chase.words()], &turned);
         let mut augmented = BitMatrix::zero(closing.rows(), unknowns + 1);
         for row in 0..closing.rows() {
-            let words = closing.row(row);
-            augmented.row_mut(row)[..words.len()].copy_from_slice(words);
+            augmented.set_words(row, closing.row(row));
             if left[row] {
                 augmented.toggle(row, unknowns);
             }
@@ -305,6 +304,5 @@ fn packed(bits: &BitSlice<u64, Lsb0>) -> Vec<u64> {
 }
 
 fn copy(matrix: &mut BitMatrix, row: usize, vector: &BitVector) {
-    let words = vector.as_raw_slice();
-    matrix.row_mut(row)[..words.len()].copy_from_slice(words);
+    matrix.set_words(row, vector.as_raw_slice());
 }

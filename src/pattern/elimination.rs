@@ -1,8 +1,8 @@
 //! Elimination of the whole press matrix, for any pattern on any surface.
 
 use crate::board::{Lights, Pattern, Presses, Shape};
-use crate::gf2::{BitMatrix, BitVector, Echelon};
 use crate::solve::{Outcome, SolveError, Solver};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
 use super::{PatternSolver, odd_one, solved};
 

@@ -24,8 +24,8 @@
 use num_integer::Integer;
 
 use crate::board::{Lights, Offset, Pattern, Presses, Shape, Surface};
-use crate::field::multiplicative_order_of_two;
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
+use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::nilpotent::Nilpotent;
 use super::roots::{remainder, zeros};

@@ -8,7 +8,7 @@
 //! apart, and the system f·S = b on them is one of d × d.
 
 use crate::board::Presses;
-use crate::gf2::{BitMatrix, BitVector, Echelon};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
 use super::frobenius::Powers;
 

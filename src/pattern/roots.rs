@@ -4,8 +4,8 @@ use num_integer::Integer;
 use rayon::prelude::*;
 
 use crate::board::{Offset, Pattern, Shape, Surface};
-use crate::field::PrimitiveRoot;
 use crate::solve::SolveError;
+use gf2_algebra::field::PrimitiveRoot;
 
 /// The most words to be added up: a minute or two.
 const MOST_WORK: u64 = 1 << 37;
@@ -49,7 +49,8 @@ pub(super) fn zeros(offsets: &[Offset], shape: Shape, most_work: u64) -> Result<
     };
     let (m, n) = (shape.columns(), shape.rows());
     let order = m.lcm(&n);
-    let degree = crate::field::multiplicative_order_of_two(order as u64).expect("an odd number");
+    let degree =
+        gf2_algebra::field::multiplicative_order_of_two(order as u64).expect("an odd number");
     let words = (order as u64).checked_mul(degree.div_ceil(64));
     if words.is_none_or(|words| words > MOST_WORDS) {
         return Err(refuse("the table of roots of unity would be too large"));

@@ -1,9 +1,9 @@
 //! Rows of cells, and what a row of a pattern does to them.
 
 use crate::board::{Gluing, Offset, Shape, reversed};
-use crate::gf2::four_russians::inverse;
-use crate::gf2::{BitMatrix, BitVector, add_rotated, add_shifted};
-use crate::poly::{CyclicRing, Poly};
+use gf2_algebra::gf2::four_russians::inverse;
+use gf2_algebra::gf2::{BitMatrix, BitVector, add_rotated, add_shifted};
+use gf2_algebra::poly::{CyclicRing, Poly};
 
 /// The most columns of a board with free sides whose first row is inverted as a matrix.
 const LARGEST_INVERSE: usize = 1 << 13;

@@ -1,6 +1,6 @@
 //! Elimination of the press matrix as a sparse one, for any pattern on any surface.
 //!
-//! A press toggles few of the cells of a large board, so [`modular`](crate::modular) takes the pivots
+//! A press toggles few of the cells of a large board, so [`modular`](gf2_algebra::modular) takes the pivots
 //! in an order that limits fill and eliminates densely only what is left, some sides of the board
 //! in the place of its area.
 //!
@@ -16,8 +16,8 @@
 //! of the sets that every press meets evenly.
 
 use crate::board::{Cell, Lights, Pattern, Presses, Shape};
-use crate::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
+use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
 
 use super::{PatternSolver, solved};
 

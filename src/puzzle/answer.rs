@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::model::{Goal, Puzzle};
 use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
-use crate::modular::{Limits, ModularError, SparseMatrix, System};
+use gf2_algebra::modular::{Limits, ModularError, SparseMatrix, System};
 
 /// Whether a puzzle can be solved, with what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,14 +143,15 @@ impl Answer {
     /// How it was solved: the sides of the dense core for each prime power.
     #[must_use]
     pub fn method(&self) -> String {
-        let core = |(power, (rows, columns)): (crate::modular::PrimePower, (usize, usize))| {
-            if rows == 0 {
-                "sparse elimination".to_owned()
-            } else {
-                let modulus = power.value;
-                format!("sparse elimination, dense core {rows} × {columns} modulo {modulus}")
-            }
-        };
+        let core =
+            |(power, (rows, columns)): (gf2_algebra::modular::PrimePower, (usize, usize))| {
+                if rows == 0 {
+                    "sparse elimination".to_owned()
+                } else {
+                    let modulus = power.value;
+                    format!("sparse elimination, dense core {rows} × {columns} modulo {modulus}")
+                }
+            };
         let mut cores: Vec<String> = self.system.cores().map(core).collect();
         cores.dedup();
         cores.join("; ")

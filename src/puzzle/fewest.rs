@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::answer::{Answer, Outcome};
 use super::model::{Goal, Puzzle};
-use crate::code::{Bits, Found, Position, Proof, Residues, Search, Vector};
+use gf2_algebra::coding::{Bits, Found, Position, Proof, Residues, Search, Vector};
 
 /// What is known about solutions with fewer presses than the one found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Puzzles of any wiring: lamps with k states, buttons that add to some of them.
 //!
 //! A button adds to each lamp some amount modulo k, so a [`Puzzle`] is a matrix over ℤ/k, buttons by
-//! lamps, square or not; solving it is a linear system ([`modular`](crate::modular)). Boards on
+//! lamps, square or not; solving it is a linear system ([`modular`](gf2_algebra::modular)). Boards on
 //! surfaces, boards with holes, boards of more dimensions, graphs and lists are ways to write
 //! one down.
 //!
@@ -28,7 +28,7 @@
 //! # The fewest presses
 //!
 //! All solutions are a coset of the kernel, a code over ℤ/k, and [`Answer::minimize`] looks for the
-//! word of it with the least sum ([`code`](crate::code)). If the goal is one value whichever, the
+//! word of it with the least sum ([`code`](gf2_algebra::coding)). If the goal is one value whichever, the
 //! solutions are those for all values that can be reached.
 //!
 //! # Certificates
@@ -36,7 +36,7 @@
 //! A solution is pressed. That there is none is shown by a weight for each lamp such that every
 //! button changes the weighted sum of all lamps by 0 modulo k, while the goal asks for another sum than
 //! there is. On a symmetric board with two states the lamps of weight 1 are a quiet pattern. Such
-//! weights exist [for every k](crate::modular#certificates).
+//! weights exist [for every k](gf2_algebra::modular#certificates).
 
 mod answer;
 mod fewest;
@@ -45,9 +45,9 @@ mod geometry;
 mod model;
 mod shapes;
 
-pub use crate::code::{Position, Proof};
 pub use answer::{Answer, Outcome};
 pub use fewest::Fewest;
 pub use geometry::{Cells, Geometry};
+pub use gf2_algebra::coding::{Position, Proof};
 pub use model::{Goal, Puzzle, PuzzleError};
 pub use shapes::{Ends, grid, grid_with_holes, solid};

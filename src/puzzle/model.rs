@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::geometry::Geometry;
-use crate::modular::{Modulus, ModulusError, SparseMatrix};
+use gf2_algebra::modular::{Modulus, ModulusError, SparseMatrix};
 
 /// What the lamps are to become.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::board::{Lights, Shape};
 use crate::chase::System;
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
@@ -31,7 +31,7 @@ pub struct Chase {
     /// surface.
     pub memory_limit: u64,
     /// The instruction set of the steps from row to row.
-    pub kernel: Kernel,
+    pub simd: Simd,
 }
 
 impl Default for Chase {
@@ -39,7 +39,7 @@ impl Default for Chase {
     fn default() -> Self {
         Self {
             memory_limit: 4 << 30,
-            kernel: Kernel::best(),
+            simd: Simd::best(),
         }
     }
 }
@@ -59,7 +59,7 @@ impl Chase {
     /// If the limit is too low.
     pub fn system(&self, shape: Shape) -> Result<System, SolveError> {
         self.within_limit(shape)?;
-        Ok(System::at(self.kernel, shape))
+        Ok(System::at(self.simd, shape))
     }
 
     /// As [`Solver::solve`], with the answer in the memory of the lights.

@@ -9,8 +9,8 @@
 //! neither, the rows stay in their own order and the half-band is one row.
 
 use crate::board::{Cell, Gluing, Lights, Presses, Shape};
-use crate::gf2::kernel::Kernel;
-use crate::gf2::{BandEchelon, BandMatrix, BitVector};
+use gf2_algebra::gf2::{BandEchelon, BandMatrix, BitVector};
+use gf2_algebra::simd::Simd;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
@@ -35,7 +35,7 @@ pub struct Elimination {
     /// The most bytes that the matrix may take.
     pub memory_limit: u64,
     /// The instruction set of the inner loops.
-    pub kernel: Kernel,
+    pub simd: Simd,
 }
 
 impl Default for Elimination {
@@ -43,7 +43,7 @@ impl Default for Elimination {
     fn default() -> Self {
         Self {
             memory_limit: 4 << 30,
-            kernel: Kernel::best(),
+            simd: Simd::best(),
         }
     }
 }
@@ -134,7 +134,7 @@ impl Elimination {
                 matrix.toggle_rhs(order.position(cell), system);
             }
         }
-        Ok((order, matrix.eliminate_at(self.kernel)))
+        Ok((order, matrix.eliminate_at(self.simd)))
     }
 
     /// The nullity of a shape: how many quiet patterns span all of them.
@@ -185,11 +185,11 @@ impl Solver for Elimination {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use super::*;
     use crate::board::{Surface, press_matrix};
-    use crate::gf2::gauss;
+    use gf2_algebra::gf2::gauss;
 
     fn shapes(most: usize) -> impl Iterator<Item = Shape> {
         let sides = (1..=most).flat_map(move |m| (1..=most).map(move |n| (m, n)));

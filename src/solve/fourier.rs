@@ -18,8 +18,8 @@
 use num_integer::Integer;
 
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
-use crate::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
-use crate::poly::Poly;
+use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
+use gf2_algebra::poly::Poly;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 

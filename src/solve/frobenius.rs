@@ -49,8 +49,8 @@ use rayon::prelude::*;
 
 use crate::board::{Lights, Presses, Shape, Surface};
 use crate::chase::System;
-use crate::field::plus_minus_order_of_two;
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::field::plus_minus_order_of_two;
+use gf2_algebra::simd::Simd;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 
@@ -80,7 +80,7 @@ pub struct Frobenius {
     /// The most word operations, (s + r) · n · ⌈m/64⌉, to do.
     pub work_limit: u64,
     /// The instruction set of the inner loops.
-    pub kernel: Kernel,
+    pub simd: Simd,
 }
 
 impl Default for Frobenius {
@@ -88,7 +88,7 @@ impl Default for Frobenius {
     fn default() -> Self {
         Self {
             work_limit: 1 << 37,
-            kernel: Kernel::best(),
+            simd: Simd::best(),
         }
     }
 }
@@ -183,7 +183,7 @@ impl Frobenius {
             let mut twice = vec![0; 2 * words];
             for (j, out) in (part * rows_of_part..).zip(rows.chunks_exact_mut(words)) {
                 let others = [row(j + arms.down), row(j + n - arms.down)];
-                self.kernel
+                self.simd
                     .circulant(out, row(j), others, m, arms.across, &mut twice);
             }
         };
@@ -236,7 +236,7 @@ impl Frobenius {
             down: 1 % factors.shape.rows(),
         };
         self.pass(one, product.words(), &mut rest);
-        rest.with_words_mut(|rest| self.kernel.xor(rest, lights.words()));
+        rest.with_words_mut(|rest| self.simd.xor(rest, lights.words()));
         (product, rest)
     }
 

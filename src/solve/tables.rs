@@ -1,7 +1,7 @@
 //! Many boards of one small shape: the inverse of the press matrix, applied by tables.
 
 use crate::board::{Grid, Lights, Pattern, Shape};
-use crate::gf2::{BitMatrix, Echelon};
+use gf2_algebra::gf2::{BitMatrix, Echelon};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 

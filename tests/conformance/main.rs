@@ -13,8 +13,8 @@ mod suite;
 use std::collections::HashMap;
 
 use button_madness::board::{Cell, Lights, Presses, Shape, Surface, press_matrix};
-use button_madness::gf2::{Gf2, gauss};
 use button_madness::solve::{Bfs, Elimination, Outcome, SolveError, Solver, agree};
+use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
 use rayon::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
-use button_madness::gf2::BandMatrix;
-use button_madness::gf2::kernel::Kernel;
 use button_madness::solve::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver};
+use gf2_algebra::gf2::BandMatrix;
+use gf2_algebra::simd::Simd;
 
 /// What a method owes to the boards of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,9 +45,9 @@ impl Method {
 /// line here.
 pub(crate) fn methods() -> Vec<Method> {
     let mut methods = vec![bfs(Bfs::with_limit(16), 16), fourier(Fourier::default())];
-    methods.extend(Kernel::available().map(|kernel| elimination(4 << 30, kernel)));
-    methods.extend(Kernel::available().map(|kernel| frobenius(1 << 37, kernel)));
-    methods.extend(Kernel::available().map(|kernel| chase(4 << 30, kernel)));
+    methods.extend(Simd::available().map(|simd| elimination(4 << 30, simd)));
+    methods.extend(Simd::available().map(|simd| frobenius(1 << 37, simd)));
+    methods.extend(Simd::available().map(|simd| chase(4 << 30, simd)));
     methods
 }
 
@@ -63,18 +63,15 @@ pub(crate) fn limited_methods() -> Vec<Method> {
         bfs(Bfs::with_limit(7), 7),
         fourier_within(5, 1 << 27),
         fourier_within(1024, 1008),
-        elimination(1 << 13, Kernel::best()),
-        frobenius(100, Kernel::best()),
-        chase(1 << 10, Kernel::best()),
+        elimination(1 << 13, Simd::best()),
+        frobenius(100, Simd::best()),
+        chase(1 << 10, Simd::best()),
     ]
 }
 
 /// Elimination may refuse what takes more memory than it was allowed.
-fn elimination(memory_limit: u64, kernel: Kernel) -> Method {
-    let solver = Elimination {
-        memory_limit,
-        kernel,
-    };
+fn elimination(memory_limit: u64, simd: Simd) -> Method {
+    let solver = Elimination { memory_limit, simd };
     Method::new(solver, move |shape| {
         let needed = BandMatrix::bytes(shape.cells(), half_band(shape));
         if needed.is_some_and(|bytes| bytes as u64 <= memory_limit) {
@@ -86,11 +83,8 @@ fn elimination(memory_limit: u64, kernel: Kernel) -> Method {
 }
 
 /// Chasing may refuse what takes more memory than it was allowed.
-fn chase(memory_limit: u64, kernel: Kernel) -> Method {
-    let solver = Chase {
-        memory_limit,
-        kernel,
-    };
+fn chase(memory_limit: u64, simd: Simd) -> Method {
+    let solver = Chase { memory_limit, simd };
     Method::new(solver, move |shape| {
         if System::bytes(shape) > memory_limit {
             Duty::TooLarge
@@ -139,8 +133,8 @@ fn fourier(solver: Fourier) -> Method {
 
 /// The powers of the press operator are for toruses with odd sides or without quiet patterns; they
 /// may be refused where there are too many.
-fn frobenius(work_limit: u64, kernel: Kernel) -> Method {
-    let solver = Frobenius { work_limit, kernel };
+fn frobenius(work_limit: u64, simd: Simd) -> Method {
+    let solver = Frobenius { work_limit, simd };
     Method::new(solver, move |shape| {
         let (m, n) = (shape.columns(), shape.rows());
         let [a, b] = [m, n].map(usize::trailing_zeros);

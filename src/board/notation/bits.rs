@@ -3,7 +3,7 @@
 //! Loops without branches. The tests compare them with loops that read like the
 //! definitions.
 
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::simd::Simd;
 
 /// The byte 1 eight times.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -19,7 +19,7 @@ fn excess(columns: usize) -> u64 {
 /// Turns a row of `columns` cells of a raw picture, as its bytes lie in memory,
 /// into the words of a grid; the padding becomes zero.
 pub(super) fn from_raw(row: &mut [u64], columns: usize) {
-    Kernel::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
+    Simd::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
     if cfg!(target_endian = "big") {
         for word in row.iter_mut() {
             *word = u64::from_le(*word);
@@ -48,7 +48,7 @@ pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
     }
     bytes.extend_from_slice(&(last & !excess(columns)).to_le_bytes());
     bytes.truncate(start + columns.div_ceil(8));
-    Kernel::best().reverse_in_bytes(&mut bytes[start..]);
+    Simd::best().reverse_in_bytes(&mut bytes[start..]);
 }
 
 /// Two bytes that stand for cells.

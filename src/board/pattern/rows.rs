@@ -3,7 +3,7 @@
 use super::{Kind, Offset, Pattern};
 use crate::board::press::{press_row, reversed};
 use crate::board::{Gluing, Shape};
-use crate::gf2::add_shifted;
+use gf2_algebra::gf2::add_shifted;
 
 /// What the presses of a board too large for memory toggle under a pattern, any row by itself.
 ///

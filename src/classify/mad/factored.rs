@@ -3,7 +3,7 @@
 use num_integer::lcm;
 
 use super::primes::{Prime, of_small_order, power, to_usize};
-use crate::field::factorise;
+use gf2_algebra::field::factorise;
 
 /// An odd number below 2³² with its factorisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Factored {
     }
 
     /// The ± order k, and whether 2^k is −1 (else it is 1); see
-    /// [`plus_minus_order_of_two`](crate::field::plus_minus_order_of_two).
+    /// [`plus_minus_order_of_two`](gf2_algebra::field::plus_minus_order_of_two).
     pub(super) fn plus_minus_order(&self) -> (u64, bool) {
         let order = self.order();
         let minus = order.is_multiple_of(2) && power(2, order / 2, self.n) == self.n - 1;
@@ -232,7 +232,7 @@ fn smaller(part: Part) -> Option<Part> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{multiplicative_order_of_two, plus_minus_order_of_two};
+    use gf2_algebra::field::{multiplicative_order_of_two, plus_minus_order_of_two};
     use num_integer::gcd;
 
     #[test]

@@ -96,14 +96,14 @@ pub(super) fn width(count: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::BinaryField;
-    use crate::poly::Poly;
+    use gf2_algebra::field::BinaryField;
+    use gf2_algebra::poly::Poly;
 
     #[test]
     fn the_bits_of_the_element_plus_one() {
         for k in [5, 8, 61, 64, 101] {
             let field = BinaryField::of_degree(k);
-            let bits = |t: &crate::field::Element| {
+            let bits = |t: &gf2_algebra::field::Element| {
                 let (mut before, mut here) = (t.clone(), t.clone());
                 let square = field.square(t);
                 let mut bits = 0;

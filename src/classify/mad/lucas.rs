@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use crate::field::{Batch, Batches, BinaryField, Element};
+use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 
 /// `L_e(c)` for each element with its own exponent, by L_2j = L_j² and L_{2j+1} = L_j L_{j+1} + c.
 ///
@@ -209,7 +209,7 @@ fn fibonacci_at(field: &BinaryField, t: &Element, j: u64) -> [Element; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::PrimitiveRoot;
+    use gf2_algebra::field::PrimitiveRoot;
 
     #[test]
     fn all_agree_with_the_powers_of_a_root() {

@@ -146,7 +146,7 @@ pub(super) fn to_usize(n: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{factorise, multiplicative_order_of_two};
+    use gf2_algebra::field::{factorise, multiplicative_order_of_two};
 
     #[test]
     fn equals_the_orders_of_the_field_layer() {

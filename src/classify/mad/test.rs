@@ -20,8 +20,8 @@ use num_traits::One;
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
 use super::lucas::{Powers, lucas_each, zeros};
-use crate::field::{Batch, Batches, BinaryField, Element};
-use crate::poly::Poly;
+use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
+use gf2_algebra::poly::Poly;
 
 /// One test to be made in F_{2^k}.
 #[derive(Clone, Debug, PartialEq, Eq)]

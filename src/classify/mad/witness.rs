@@ -13,7 +13,7 @@ use super::search::{Complete, MadNumber};
 use super::test::{chunk, ones};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::classify::RootPair;
-use crate::field::{BinaryField, Element, PrimitiveRoot, reciprocal_pair};
+use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, reciprocal_pair};
 
 /// An odd number as (2^k ± 1)/q with the least k.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::Check;
 use super::nullities::{gcd_nullity, rank_nullity};
 use crate::classify::curve::{Family, is_witness, witness_t};
 use crate::classify::{ClassifyError, RootTest};
-use crate::field::{BinaryField, Element};
+use gf2_algebra::field::{BinaryField, Element};
 
 /// The greatest k of the root test: numbers about 65536.
 const ROOTS_LIMIT: usize = 16;

@@ -7,7 +7,7 @@
 use super::nullities::Nullities;
 use super::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::classify::ClassifyError;
-use crate::field::plus_minus_order_of_two;
+use gf2_algebra::field::plus_minus_order_of_two;
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "order",

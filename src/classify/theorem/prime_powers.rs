@@ -34,7 +34,7 @@ use super::nullities::gcd_nullity;
 use super::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use crate::classify::mad::nullity_by_classes;
-use crate::field::factorise;
+use gf2_algebra::field::factorise;
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "powers",
@@ -134,7 +134,7 @@ fn is_wieferich(p: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::plus_minus_order_of_two;
+    use gf2_algebra::field::plus_minus_order_of_two;
 
     #[test]
     fn the_cases_are_all_primes_and_their_powers() {

@@ -8,7 +8,7 @@
 use super::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use crate::classify::mad::{Complete, Search};
-use crate::field::factorise;
+use gf2_algebra::field::factorise;
 
 pub(super) const CONJECTURE: Theorem = Theorem {
     id: "squarefree",

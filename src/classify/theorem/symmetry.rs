@@ -17,7 +17,7 @@
 use super::nullities::Nullities;
 use super::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
-use crate::field::{factorise, plus_minus_order_of_two};
+use gf2_algebra::field::{factorise, plus_minus_order_of_two};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "symmetry",

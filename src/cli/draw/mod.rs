@@ -11,12 +11,13 @@ use button_madness::classify::mad::Nullities;
 use button_madness::classify::{Sieve, nullity};
 use button_madness::coset::QuietCode;
 use button_madness::distance::Distances;
-use button_madness::pattern::{self, automatic};
-use button_madness::render::{
-    LARGEST_MAP, Scale, Scene, board, button_lamp_graph, histogram, nullity_plot, number_map,
-    obstruction, solution, torus_graph,
+use button_madness::draw::{
+    LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
+    solution, torus_graph,
 };
+use button_madness::pattern::{self, automatic};
 use button_madness::solve::{Outcome, check_outcome_by};
+use madness_picture::Scene;
 
 use crate::args::{
     DrawArgs, DrawBoardArgs, DrawHistogramArgs, DrawKind, DrawMapArgs, DrawNullityArgs,

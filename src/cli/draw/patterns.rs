@@ -3,8 +3,9 @@
 use button_madness::board::{Cell, Shape, Surface, Symmetry};
 use button_madness::chase::System;
 use button_madness::coset::QuietCode;
+use button_madness::draw::{LARGEST_PATTERN, Tile, sheet};
 use button_madness::pattern::quiet_patterns;
-use button_madness::render::{LARGEST_PATTERN, Scene, Tile, sheet};
+use madness_picture::Scene;
 
 use crate::args::{DrawGalleryArgs, DrawKernelArgs, PictureFormat};
 use crate::output::Output;

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::board::{Lights, Presses, Shape, Surface};
 use crate::chase::System;
-use crate::code::blocks::Weights;
-use crate::code::divided::{Cell, Divided, best};
 use crate::coset::QuietCode;
-use crate::gf2::kernel::Kernel;
+use gf2_algebra::coding::blocks::Weights;
+use gf2_algebra::coding::divided::{Cell, Divided, best};
+use gf2_algebra::simd::Simd;
 
 /// The parts of cells whose columns and rows have the same parities.
 fn parities(shape: Shape, nullity: usize, cells: Vec<Cell>) -> Option<Divided> {
@@ -66,7 +66,7 @@ fn the_best_word_is_that_of_all_words() {
         for seed in 1..6 {
             let (nullity, cells) = cells(shape, seed);
             let words = u32::try_from(nullity).unwrap();
-            let all = Weights::new(Kernel::best(), words, cells.clone()).unwrap();
+            let all = Weights::new(Simd::best(), words, cells.clone()).unwrap();
             let expected = best(&all, i16::MIN).unwrap();
             let divided =
                 parities(shape, nullity, cells).expect("a code that is smaller on the parts");

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::board::{Shape, Surface};
-use crate::code::decode::Decoder;
 use crate::solve::{Chase, Outcome, Solver};
+use gf2_algebra::coding::decode::Decoder;
 
 fn solved(lights: &Lights) -> Presses {
     match Chase::default().solve(lights).unwrap() {

@@ -11,8 +11,8 @@
 
 use super::text::{FormatError, Place, decoded, refused, shown};
 use crate::board::{Glyphs, Pattern, Shape, Surface};
-use crate::modular::Modulus;
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
+use gf2_algebra::modular::Modulus;
 
 /// How to read boards.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ fn torus(m: usize, n: usize) -> Shape {
 }
 
 fn every_level() -> impl Iterator<Item = Frobenius> {
-    Kernel::available().map(|kernel| Frobenius {
-        kernel,
+    Simd::available().map(|simd| Frobenius {
+        simd,
         ..Frobenius::default()
     })
 }

@@ -11,7 +11,7 @@ use super::super::write::Notation;
 use super::header::{Header, Position, is_space};
 use super::row_bytes;
 use crate::board::{Lights, Shape, ShapeError, Surface};
-use crate::gf2::kernel::memory::try_zeroed;
+use gf2_algebra::simd::memory::try_zeroed;
 
 /// Why a picture cannot be read.
 #[derive(Debug, Error)]

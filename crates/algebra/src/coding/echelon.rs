@@ -1,0 +1,132 @@
+//! Elimination over ℤ/k, any k, a position at a time.
+
+use super::vector::Vector;
+
+/// Makes all rows zero at a position but one, whose entry there becomes a divisor of k, without
+/// changing what the rows generate. The row is not zero there.
+pub(super) fn clear<V: Vector>(rows: &mut [V], pivot: usize, position: usize) {
+    let k = rows[pivot].modulus();
+    normalize(&mut rows[pivot], position);
+    for other in (0..rows.len()).filter(|&other| other != pivot) {
+        // Euclid's algorithm; where the pivot's entry divides the other, one step.
+        while rows[other].entry(position) != 0 {
+            let (low, high) = rows.split_at_mut(pivot.max(other));
+            let (a, b) = (&mut low[pivot.min(other)], &mut high[0]);
+            let (pivot, other) = if other < pivot { (b, a) } else { (a, b) };
+            let quotient = other.entry(position) / pivot.entry(position);
+            other.add_multiple(pivot, (k - quotient) % k);
+            if other.entry(position) != 0 {
+                std::mem::swap(pivot, other);
+                normalize(pivot, position);
+            }
+        }
+    }
+}
+
+/// Makes an entry of a word as small as a multiple of the row makes it.
+pub(super) fn reduce<V: Vector>(word: &mut V, row: &V, position: usize) {
+    let k = row.modulus();
+    let quotient = word.entry(position) / row.entry(position);
+    word.add_multiple(row, (k - quotient) % k);
+}
+
+/// Multiplies a row by a unit that makes its entry a divisor of k.
+fn normalize<V: Vector>(row: &mut V, position: usize) {
+    let k = row.modulus();
+    let unit = unit(row.entry(position), k);
+    let copy = row.clone();
+    row.add_multiple(&copy, unit - 1);
+}
+
+/// A unit u modulo k with a·u ≡ gcd(a, k), for 0 < a < k.
+fn unit(a: u32, k: u32) -> u32 {
+    let (modulus, step) = (i64::from(k), i64::from(k / gcd(a, k)));
+    let (mut r, mut next_r) = (modulus, i64::from(a));
+    let (mut t, mut next_t) = (0, 1);
+    while next_r != 0 {
+        let quotient = r / next_r;
+        (r, next_r) = (next_r, r - quotient * next_r);
+        (t, next_t) = (next_t, t - quotient * next_t);
+    }
+    // t is determined modulo k/gcd, and some number of its class is a unit.
+    let mut t = t.rem_euclid(modulus);
+    loop {
+        let unit = u32::try_from(t).expect("below k");
+        if gcd(unit, k) == 1 {
+            return unit;
+        }
+        t = (t + step) % modulus;
+    }
+}
+
+fn gcd(mut a: u32, mut b: u32) -> u32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coding::Residues;
+
+    #[test]
+    fn every_entry_becomes_the_divisor_it_generates() {
+        for k in 2..60 {
+            for a in 1..k {
+                let unit = unit(a, k);
+                assert_eq!(gcd(unit, k), 1);
+                assert_eq!(a * unit % k, gcd(a, k), "{a} modulo {k}");
+            }
+        }
+        assert_eq!(unit(1 << 30, 1 << 31), 1);
+    }
+
+    /// All sums of the rows, before and after.
+    #[test]
+    fn what_the_rows_generate_is_not_changed() {
+        let mut state = 1_u32;
+        let mut random = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state >> 16
+        };
+        for k in 2..=9 {
+            for _ in 0..20 {
+                let row = |_| Residues::<u8>::new(&[(); 4].map(|()| random() % k), k);
+                let mut rows: Vec<_> = (0..3).map(row).collect();
+                let span = |rows: &[Residues<u8>]| {
+                    let mut sums = vec![Residues::<u8>::new(&[0; 4], k)];
+                    for row in rows {
+                        let multiples = sums.iter().flat_map(|sum| {
+                            (0..k).map(|factor| {
+                                let mut sum = sum.clone();
+                                sum.add_multiple(row, factor);
+                                sum
+                            })
+                        });
+                        sums = multiples.collect();
+                    }
+                    sums.sort_by_key(|sum| sum.lanes().to_vec());
+                    sums.dedup();
+                    sums
+                };
+                let before = span(&rows);
+                for pivot in 0..3 {
+                    let Some(&position) = rows[pivot].support().first() else {
+                        continue;
+                    };
+                    clear(&mut rows, pivot, position);
+                    assert_eq!(k % rows[pivot].entry(position), 0);
+                    let others = (0..3).filter(|&other| other != pivot);
+                    assert!(
+                        others
+                            .into_iter()
+                            .all(|other| rows[other].entry(position) == 0)
+                    );
+                }
+                assert!(span(&rows) == before);
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Words of a code over ℤ/k: what the searches ask of them, and two ways to pack them.
+
+use std::fmt::Debug;
+
+use crate::simd::Simd;
+
+use super::simd;
+
+/// A vector of entries below k, packed into lanes that are added lane by lane. Lanes beyond the last
+/// entry are zero. The total is the sum of the entries as numbers: of presses, how many there are.
+pub trait Vector: Clone + Debug + Send + Sync {
+    /// What the entries are packed into.
+    type Lane: Copy + Debug + Send + Sync;
+
+    /// Vectors of some of the entries.
+    type Packed: Vector;
+
+    /// The entries at these positions alone.
+    #[must_use]
+    fn packed(&self, positions: &[usize]) -> Self::Packed;
+
+    /// The vector that has these entries at the positions, and is as this one elsewhere.
+    #[must_use]
+    fn with_packed(&self, positions: &[usize], packed: &Self::Packed) -> Self;
+
+    /// The lanes.
+    fn lanes(&self) -> &[Self::Lane];
+
+    /// k.
+    fn modulus(&self) -> u32;
+
+    /// An entry.
+    fn entry(&self, position: usize) -> u32;
+
+    /// The positions of the entries that are not zero, ascending.
+    fn support(&self) -> Vec<usize>;
+
+    /// Becomes a copy of another vector of the same length.
+    fn copy_from(&mut self, other: &Self);
+
+    /// Adds the vector with these lanes, of which there are as many.
+    fn add(&mut self, lanes: &[Self::Lane]);
+
+    /// Adds a multiple of another vector; the factor is below k.
+    fn add_multiple(&mut self, other: &Self, factor: u32);
+
+    /// The sum of the entries.
+    fn total(&self) -> u64;
+
+    /// The least total of a sum of this vector and one of a table, and the first that makes it; `None`
+    /// if the table is empty. Tables are the lanes of vectors, one after the other.
+    fn least(&self, table: &[Self::Lane]) -> Option<(u64, usize)>;
+
+    /// About the time of a sum in [`least`](Self::least), in eighths of a nanosecond.
+    fn effort(&self) -> f64;
+}
+
+/// Entries modulo 2, 64 in a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bits(Vec<u64>);
+
+impl Bits {
+    /// From the entries.
+    #[must_use]
+    pub fn new(entries: impl IntoIterator<Item = bool>) -> Self {
+        let mut words = Vec::new();
+        for (index, entry) in entries.into_iter().enumerate() {
+            if index % 64 == 0 {
+                words.push(0);
+            }
+            words[index / 64] |= u64::from(entry) << (index % 64);
+        }
+        Self(words)
+    }
+}
+
+/// An entry of packed bits.
+pub fn bit(words: &[u64], position: usize) -> u32 {
+    u32::from(words[position / 64] >> (position % 64) & 1 == 1)
+}
+
+/// The places of the bits that are set.
+pub fn ones(words: &[u64]) -> Vec<usize> {
+    let of_word = |(index, &word): (usize, &u64)| {
+        let set = (0..64).filter(move |place| word >> place & 1 == 1);
+        set.map(move |place| 64 * index + place)
+    };
+    words.iter().enumerate().flat_map(of_word).collect()
+}
+
+/// As [`Vector::least`], for packed bits.
+pub fn least_of_bits(here: &[u64], table: &[u64]) -> Option<(u64, usize)> {
+    (!table.is_empty()).then(|| simd::least_bits(Simd::best(), here, table))
+}
+
+/// As [`Vector::effort`], for packed bits.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+pub fn effort_of_bits(words: usize) -> f64 {
+    8.0 + 4.0 * words as f64
+}
+
+impl Vector for Bits {
+    type Lane = u64;
+    type Packed = Self;
+
+    fn packed(&self, positions: &[usize]) -> Self {
+        Self::new(positions.iter().map(|&position| self.entry(position) == 1))
+    }
+
+    fn with_packed(&self, positions: &[usize], packed: &Self) -> Self {
+        let mut vector = self.clone();
+        for (index, &position) in positions.iter().enumerate() {
+            if packed.entry(index) != self.entry(position) {
+                vector.0[position / 64] ^= 1 << (position % 64);
+            }
+        }
+        vector
+    }
+
+    fn lanes(&self) -> &[u64] {
+        &self.0
+    }
+
+    fn modulus(&self) -> u32 {
+        2
+    }
+
+    fn entry(&self, position: usize) -> u32 {
+        bit(&self.0, position)
+    }
+
+    fn support(&self) -> Vec<usize> {
+        ones(&self.0)
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        self.0.copy_from_slice(&other.0);
+    }
+
+    fn add(&mut self, lanes: &[u64]) {
+        self.0.iter_mut().zip(lanes).for_each(|(a, b)| *a ^= b);
+    }
+
+    fn add_multiple(&mut self, other: &Self, factor: u32) {
+        if factor % 2 == 1 {
+            self.add(&other.0);
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    fn least(&self, table: &[u64]) -> Option<(u64, usize)> {
+        least_of_bits(&self.0, table)
+    }
+
+    fn effort(&self) -> f64 {
+        effort_of_bits(self.0.len())
+    }
+}
+
+/// A number that holds entries modulo k, and sums of two.
+pub trait Residue: Copy + Debug + Send + Sync + Into<u32> + TryFrom<u32> {
+    /// The largest k.
+    const MOST: u32;
+
+    /// The lanes of a vector are a multiple of so many.
+    const TOGETHER: usize;
+
+    /// a + b modulo k, both below k.
+    #[must_use]
+    fn sum(self, other: Self, k: Self) -> Self;
+
+    /// As [`Vector::least`], of a table that is not empty.
+    fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize);
+}
+
+impl Residue for u8 {
+    const MOST: u32 = 128;
+    const TOGETHER: usize = simd::BYTES;
+
+    fn sum(self, other: Self, k: Self) -> Self {
+        // Of the two numbers the right one is the smaller.
+        let sum = self + other;
+        sum.min(sum.wrapping_sub(k))
+    }
+
+    fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize) {
+        simd::least_bytes(Simd::best(), here, table, k)
+    }
+}
+
+impl Residue for u32 {
+    const MOST: u32 = 1 << 31;
+    const TOGETHER: usize = 1;
+
+    fn sum(self, other: Self, k: Self) -> Self {
+        let sum = self + other;
+        sum.min(sum.wrapping_sub(k))
+    }
+
+    fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize) {
+        let total = |row: &[Self]| {
+            let sums = here.iter().zip(row).map(|(&a, &b)| a.sum(b, k));
+            sums.map(u64::from).sum::<u64>()
+        };
+        let rows = table.chunks_exact(here.len()).enumerate();
+        let totals = rows.map(|(index, row)| (total(row), index));
+        totals.min().unwrap_or((u64::MAX, 0))
+    }
+}
+
+/// Entries modulo k, one in a lane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Residues<R> {
+    lanes: Vec<R>,
+    k: R,
+}
+
+impl<R: Residue> Residues<R> {
+    /// From entries below k.
+    ///
+    /// # Panics
+    /// If k is too large for the lanes, or an entry not below it.
+    #[must_use]
+    pub fn new(entries: &[u32], k: u32) -> Self {
+        assert!(k <= R::MOST && entries.iter().all(|&entry| entry < k));
+        let lane = |entry| R::try_from(entry).unwrap_or_else(|_| unreachable!("below k"));
+        let length = entries.len().next_multiple_of(R::TOGETHER).max(1);
+        let mut lanes: Vec<R> = entries.iter().copied().map(lane).collect();
+        lanes.resize(length, lane(0));
+        Self { lanes, k: lane(k) }
+    }
+}
+
+impl<R: Residue> Vector for Residues<R> {
+    type Lane = R;
+    type Packed = Self;
+
+    fn packed(&self, positions: &[usize]) -> Self {
+        let entries = positions.iter().map(|&position| self.entry(position));
+        Self::new(&entries.collect::<Vec<u32>>(), self.modulus())
+    }
+
+    fn with_packed(&self, positions: &[usize], packed: &Self) -> Self {
+        let mut vector = self.clone();
+        for (index, &position) in positions.iter().enumerate() {
+            vector.lanes[position] = packed.lanes[index];
+        }
+        vector
+    }
+
+    fn lanes(&self) -> &[R] {
+        &self.lanes
+    }
+
+    fn modulus(&self) -> u32 {
+        self.k.into()
+    }
+
+    fn entry(&self, position: usize) -> u32 {
+        self.lanes[position].into()
+    }
+
+    fn support(&self) -> Vec<usize> {
+        let entries = self.lanes.iter().enumerate();
+        let entries = entries.filter(|(_, entry)| Into::<u32>::into(**entry) > 0);
+        entries.map(|(position, _)| position).collect()
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        self.lanes.copy_from_slice(&other.lanes);
+    }
+
+    fn add(&mut self, lanes: &[R]) {
+        let k = self.k;
+        let lanes = self.lanes.iter_mut().zip(lanes);
+        lanes.for_each(|(a, &b)| *a = a.sum(b, k));
+    }
+
+    fn add_multiple(&mut self, other: &Self, factor: u32) {
+        let k = u64::from(self.modulus());
+        for (a, &b) in self.lanes.iter_mut().zip(&other.lanes) {
+            let sum = u64::from(Into::<u32>::into(*a))
+                + u64::from(factor) * u64::from(Into::<u32>::into(b));
+            let sum = u32::try_from(sum % k)
+                .ok()
+                .and_then(|sum| R::try_from(sum).ok());
+            *a = sum.unwrap_or_else(|| unreachable!("below k"));
+        }
+    }
+
+    fn total(&self) -> u64 {
+        let entries = self.lanes.iter().map(|&entry| Into::<u32>::into(entry));
+        entries.map(u64::from).sum()
+    }
+
+    fn least(&self, table: &[R]) -> Option<(u64, usize)> {
+        (!table.is_empty()).then(|| R::least(&self.lanes, table, self.k))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn effort(&self) -> f64 {
+        8.0 + self.lanes.len() as f64 * size_of::<R>() as f64 / 4.0
+    }
+}

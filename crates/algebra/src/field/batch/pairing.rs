@@ -1,0 +1,175 @@
+//! The trace form (a, b) ↦ Tr(ab) of batches.
+//!
+//! Where one of the factors is used many times, its dual vector turns the form into a scalar
+//! product of bits: no products of elements, no reduction.
+
+use super::{Batch, Batches};
+use crate::field::simd::{LANES, Lanes};
+use crate::gf2::BitVector;
+use crate::poly::Poly;
+
+impl Batches<'_> {
+    /// The vector whose bit i is Tr(x^i a), for every element a: its coordinates in the basis dual
+    /// to 1, x, x², … So [`dot`](Self::dot) of b and the dual of a is Tr(ab).
+    ///
+    /// By Euler, Tr(x^i z/f′(x)) is the coefficient of X^{−1} in X^i z/f for the modulus f
+    /// (J.-P. Serre, Local Fields, III §6, lemma 2). So with z = a f′ the bits are those of the
+    /// quotient of X^r z by f, from the top down. For f = X^r + low with low of degree at most r/2
+    /// the quotient is z and, in its lowest bits, what X^r z/f has from the product z · low.
+    ///
+    /// # Complexity
+    ///
+    /// A multiplication and linear work for each element for the moduli of
+    /// [`BinaryField::of_degree`](crate::field::BinaryField::of_degree), otherwise a division of
+    /// polynomials.
+    ///
+    /// ```
+    /// use gf2_algebra::field::{Batch, BinaryField};
+    /// let field = BinaryField::of_degree(61);
+    /// let batches = field.batches();
+    /// let a = Batch::from_elements(&field, &[field.x()]);
+    /// let bit = batches.dot(&a, &batches.dual(&a))[0];
+    /// assert_eq!(bit, field.trace(&field.square(&field.x())));
+    /// ```
+    #[must_use]
+    pub fn dual(&self, a: &Batch) -> Batch {
+        let field = self.field();
+        let modulus = field.modulus();
+        // Of the derivative the terms of even exponent are left.
+        let odd = modulus.exponents().filter(|e| e % 2 == 1);
+        let derivative = field.element(Poly::from_exponents(odd.map(|e| e - 1)));
+        let mut dual = a.clone();
+        self.scale_assign(&mut dual, &derivative);
+        let (degree, width) = (field.degree(), field.words_per_element());
+        let low: Vec<usize> = modulus.exponents().filter(|&e| e < degree).collect();
+        let highest = low.iter().copied().max().unwrap_or(0);
+        if highest >= 64 || 2 * highest > degree {
+            let quotient = |index: usize| {
+                let z = dual.get(index).to_poly();
+                let (quotient, _) = (&z << degree).div_rem(modulus);
+                field.element(quotient)
+            };
+            let quotients: Vec<_> = (0..a.len()).map(quotient).collect();
+            dual = Batch::from_elements(field, &quotients);
+        } else {
+            for group in dual.lanes.chunks_exact_mut(width) {
+                add_carries(group, degree, &low);
+            }
+        }
+        for group in dual.lanes.chunks_exact_mut(width) {
+            reverse(group, degree);
+        }
+        dual
+    }
+
+    /// The scalar product of the bits of a and b, element by element.
+    ///
+    /// # Complexity
+    ///
+    /// ⌈r/64⌉ word operations each.
+    #[must_use]
+    pub fn dot(&self, a: &Batch, b: &Batch) -> BitVector {
+        self.check(a);
+        self.check_pair(a, b);
+        let groups = a
+            .lanes
+            .chunks_exact(a.width)
+            .zip(b.lanes.chunks_exact(a.width));
+        let sums = groups.map(|(a, b)| {
+            let mut sums = [0; LANES];
+            for (a, b) in a.iter().zip(b) {
+                for ((sum, a), b) in sums.iter_mut().zip(a.0).zip(b.0) {
+                    *sum ^= a & b;
+                }
+            }
+            sums
+        });
+        parities(sums, a.len())
+    }
+}
+
+/// The parities of words in lanes, `count` of them.
+pub(super) fn parities(sums: impl Iterator<Item = [u64; LANES]>, count: usize) -> BitVector {
+    let mut words = vec![0_u64; count.div_ceil(64)];
+    for (index, sums) in sums.enumerate() {
+        let parities = (0..LANES).fold(0, |bits, lane| {
+            bits | u64::from(sums[lane].count_ones() % 2) << lane
+        });
+        words[index * LANES / 64] |= parities << (index * LANES % 64);
+    }
+    let mut bits = BitVector::from_vec(words);
+    bits.truncate(count);
+    bits
+}
+
+/// Adds the part of z · low above X^r, divided by X^r, for low of degree below 64.
+fn add_carries(group: &mut [Lanes], degree: usize, low: &[usize]) {
+    let last = group.len() - 1;
+    for lane in 0..LANES {
+        let word = |index: usize| group.get(index).map_or(0, |line| line.0[lane]);
+        let carry = low.iter().filter(|&&e| e > 0).fold(0, |sum, &e| {
+            // The e highest bits.
+            let from = degree - e;
+            let (at, shift) = (from / 64, from % 64);
+            let high = if shift > 0 && at < last {
+                word(at + 1) << (64 - shift)
+            } else {
+                0
+            };
+            sum ^ (word(at) >> shift | high)
+        });
+        group[0].0[lane] ^= carry;
+    }
+}
+
+/// Turns the bits round, bit 0 to bit degree − 1.
+fn reverse(group: &mut [Lanes], degree: usize) {
+    let width = group.len();
+    group.reverse();
+    for line in group.iter_mut() {
+        for word in &mut line.0 {
+            *word = word.reverse_bits();
+        }
+    }
+    let shift = 64 * width - degree;
+    if shift == 0 {
+        return;
+    }
+    for index in 0..width {
+        let above = group.get(index + 1).map_or([0; LANES], |line| line.0);
+        for (word, above) in group[index].0.iter_mut().zip(above) {
+            *word = *word >> shift | above << (64 - shift);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::tests::fields;
+    use crate::field::{BinaryField, Element};
+    use crate::poly::testing::dense;
+
+    #[test]
+    fn the_dot_product_with_the_dual_is_the_trace_of_the_product() {
+        let more = [1, 2, 3, 4, 5, 63, 64, 65, 127, 128, 129].map(BinaryField::of_degree);
+        for field in fields().into_iter().chain(more) {
+            let batches = field.batches();
+            let elements = |seed: u64| -> Vec<Element> {
+                let element = |i: u64| field.element(dense(field.degree(), seed + i));
+                (0..21).map(element).collect()
+            };
+            let (a, b) = (elements(1), elements(100));
+            let dual = batches.dual(&Batch::from_elements(&field, &a));
+            let dots = batches.dot(&Batch::from_elements(&field, &b), &dual);
+            assert_eq!(dots.len(), a.len());
+            for ((a, b), dot) in a.iter().zip(&b).zip(dots) {
+                assert_eq!(dot, field.trace(&field.mul(a, b)), "{}", field.modulus());
+            }
+            // The trace has to take both values for this to be a test.
+            let one = Batch::from_elements(&field, &[field.one()]);
+            let traces = &batches.dual(&one).get(0);
+            assert_eq!(traces.words(), field.trace_mask());
+        }
+    }
+}

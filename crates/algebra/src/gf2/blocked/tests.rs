@@ -1,0 +1,119 @@
+//! Blocked elimination and multiplication against the slow ways, at every
+//! level, the plain one included.
+
+use super::*;
+use crate::gf2::test_support::{of_rank, random_matrix};
+use crate::gf2::{BitMatrix, four_russians};
+use crate::simd::Simd;
+
+const SIDES: [usize; 14] = [1, 2, 7, 8, 9, 63, 64, 65, 127, 129, 511, 512, 513, 600];
+
+/// The echelon form by the Four Russians, which `four_russians` compares with
+/// the schoolbook.
+fn check(affine: Affine, matrix: &BitMatrix, columns: usize) {
+    let mut words = matrix.clone();
+    let row = (matrix.stride(), matrix.columns().div_ceil(64));
+    let pivots = eliminate(affine, words.words_mut(), row, columns);
+    let simd = Simd::available().next().expect("the portable level");
+    let expected = four_russians::by_panels(simd, matrix.clone(), columns);
+    let size = format!(
+        "{} × {} of {columns} {affine:?}",
+        matrix.rows(),
+        matrix.columns()
+    );
+    assert_eq!(pivots, expected.pivots(), "{size}");
+    // Echelon forms differ by sums of pivot rows: the reduced ones are equal,
+    // and what is below the pivots is equal up to its span; the parts of the
+    // pivots are zero there.
+    for (row, &pivot) in pivots.iter().enumerate() {
+        assert!(words.get(row, pivot), "{size}");
+        assert!((0..pivot).all(|column| !words.get(row, column)), "{size}");
+    }
+    for row in pivots.len()..matrix.rows() {
+        assert!((0..columns).all(|column| !words.get(row, column)), "{size}");
+    }
+    // The same row space: the rows of one added to the other raise no rank.
+    let both = BitMatrix::from_fn(2 * matrix.rows(), matrix.columns(), |row, column| {
+        if row < matrix.rows() {
+            matrix.get(row, column)
+        } else {
+            words.get(row - matrix.rows(), column)
+        }
+    });
+    let rank = |matrix: BitMatrix| {
+        let columns = matrix.columns();
+        four_russians::by_panels(simd, matrix, columns).rank()
+    };
+    let full = rank(matrix.clone());
+    assert_eq!(rank(both), full, "{size}");
+    assert_eq!(rank(words), full, "{size}");
+}
+
+#[test]
+fn echelon_forms_at_awkward_sizes() {
+    for affine in Affine::available() {
+        for rows in SIDES {
+            for columns in [1, 8, 64, 65, 513, 600] {
+                let full = rows.min(columns);
+                for rank in [full, full / 3 + 1] {
+                    check(affine, &of_rank(rows, columns, rank, 3), columns);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn right_hand_sides_are_carried_along() {
+    for affine in Affine::available() {
+        for (rows, columns, right) in [
+            (40, 30, 10),
+            (600, 500, 100),
+            (530, 520, 3),
+            (100, 64, 1000),
+        ] {
+            check(affine, &random_matrix(rows, columns + right, 5), columns);
+            check(affine, &of_rank(rows, columns + right, 20, 6), columns);
+        }
+    }
+}
+
+#[test]
+fn several_panels() {
+    for affine in Affine::available().into_iter().skip(1) {
+        check(affine, &random_matrix(1700, 1600, 8), 1600);
+        check(affine, &of_rank(1700, 1600, 900, 9), 1600);
+        // Pivots are rare and far apart.
+        let sparse = BitMatrix::from_fn(1300, 1500, |row, column| {
+            row % 7 == 3 && column == row + row / 9
+        });
+        check(affine, &sparse, 1500);
+        check(affine, &BitMatrix::zero(1000, 1000), 1000);
+        // Two blocks, and right-hand sides in the last word of the second.
+        check(affine, &of_rank(2200, 2170, 2100, 10), 2140);
+    }
+}
+
+#[test]
+fn products_at_awkward_sizes() {
+    for affine in Affine::available() {
+        for (r, k, c) in [
+            (1, 1, 1),
+            (8, 8, 64),
+            (9, 65, 63),
+            (25, 512, 513),
+            (200, 513, 600),
+            (48, 1100, 70),
+        ] {
+            let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
+            let before = random_matrix(r, c, 3);
+            let mut sum = before.clone();
+            let stride = sum.stride();
+            let (a_words, b_words) = ((a.words(), a.stride()), (b.words(), b.stride()));
+            add_product(affine, (sum.words_mut(), stride), a_words, b_words, (k, c));
+            let slow = a.multiply_by_rows(&b);
+            let expected = BitMatrix::from_fn(r, c, |i, j| before.get(i, j) ^ slow.get(i, j));
+            assert_eq!(sum, expected, "{r} {k} {c} {affine:?}");
+        }
+    }
+}

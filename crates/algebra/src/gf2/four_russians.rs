@@ -1,0 +1,456 @@
+//! Elimination of dense matrices by the Method of the Four Russians.
+//!
+//! Any number of rows and columns, any rank, in the memory of the one matrix
+//! and a cache's worth of tables. What a step does is told in `panel.rs`.
+
+use super::panel::{Extent, Panel, ones};
+use super::{BitMatrix, BitVector, blocked, zero_vector};
+use crate::simd;
+use crate::simd::Simd;
+use crate::simd::affine::Affine;
+
+/// From this side on matrices are eliminated in blocks, where the processor has
+/// the affine instruction.
+const BLOCKED: usize = 256;
+
+/// A matrix in row echelon form (not reduced), with its pivots.
+#[derive(Clone, Debug)]
+pub struct Echelon {
+    simd: Simd,
+    matrix: BitMatrix,
+    /// The number of columns in which pivots were sought.
+    columns: usize,
+    pivots: Vec<usize>,
+}
+
+impl Echelon {
+    /// Eliminates a matrix.
+    ///
+    /// # Complexity
+    /// For N × N about N³/3 bit operations: 2¹² or 2¹¹ an instruction where the
+    /// processor has the affine instruction on vectors of 512 or 256 bits, else
+    /// eight times as many as a vector has bits.
+    #[must_use]
+    pub fn new(matrix: BitMatrix) -> Self {
+        let columns = matrix.columns();
+        Self::augmented(matrix, columns)
+    }
+
+    /// Eliminates a matrix whose columns from `columns` on are right-hand
+    /// sides: they are carried along, and no pivot is sought in them.
+    ///
+    /// # Panics
+    /// If the matrix has fewer columns.
+    #[must_use]
+    pub fn augmented(matrix: BitMatrix, columns: usize) -> Self {
+        Self::at(Simd::best(), matrix, columns)
+    }
+
+    /// As [`Echelon::augmented`], with the loops at a level of one's choice.
+    ///
+    /// # Panics
+    /// If the matrix has fewer columns.
+    #[must_use]
+    pub fn at(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Self {
+        assert!(columns <= matrix.columns(), "more columns than there are");
+        let large = matrix.rows().min(columns) >= BLOCKED;
+        let Some(affine) = Affine::at(simd).filter(|_| large) else {
+            return by_panels(simd, matrix, columns);
+        };
+        let row = (matrix.stride(), matrix.columns().div_ceil(64));
+        let pivots = blocked::eliminate(affine, matrix.words_mut(), row, columns);
+        Self {
+            simd,
+            matrix,
+            columns,
+            pivots,
+        }
+    }
+    /// The rank.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.pivots.len()
+    }
+
+    /// Entry p is the column in which row p has its leading 1; ascending.
+    #[must_use]
+    pub fn pivots(&self) -> &[usize] {
+        &self.pivots
+    }
+
+    /// The matrix in echelon form.
+    #[must_use]
+    pub fn matrix(&self) -> &BitMatrix {
+        &self.matrix
+    }
+
+    /// The reduced row echelon form: the columns of the pivots are unit columns.
+    ///
+    /// # Complexity
+    /// As the elimination.
+    #[must_use]
+    pub fn reduced(mut self) -> Self {
+        let row = (self.matrix.stride(), self.matrix.columns().div_ceil(64));
+        blocked::reduce(self.simd, self.matrix.words_mut(), row, &self.pivots);
+        self
+    }
+
+    /// A basis of the kernel, one vector for each column without a pivot, made
+    /// by back substitution when it is asked for: O(rank · columns/64) each.
+    pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
+        let free = (0..self.columns).filter(|column| self.pivots.binary_search(column).is_err());
+        free.map(|column| self.kernel_vector(column))
+    }
+
+    /// The vector of the kernel that has a 1 in the given column without a pivot and a 0 in
+    /// all others: O(rank · columns/64).
+    pub(crate) fn kernel_vector(&self, column: usize) -> BitVector {
+        let mut vector = zero_vector(self.columns);
+        vector.set(column, true);
+        let rank = self.pivots.partition_point(|&pivot| pivot < column);
+        self.substitute(&mut vector, rank, |_| false);
+        vector
+    }
+
+    /// The solution with zeros in the columns without a pivot for the
+    /// right-hand side in column `rhs` of the augmented matrix, or `None` where
+    /// there is none. O(rank · columns/64).
+    ///
+    /// # Panics
+    /// If `rhs` is not a column that was carried along.
+    #[must_use]
+    pub fn solve(&self, rhs: usize) -> Option<BitVector> {
+        assert!(rhs >= self.columns, "column {rhs} is not a right-hand side");
+        if (self.rank()..self.matrix.rows()).any(|row| self.matrix.get(row, rhs)) {
+            return None;
+        }
+        let mut solution = zero_vector(self.columns);
+        self.substitute(&mut solution, self.rank(), |row| self.matrix.get(row, rhs));
+        Some(solution)
+    }
+
+    /// Back substitution in the first `rank` rows: sets the entries of the
+    /// pivots so that row p times the vector is `rhs(p)`.
+    fn substitute(&self, vector: &mut BitVector, rank: usize, rhs: impl Fn(usize) -> bool) {
+        for (row, &pivot) in self.pivots[..rank].iter().enumerate().rev() {
+            // The entry of the pivot itself is still 0, and the vector is
+            // shorter than an augmented row, whose tail `dot` leaves out; bits
+            // of right-hand sides in the last word meet excess bits, zeros.
+            let first = pivot / 64;
+            let sum = simd::dot(
+                &self.matrix.row(row)[first..],
+                &vector.as_raw_slice()[first..],
+            );
+            vector.set(pivot, sum ^ rhs(row));
+        }
+    }
+}
+
+/// The Method of the Four Russians, whatever the processor has.
+///
+/// # Panics
+/// If the matrix has fewer columns.
+pub(super) fn by_panels(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Echelon {
+    let (rows, stride) = (matrix.rows(), matrix.stride());
+    let mut panel = Panel::new(simd);
+    let mut pivots = Vec::with_capacity(rows.min(columns));
+    for column in 0..columns.div_ceil(64) {
+        if pivots.len() == rows {
+            break;
+        }
+        let extent = Extent {
+            stride,
+            column,
+            bits: u32::try_from((columns - 64 * column).min(64)).expect("at most 64"),
+            first: column,
+        };
+        let active = &mut matrix.words_mut()[pivots.len() * stride..];
+        pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
+    }
+    Echelon {
+        simd,
+        matrix,
+        columns,
+        pivots,
+    }
+}
+
+/// The rank. O(N³) bit operations.
+///
+/// ```
+/// use gf2_algebra::gf2::{BitMatrix, four_russians};
+///
+/// // Ones beside the diagonal, round the end: the sum of the rows is 0.
+/// let matrix = BitMatrix::from_fn(3, 3, |row, column| row != column);
+/// assert_eq!(four_russians::rank(matrix), 2);
+/// ```
+#[must_use]
+pub fn rank(matrix: BitMatrix) -> usize {
+    Echelon::new(matrix).rank()
+}
+
+/// A solution x of matrix · x = `rhs`, or `None` where there is none.
+///
+/// # Panics
+/// If the height of `rhs` is not that of the matrix.
+#[must_use]
+pub fn solve(matrix: &BitMatrix, rhs: &BitVector) -> Option<BitVector> {
+    assert_eq!(
+        matrix.rows(),
+        rhs.len(),
+        "right-hand side of another height"
+    );
+    let columns = matrix.columns();
+    let augmented = BitMatrix::from_fn(matrix.rows(), columns + 1, |row, column| {
+        if column < columns {
+            matrix.get(row, column)
+        } else {
+            rhs[row]
+        }
+    });
+    Echelon::augmented(augmented, columns).solve(columns)
+}
+
+/// A solution X of matrix · X = `rhs`, column by column (zeros in the rows that
+/// belong to columns of the matrix without a pivot), or `None` if one of the
+/// columns has none.
+///
+/// # Complexity
+/// For an N × N matrix and M right-hand sides O(N²(N + M)) bit operations, in
+/// blocks.
+///
+/// # Panics
+/// If the heights differ.
+#[must_use]
+pub fn solve_many(matrix: &BitMatrix, rhs: &BitMatrix) -> Option<BitMatrix> {
+    assert_eq!(
+        matrix.rows(),
+        rhs.rows(),
+        "right-hand sides of another height"
+    );
+    // The right-hand sides begin on a word of their own.
+    let columns = matrix.columns();
+    let start = columns.next_multiple_of(64);
+    let mut augmented = BitMatrix::zero(matrix.rows(), start + rhs.columns());
+    let stride = augmented.stride();
+    for (row, words) in augmented
+        .words_mut()
+        .chunks_exact_mut(stride.max(1))
+        .enumerate()
+    {
+        let (left, right) = words.split_at_mut(start / 64);
+        copy(left, matrix.row(row));
+        copy(right, rhs.row(row));
+    }
+    let echelon = Echelon::augmented(augmented, columns).reduced();
+    let right = |row: usize| &echelon.matrix.row(row)[start / 64..];
+    if (echelon.rank()..matrix.rows()).any(|row| right(row).iter().any(|&word| word != 0)) {
+        return None;
+    }
+    let mut solution = BitMatrix::zero(columns, rhs.columns());
+    let stride = solution.stride();
+    for (row, &pivot) in echelon.pivots.iter().enumerate() {
+        copy(
+            &mut solution.words_mut()[pivot * stride..][..stride],
+            right(row),
+        );
+    }
+    Some(solution)
+}
+
+/// Copies as many words as both have.
+fn copy(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t = *s;
+    }
+}
+
+/// The inverse, or `None` if the matrix is not invertible.
+///
+/// # Complexity
+/// As [`solve_many`] with N right-hand sides.
+///
+/// # Panics
+/// If the matrix is not square.
+#[must_use]
+pub fn inverse(matrix: &BitMatrix) -> Option<BitMatrix> {
+    assert_eq!(
+        matrix.rows(),
+        matrix.columns(),
+        "only square matrices have inverses"
+    );
+    solve_many(matrix, &BitMatrix::identity(matrix.rows()))
+}
+
+#[cfg(all(test, feature = "nalgebra"))]
+mod tests {
+    use nalgebra::DMatrix;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::gf2::{
+        Gf2, gauss,
+        test_support::{of_rank, random_matrix},
+    };
+
+    const SIDES: [usize; 10] = [1, 2, 3, 31, 63, 64, 65, 127, 128, 129];
+
+    fn check(matrix: &BitMatrix, simd: Simd) {
+        let (rows, columns) = (matrix.rows(), matrix.columns());
+        let oracle = gauss::reduce(DMatrix::<Gf2>::from(matrix), columns);
+        let echelon = Echelon::at(simd, matrix.clone(), columns);
+        assert_eq!(
+            echelon.pivots(),
+            oracle.pivots,
+            "{rows} × {columns} {simd:?}"
+        );
+        for (row, &pivot) in echelon.pivots().iter().enumerate() {
+            assert!(echelon.matrix().get(row, pivot));
+            assert!((0..pivot).all(|column| !echelon.matrix().get(row, column)));
+        }
+        assert!(
+            (echelon.rank()..rows).all(|row| echelon.matrix().row(row).iter().all(|&w| w == 0))
+        );
+        // The same row space: reducing the echelon form further gives the oracle's.
+        let reduced = gauss::reduce(DMatrix::<Gf2>::from(echelon.matrix()), columns);
+        assert_eq!(reduced, oracle);
+        let basis: Vec<BitVector> = echelon.kernel().collect();
+        assert_eq!(basis.len() + echelon.rank(), columns);
+        assert!(
+            basis
+                .iter()
+                .all(|v| v.any() && matrix.mul_vector(v).not_any())
+        );
+        let basis = BitMatrix::from_fn(basis.len(), columns, |i, j| basis[i][j]);
+        assert_eq!(rank(basis.clone()), basis.rows());
+    }
+
+    #[test]
+    fn agrees_with_the_oracle_at_awkward_sizes() {
+        for simd in Simd::available() {
+            for rows in SIDES {
+                for columns in SIDES {
+                    let full = rows.min(columns);
+                    for rank in [full, full / 2, 1] {
+                        check(&of_rank(rows, columns, rank, 7), simd);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_oracle_where_threads_and_strips_are_used() {
+        // 700 rows of 18 words in the second matrix: two strips of tables.
+        for simd in Simd::available() {
+            check(&of_rank(300, 700, 200, 3), simd);
+            check(&of_rank(700, 1100, 333, 4), simd);
+        }
+        // Large enough to be shared among threads: the levels agree.
+        let big = random_matrix(6000, 1500, 9);
+        let by_level: Vec<Echelon> = Simd::available()
+            .map(|simd| by_panels(simd, big.clone(), 1500))
+            .collect();
+        assert_eq!(by_level[0].rank(), 1500);
+        assert!(
+            by_level
+                .iter()
+                .all(|echelon| echelon.matrix() == by_level[0].matrix())
+        );
+        assert_eq!(Echelon::new(big).pivots(), by_level[0].pivots());
+    }
+
+    #[test]
+    fn solutions_solve_and_none_means_none() {
+        for rows in SIDES {
+            for columns in SIDES {
+                let matrix = of_rank(rows, columns, rows.min(columns).div_ceil(2), 11);
+                let hidden: BitVector = (0..columns).map(|i| i % 3 != 1).collect();
+                let reachable = matrix.mul_vector(&hidden);
+                let found = solve(&matrix, &reachable).expect("made to be solvable");
+                assert_eq!(matrix.mul_vector(&found), reachable);
+                let mut other = reachable.clone();
+                let flipped = !other[rows / 2];
+                other.set(rows / 2, flipped);
+                let oracle = gauss::solve(
+                    &DMatrix::from(&matrix),
+                    &nalgebra::DVector::from_fn(rows, |i, _| Gf2(other[i])),
+                );
+                let found = solve(&matrix, &other);
+                assert_eq!(found.is_some(), oracle.is_some());
+                assert!(found.is_none_or(|x| matrix.mul_vector(&x) == other));
+            }
+        }
+    }
+
+    #[test]
+    fn reduced_forms_agree_with_the_oracle() {
+        for simd in Simd::available() {
+            for (rows, columns, rank) in
+                [(1, 1, 1), (65, 129, 40), (300, 130, 130), (700, 800, 650)]
+            {
+                let matrix = of_rank(rows, columns, rank, 12);
+                let oracle = gauss::reduce(DMatrix::<Gf2>::from(&matrix), columns);
+                let reduced = Echelon::at(simd, matrix, columns).reduced();
+                assert_eq!(reduced.pivots(), oracle.pivots);
+                assert_eq!(DMatrix::from(reduced.matrix()), oracle.matrix, "{simd:?}");
+            }
+            // Larger than a block of pivot rows and of columns: the levels agree.
+            let matrix = of_rank(2300, 2500, 2200, 13);
+            let portable = Simd::available().next().expect("the portable level");
+            let expected = by_panels(portable, matrix.clone(), 2500).reduced();
+            let found = Echelon::at(simd, matrix, 2500).reduced();
+            assert_eq!(found.pivots(), expected.pivots());
+            assert!(found.matrix() == expected.matrix(), "{simd:?}");
+        }
+    }
+
+    #[test]
+    fn many_systems_are_solved_at_once() {
+        for (rows, columns, rank, systems) in [(3, 5, 2, 1), (65, 64, 50, 130), (600, 500, 400, 70)]
+        {
+            let matrix = of_rank(rows, columns, rank, 21);
+            let rhs = matrix.multiply(&random_matrix(columns, systems, 22));
+            let solution = solve_many(&matrix, &rhs).expect("made to be solvable");
+            assert_eq!(matrix.multiply(&solution), rhs);
+            let mut other = rhs.clone();
+            other.toggle(rows / 2, systems - 1);
+            let column: BitVector = (0..rows).map(|row| other.get(row, systems - 1)).collect();
+            assert_eq!(
+                solve_many(&matrix, &other).is_some(),
+                solve(&matrix, &column).is_some()
+            );
+        }
+        assert!(solve_many(&BitMatrix::zero(2, 3), &BitMatrix::identity(2)).is_none());
+    }
+
+    #[test]
+    fn inverses_invert() {
+        let mut invertible = 0;
+        for size in SIDES {
+            for seed in 0..4 {
+                let matrix = random_matrix(size, size, seed);
+                let full = rank(matrix.clone()) == size;
+                let inverse = inverse(&matrix);
+                assert_eq!(inverse.is_some(), full);
+                if let Some(inverse) = inverse {
+                    invertible += 1;
+                    assert_eq!(matrix.multiply(&inverse), BitMatrix::identity(size));
+                    assert_eq!(inverse.multiply(&matrix), BitMatrix::identity(size));
+                }
+            }
+        }
+        assert!(
+            invertible >= SIDES.len() / 2,
+            "too few invertible matrices tried"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn rank_of_a_transpose(rows in 1_usize..150, columns in 1_usize..150, seed: u64) {
+            let matrix = of_rank(rows, columns, 1 + rows.min(columns) / 3, seed >> 1);
+            prop_assert_eq!(rank(matrix.transpose()), rank(matrix));
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Dense matrices over F₂, packed 64 entries to a word.
+
+use std::fmt;
+
+use super::aligned::AlignedWords;
+use super::{BitVector, blocked, transpose};
+use crate::simd::affine::Affine;
+use crate::simd::{self, Simd};
+
+/// A dense matrix over F₂, row by row, every row starting on a word boundary
+/// (on a cache line if it is long).
+///
+/// ```text
+///          columns 0 … 63   64 … 127   …  c−1 | excess bits
+/// row 0   [   word 0      ][  word 1  ] … [   |000 ] [0] …
+/// row 1   [   word s      ][ word s+1 ] … [   |000 ] [0] …     s = stride
+/// ```
+///
+/// Invariant: **the excess bits of every row, up to its stride, are zero.**
+#[derive(Clone, PartialEq, Eq)]
+pub struct BitMatrix {
+    rows: usize,
+    columns: usize,
+    words: AlignedWords,
+}
+
+impl BitMatrix {
+    /// The zero matrix with the given numbers of rows and columns.
+    ///
+    /// # Panics
+    /// If it does not fit into the address space.
+    #[must_use]
+    pub fn zero(rows: usize, columns: usize) -> Self {
+        let words = rows.checked_mul(Self::stride_for(columns));
+        Self {
+            rows,
+            columns,
+            words: AlignedWords::zero(words.expect("a matrix that can be addressed")),
+        }
+    }
+
+    /// The identity matrix.
+    #[must_use]
+    pub fn identity(size: usize) -> Self {
+        Self::from_fn(size, size, |row, column| row == column)
+    }
+
+    /// The matrix whose entry in each row and column is given by `entry`.
+    pub fn from_fn(
+        rows: usize,
+        columns: usize,
+        mut entry: impl FnMut(usize, usize) -> bool,
+    ) -> Self {
+        let mut matrix = Self::zero(rows, columns);
+        for row in 0..rows {
+            for column in 0..columns {
+                if entry(row, column) {
+                    matrix.toggle(row, column);
+                }
+            }
+        }
+        matrix
+    }
+
+    /// The matrix with random entries: row after row, word after word from
+    /// `next_word`, excess bits dropped.
+    pub fn from_words(rows: usize, columns: usize, mut next_word: impl FnMut() -> u64) -> Self {
+        let mut matrix = Self::zero(rows, columns);
+        let (stride, used) = (matrix.stride(), columns.div_ceil(64));
+        for row in matrix.words.chunks_exact_mut(stride.max(1)) {
+            row[..used].fill_with(&mut next_word);
+            if !columns.is_multiple_of(64) {
+                row[used - 1] &= (1 << (columns % 64)) - 1;
+            }
+        }
+        matrix
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of words of a row: ⌈c/64⌉ and, in long rows, some zeros.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        Self::stride_for(self.columns)
+    }
+
+    /// Rows of more than four words take whole cache lines of eight, and an odd
+    /// number of them where there are many: at a power of two apart, a column of
+    /// words would fall into a few sets of the caches.
+    fn stride_for(columns: usize) -> usize {
+        match columns.div_ceil(64) {
+            words @ ..=4 => words,
+            words @ 5..=64 => words.next_multiple_of(8),
+            words => (words.div_ceil(8) | 1) * 8,
+        }
+    }
+
+    /// Entry (`row`, `column`).
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    #[must_use]
+    pub fn get(&self, row: usize, column: usize) -> bool {
+        assert!(column < self.columns, "no column {column}");
+        self.row(row)[column / 64] >> (column % 64) & 1 == 1
+    }
+
+    /// Adds 1 to entry (`row`, `column`).
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    pub fn toggle(&mut self, row: usize, column: usize) {
+        assert!(column < self.columns, "no column {column}");
+        let stride = self.stride();
+        self.words[row * stride..][..stride][column / 64] ^= 1 << (column % 64);
+    }
+
+    /// The ⌈c/64⌉ words of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[u64] {
+        assert!(row < self.rows, "no row {row}");
+        &self.words[row * self.stride()..][..self.columns.div_ceil(64)]
+    }
+
+    /// All words, row after row; see the type for the layout.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Replaces the first entries of a row by packed bits, entry 0 in bit 0 of word 0; the others stay
+    /// as they are, and bits past the last column are ignored.
+    ///
+    /// # Panics
+    /// If there are more words than the row has.
+    pub fn set_words(&mut self, row: usize, words: &[u64]) {
+        let stride = self.stride();
+        let used = self.columns.div_ceil(64);
+        let whole = self.columns % 64;
+        let of_row = &mut self.words[row * stride..][..used];
+        of_row[..words.len()].copy_from_slice(words);
+        if whole > 0 {
+            of_row[used - 1] &= u64::MAX >> (64 - whole);
+        }
+    }
+
+    /// All words, for the eliminations of this folder, which keep the invariant.
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The transposed matrix. O(rows · columns) / 10 word operations.
+    #[must_use]
+    pub fn transpose(&self) -> Self {
+        let mut transposed = Self::zero(self.columns, self.rows);
+        let (stride, of_transposed) = (self.stride(), transposed.stride());
+        let shape = (self.rows, self.columns);
+        transpose(
+            (&self.words, stride),
+            shape,
+            (&mut transposed.words, of_transposed),
+        );
+        transposed
+    }
+
+    /// The product with a column vector.
+    ///
+    /// # Panics
+    /// If the vector's length is not the number of columns.
+    #[must_use]
+    pub fn mul_vector(&self, vector: &BitVector) -> BitVector {
+        assert_eq!(vector.len(), self.columns, "vector of another length");
+        let words = vector.as_raw_slice();
+        (0..self.rows)
+            .map(|row| simd::dot(self.row(row), words))
+            .collect()
+    }
+
+    /// The product `self` · `other`.
+    ///
+    /// # Complexity
+    /// r·k·c bit operations for r × k times k × c: 2¹² or 2¹¹ an instruction
+    /// where the processor has the affine instruction on vectors of 512 or 256
+    /// bits, else as many as a vector has bits.
+    ///
+    /// # Panics
+    /// If `other` has not as many rows as `self` has columns.
+    #[must_use]
+    pub fn multiply(&self, other: &Self) -> Self {
+        assert_eq!(self.columns, other.rows, "shapes that do not multiply");
+        let small = self.rows.min(self.columns).min(other.columns) < Self::SMALL;
+        let Some(affine) = Affine::at(Simd::best()).filter(|_| !small) else {
+            return self.multiply_by_rows(other);
+        };
+        let mut product = Self::zero(self.rows, other.columns);
+        let stride = product.stride();
+        blocked::add_product(
+            affine,
+            (&mut product.words, stride),
+            (&self.words, self.stride()),
+            (&other.words, other.stride()),
+            (self.columns, other.columns),
+        );
+        product
+    }
+
+    /// Sides below this are not worth packing.
+    const SMALL: usize = 64;
+
+    /// The product row by row: a row of it is the sum of those rows of `other`
+    /// that a row of `self` names.
+    pub(super) fn multiply_by_rows(&self, other: &Self) -> Self {
+        let mut product = Self::zero(self.rows, other.columns);
+        let stride = product.stride();
+        for row in 0..self.rows {
+            let sum = &mut product.words[row * stride..][..stride];
+            for inner in (0..self.columns).filter(|&inner| self.get(row, inner)) {
+                simd::xor(sum, other.row(inner));
+            }
+        }
+        product
+    }
+}
+
+/// The shape and, up to 64 rows of 64 columns, the entries.
+impl fmt::Debug for BitMatrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} × {} matrix", self.rows, self.columns)?;
+        if self.rows.max(self.columns) <= 64 {
+            for row in 0..self.rows {
+                let digit = |column| if self.get(row, column) { '1' } else { '0' };
+                let digits: String = (0..self.columns).map(digit).collect();
+                write!(f, "\n{digits}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gf2::test_support::random_matrix;
+
+    #[test]
+    fn random_words_respect_the_width() {
+        for columns in [1, 63, 64, 65] {
+            let ones = BitMatrix::from_words(3, columns, || u64::MAX);
+            assert_eq!(ones, BitMatrix::from_fn(3, columns, |_, _| true));
+        }
+    }
+
+    #[test]
+    fn transposing_twice_changes_nothing() {
+        let a = random_matrix(70, 3, 5);
+        assert_eq!(a.transpose().transpose(), a);
+        assert_eq!(a.transpose().get(2, 69), a.get(69, 2));
+    }
+}

@@ -1,0 +1,32 @@
+//! Linear algebra, polynomials, finite fields and codes over GF(2), and linear systems over ℤ/k.
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | [`simd`] | the vectorised inner loops, and their dispatch at run time: AVX-512, AVX2 or plain Rust |
+//! | [`gf2`] | vectors and matrices over F₂: rank, echelon forms, null space, solving; dense and band matrices |
+//! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility, quotient rings |
+//! | [`field`] | F_{2^r}: arithmetic, trace, quadratic equations, roots of unity, orders |
+//! | [`modular`] | linear systems over ℤ/k for any k, sparse and dense, with a certificate of insolvability |
+//! | [`coding`] | words of least weight in cosets of linear codes over ℤ/k, with proof |
+//!
+//! Each module imports only those above it.
+//!
+//! ```
+//! use gf2_algebra::gf2::{BitMatrix, Echelon};
+//! use gf2_algebra::poly::Poly;
+//!
+//! let f = Poly::from_exponents([4, 1, 0]);
+//! assert!(f.is_irreducible());
+//! let matrix = BitMatrix::zero(3, 3);
+//! assert_eq!(Echelon::new(matrix).rank(), 0);
+//! ```
+
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("gf2-algebra packs bits into 64-bit words and needs a 64-bit target");
+
+pub mod coding;
+pub mod field;
+pub mod gf2;
+pub mod modular;
+pub mod poly;
+pub mod simd;

@@ -1,0 +1,153 @@
+//! Multiplication: products of a few words, Karatsuba, the Fourier transform; squaring.
+
+use super::simd::Carryless;
+use super::thresholds::Thresholds;
+use super::{Poly, fft};
+use std::ops::Mul;
+
+impl Mul for &Poly {
+    type Output = Poly;
+
+    /// The product.
+    ///
+    /// # Complexity
+    ///
+    /// O(n^1.585) word operations for two short factors of n words (Karatsuba and Ofman 1962),
+    /// O(n log n log log n) for long ones; for an m-word and a shorter n-word factor m/n times that.
+    fn mul(self, other: &Poly) -> Poly {
+        product(&self.words, &other.words)
+    }
+}
+
+fn product(a: &[u64], b: &[u64]) -> Poly {
+    let mut product = vec![0; a.len() + b.len()];
+    mul_words(&mut product, a, b);
+    Poly::from_words(product)
+}
+
+impl Poly {
+    /// The square: every exponent doubled, as (a + b)² = a² + b².
+    ///
+    /// # Complexity
+    ///
+    /// Linear.
+    ///
+    /// ```
+    /// use gf2_algebra::poly::Poly;
+    /// assert_eq!(Poly::from_exponents([70, 3]).square(), Poly::from_exponents([140, 6]));
+    /// ```
+    #[must_use]
+    pub fn square(&self) -> Self {
+        let mut square = vec![0; 2 * self.words.len()];
+        square_words(&mut square, &self.words);
+        Self::from_words(square)
+    }
+}
+
+/// Overwrites `out` with the product. Needs `out.len() == a.len() + b.len()`.
+#[inline]
+pub(crate) fn mul_words(out: &mut [u64], a: &[u64], b: &[u64]) {
+    let simd = Carryless::best();
+    Multiplier::new(simd, Thresholds::of(simd)).mul(out, a, b);
+}
+
+/// Overwrites `out` with the square. Needs `out.len() == 2 * a.len()`.
+#[inline]
+pub(crate) fn square_words(out: &mut [u64], a: &[u64]) {
+    debug_assert_eq!(out.len(), 2 * a.len());
+    Carryless::best().square(out, a);
+}
+
+/// Multiplication at a level of the kernels, with the sizes at which to change the method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Multiplier {
+    simd: Carryless,
+    thresholds: Thresholds,
+}
+
+impl Multiplier {
+    #[inline]
+    pub(super) fn new(simd: Carryless, thresholds: Thresholds) -> Self {
+        Self { simd, thresholds }
+    }
+
+    /// Overwrites `out` with the product. Needs `out.len() == a.len() + b.len()`.
+    #[inline]
+    pub(super) fn mul(self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        debug_assert_eq!(out.len(), a.len() + b.len());
+        let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+        if short.is_empty() {
+            out.fill(0);
+        } else if long.len() <= self.thresholds.karatsuba {
+            self.simd.product(out, short, long);
+        } else {
+            self.mul_long(out, short, long);
+        }
+    }
+
+    fn mul_long(self, out: &mut [u64], short: &[u64], long: &[u64]) {
+        let n = short.len();
+        if n >= self.thresholds.fft {
+            if long.len() <= self.thresholds.unbalanced * n {
+                return fft::mul(self.simd, out, short, long);
+            }
+        } else if n == long.len() {
+            let mut scratch = vec![0; self.scratch_words(n)];
+            return self.karatsuba(out, short, long, &mut scratch);
+        }
+        // Cut the longer factor into blocks as long as the shorter one.
+        out.fill(0);
+        let length = n.max(self.thresholds.karatsuba);
+        let mut product = vec![0; n + length];
+        for (index, block) in long.chunks(length).enumerate() {
+            let product = &mut product[..n + block.len()];
+            self.mul(product, short, block);
+            self.simd.xor(&mut out[length * index..], product);
+        }
+    }
+
+    /// The number of words of the lower half. Blocks of eight words are kept together.
+    fn half(n: usize) -> usize {
+        if n <= 16 {
+            n.div_ceil(2)
+        } else {
+            n.div_ceil(16) * 8
+        }
+    }
+
+    /// The scratch space [`karatsuba`](Self::karatsuba) wants for n words.
+    fn scratch_words(self, n: usize) -> usize {
+        if n <= self.thresholds.karatsuba {
+            return 0;
+        }
+        4 * Self::half(n) + self.scratch_words(Self::half(n))
+    }
+
+    /// (a0 + a1 X)(b0 + b1 X) = a0 b0 + ((a0 + a1)(b0 + b1) + a0 b0 + a1 b1) X + a1 b1 X².
+    ///
+    /// The upper half may be the shorter one.
+    fn karatsuba(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+        if a.len() <= self.thresholds.karatsuba {
+            return self.simd.product(out, a, b);
+        }
+        let half = Self::half(a.len());
+        let ((a0, a1), (b0, b1)) = (a.split_at(half), b.split_at(half));
+        let (sums, rest) = scratch.split_at_mut(2 * half);
+        let (middle, rest) = rest.split_at_mut(2 * half);
+        let (a_sum, b_sum) = sums.split_at_mut(half);
+        a_sum.copy_from_slice(a0);
+        b_sum.copy_from_slice(b0);
+        self.simd.xor(a_sum, a1);
+        self.simd.xor(b_sum, b1);
+        self.karatsuba(middle, a_sum, b_sum, rest);
+        let (low, high) = out.split_at_mut(2 * half);
+        self.karatsuba(low, a0, b0, rest);
+        self.karatsuba(high, a1, b1, rest);
+        self.simd.xor(middle, low);
+        self.simd.xor(middle, high);
+        self.simd.xor(&mut out[half..], middle);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! The inner loops of polynomial arithmetic, chosen at run time for the processor.
+//!
+//! Three levels, under the names that `MADNESS_KERNEL` knows from the row operations of `gf2`:
+//!
+//! | name | instructions |
+//! | --- | --- |
+//! | `portable` | none: carry-less products from integer products, F_256 bit by bit |
+//! | `avx2` | PCLMULQDQ; the portable loops compiled for AVX2 |
+//! | `avx512` | VPCLMULQDQ and GFNI on 512-bit registers, with AVX-512 F, BW, DQ, VL and VBMI |
+//!
+//! A processor may have AVX2 or AVX-512 without the instructions that are listed beside it (Skylake
+//! has AVX-512 but neither VPCLMULQDQ nor GFNI): then the next lower level stands in for the one
+//! that was named.
+//!
+//! One file a subject: `word` and `products` multiply words, `wide` does so by fours, `tower` is
+//! the field of the transform, `lanes` and `avx512` its vectors, `planes` their products, `transform`
+//! and `basis` its loops.
+
+#![expect(
+    clippy::inline_always,
+    reason = "the loops are written once and compiled into functions for each set of features"
+)]
+
+mod basis;
+mod lanes;
+mod planes;
+mod portable;
+mod products;
+mod tower;
+mod transform;
+mod word;
+
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "intrinsics")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "loads and stores of registers")]
+mod wide;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+pub(crate) use products::square_of_word as portable_square;
+pub(super) use tower::omega;
+pub(super) use transform::Block;
+pub(crate) use word::clmul as portable_clmul;
+
+use std::sync::OnceLock;
+
+/// A set of instructions that the loops are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CarrylessLevel {
+    /// What every processor has.
+    Portable,
+    /// PCLMULQDQ and AVX2.
+    Clmul,
+    /// VPCLMULQDQ, GFNI and AVX-512.
+    Wide,
+}
+
+impl CarrylessLevel {
+    /// All levels, the plainest first.
+    pub(crate) const ALL: [Self; 3] = [Self::Portable, Self::Clmul, Self::Wide];
+
+    fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul => x86_64::has_clmul(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Wide => x86_64::has_wide(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+}
+
+/// The loops at one level. A value of this type exists only for a level that the processor has,
+/// which is what makes its methods safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Carryless {
+    level: CarrylessLevel,
+}
+
+impl Carryless {
+    /// The loops at the highest available level up to `level`.
+    pub(crate) fn up_to(level: CarrylessLevel) -> Self {
+        let below = CarrylessLevel::ALL
+            .into_iter()
+            .rev()
+            .skip_while(|&l| l != level);
+        let level = below.into_iter().find(|l| l.is_available());
+        Self {
+            level: level.expect("the portable level is always there"),
+        }
+    }
+
+    /// The loops at the level of the row operations (the one that `MADNESS_KERNEL` names, or else
+    /// the best), or the next lower one that there is here; found out once.
+    ///
+    /// # Panics
+    ///
+    /// As [`Simd::best`](crate::simd::Simd::best).
+    #[inline]
+    pub(crate) fn best() -> Self {
+        static BEST: OnceLock<Carryless> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            Self::up_to(match crate::simd::Simd::best().level() {
+                crate::simd::SimdLevel::Portable => CarrylessLevel::Portable,
+                crate::simd::SimdLevel::Avx2 => CarrylessLevel::Clmul,
+                crate::simd::SimdLevel::Avx512 => CarrylessLevel::Wide,
+            })
+        })
+    }
+
+    /// The kernels of every level that this processor has.
+    #[cfg(test)]
+    pub(crate) fn available() -> impl Iterator<Item = Self> {
+        let levels = CarrylessLevel::ALL
+            .into_iter()
+            .filter(|level| level.is_available());
+        levels.map(|level| Self { level })
+    }
+
+    /// The level.
+    pub(crate) const fn level(self) -> CarrylessLevel {
+        self.level
+    }
+
+    /// The product of two words, low word first.
+    #[inline]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(
+            unsafe_code,
+            reason = "call of a function compiled for a processor feature"
+        )
+    )]
+    pub(crate) fn clmul(self, a: u64, b: u64) -> (u64, u64) {
+        match self.level {
+            CarrylessLevel::Portable => word::clmul(a, b),
+            // SAFETY: a `Carryless` above the portable level is made only where the processor was
+            // found to have PCLMULQDQ.
+            #[cfg(target_arch = "x86_64")]
+            _ => unsafe { x86_64::clmul(a, b) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => word::clmul(a, b),
+        }
+    }
+}
+
+/// Dispatches methods to the functions of the same names at the kernel's level.
+macro_rules! dispatch {
+    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*);)*) => {
+        impl Carryless {
+            $(
+                $(#[$doc])*
+                #[inline]
+                #[cfg_attr(
+                    target_arch = "x86_64",
+                    expect(unsafe_code, reason = "calls of functions compiled for features")
+                )]
+                pub(super) fn $name(self, $($argument: $type),*) {
+                    match self.level {
+                        // SAFETY: a `Carryless` with this level is made only where the processor
+                        // was found to have PCLMULQDQ and AVX2.
+                        #[cfg(target_arch = "x86_64")]
+                        CarrylessLevel::Clmul => unsafe { x86_64::clmul::$name($($argument),*) },
+                        // SAFETY: as above, for the instructions that `has_wide` asks for.
+                        #[cfg(target_arch = "x86_64")]
+                        CarrylessLevel::Wide => unsafe { x86_64::wide::$name($($argument),*) },
+                        _ => portable::$name($($argument),*),
+                    }
+                }
+            )*
+        }
+    };
+}
+
+dispatch! {
+    /// Overwrites `out` with the product, for factors of 1 to 16 words.
+    fn product(out: &mut [u64], a: &[u64], b: &[u64]);
+    /// `out ^= word · a`. Where `out` is no longer than `a`, what reaches beyond it is dropped.
+    fn add_scaled(out: &mut [u64], a: &[u64], word: u64);
+    /// (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b), for a and b of equal length; what reaches beyond
+    /// it is dropped.
+    fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]);
+    /// Overwrites `out` with the square, twice as long as `a`.
+    fn square(out: &mut [u64], a: &[u64]);
+    /// `target ^= source` up to the shorter of the two.
+    fn xor(target: &mut [u64], source: &[u64]);
+    /// The same for halves of words.
+    fn xor_numbers(target: &mut [u32], source: &[u32]);
+    /// The additive Fourier transform of 2^k blocks, or its inverse; `first` is the number of the
+    /// first among all blocks, a multiple of 2^k.
+    fn small(blocks: &mut [Block], first: usize, inverse: bool);
+    /// Two levels of it on the quarters of the blocks, with the twiddles of the upper level and
+    /// of the lower one's two butterflies.
+    fn quarters(blocks: &mut [Block], twiddles: [u32; 3], inverse: bool);
+    /// `target += twiddle · source` with a twiddle in F_256.
+    fn add_multiple(target: &mut [Block], source: &[Block], twiddle: u8);
+    /// `a = a · b`, element by element.
+    fn multiply(a: &mut [Block], b: &[Block]);
+    /// `out += a · b`, element by element.
+    fn multiply_add(out: &mut [Block], a: &[Block], b: &[Block]);
+    /// Numbers, 64 a block, as polynomials in a fixed element of F_{2^64}.
+    fn embed(blocks: &mut [Block], numbers: &[u32]);
+    /// Back from [`embed`](Self::embed), for numbers of up to 64 bits.
+    fn extract(numbers: &mut [u64], blocks: &[Block]);
+    /// From powers of x to the basis of the transform, 256 coefficients at a time.
+    fn to_products(f: &mut [u32]);
+    /// The inverse of [`to_products`](Self::to_products).
+    fn to_powers(f: &mut [u64]);
+}
+
+#[cfg(test)]
+mod tests;

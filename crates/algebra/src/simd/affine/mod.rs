@@ -1,0 +1,252 @@
+//! The loops of blocked elimination: 8 × 8 bit matrices times bytes.
+//!
+//! The instruction `gf2p8affineqb` multiplies 64 bytes, each a vector of 8 bits,
+//! by 8 × 8 matrices over F₂, one for each eight bytes. A product of bit
+//! matrices is done with it in two layouts.
+//!
+//! *Multipliers*, the left factor, are [`Mat8`]s: eight rows by eight columns
+//! in one word, row i in byte 7 − i, which is the order of the instruction.
+//!
+//! *Strips*, the right factor, are eight rows by 512 columns packed into eight
+//! [`Tile`]s of 64 columns. Byte p of word q of a tile holds the eight rows'
+//! bits of column 8q + 7 − p, row k in bit k:
+//!
+//! ```text
+//! tile    word 0: column 7 | 6 | … | 0   word 1: column 15 | … | 8   …
+//! ```
+//!
+//! The columns run backwards inside a word because transposing a word by the
+//! same instruction (its operands exchanged) reverses one of the two indices.
+//!
+//! Every loop exists in plain Rust as well, which is how it is tested where the
+//! instruction is missing; elimination itself then takes `four_russians`.
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use super::{Simd, SimdLevel};
+
+/// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
+pub type Mat8 = u64;
+
+/// 64 bytes: a tile of eight rows by 64 columns, or 64 bytes of a plane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Tile(pub(crate) [u64; 8]);
+
+/// Words of a strip: 512 columns.
+pub(crate) const STRIP_WORDS: usize = 8;
+
+/// The matrix with the given rows.
+pub(crate) fn mat8(rows: [u8; 8]) -> Mat8 {
+    u64::from_be_bytes(rows)
+}
+
+/// Transposes 8 × 8 bytes: byte k of word q from byte q of word k.
+pub(crate) fn transpose_bytes(mut words: [u64; 8]) -> [u64; 8] {
+    for (distance, mask) in [
+        (4, 0x0000_0000_ffff_ffff),
+        (2, 0x0000_ffff_0000_ffff),
+        (1, 0x00ff_00ff_00ff_00ff_u64),
+    ] {
+        let shift = 8 * distance;
+        for i in (0..8).filter(|i| i & distance == 0) {
+            let exchanged = (words[i] >> shift ^ words[i + distance]) & mask;
+            words[i] ^= exchanged << shift;
+            words[i + distance] ^= exchanged;
+        }
+    }
+    words
+}
+
+/// Transposes 8 × 8 bits: bit s of byte b from bit b of byte s.
+pub(crate) fn transpose_bits(mut bits: u64) -> u64 {
+    for (shift, mask) in [
+        (28, 0x0000_0000_f0f0_f0f0),
+        (14, 0x0000_cccc_0000_cccc),
+        (7, 0x00aa_00aa_00aa_00aa_u64),
+    ] {
+        let exchanged = (bits >> shift ^ bits) & mask;
+        bits ^= exchanged ^ exchanged << shift;
+    }
+    bits
+}
+
+/// The product of a matrix with a vector.
+pub(crate) fn apply(matrix: Mat8, vector: u8) -> u8 {
+    let rows = matrix.to_be_bytes();
+    let bit = |i: usize| u8::from((rows[i] & vector).count_ones() % 2 == 1) << i;
+    (0..8).map(bit).fold(0, |bits, bit| bits | bit)
+}
+
+/// Where an elementary loop of blocked elimination works: the words
+/// `first` … `first + words − 1` (at most [`STRIP_WORDS`]) of rows that are
+/// `stride` words long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) stride: usize,
+    pub(crate) first: usize,
+    pub(crate) words: usize,
+}
+
+impl Window {
+    /// What the loops rely on: one to eight words, inside whole rows.
+    fn check(self, rows: &[u64]) {
+        assert!((1..=STRIP_WORDS).contains(&self.words));
+        let end = self.first.checked_add(self.words);
+        assert!(end.is_some_and(|end| end <= self.stride));
+        assert!(rows.len().is_multiple_of(self.stride));
+    }
+}
+
+/// The loops at one level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Affine {
+    level: AffineLevel,
+}
+
+/// An instruction set; private, so that an [`Affine`] exists only for one that
+/// the processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AffineLevel {
+    /// Plain Rust.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only the tests take it"))]
+    Portable,
+    /// GFNI on 256-bit vectors.
+    Avx2,
+    /// GFNI on 512-bit vectors, and VBMI.
+    Avx512,
+}
+
+impl Affine {
+    /// The loops with the affine instruction that go with a level of the other
+    /// kernels, or `None` where there is no such instruction (or it is not to
+    /// be used).
+    pub(crate) fn at(simd: Simd) -> Option<Self> {
+        let level = match simd.level() {
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512 if x86_64::has_gfni_512() => AffineLevel::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => AffineLevel::Avx2,
+            _ => return None,
+        };
+        Some(Self { level })
+    }
+
+    /// The loops in plain Rust.
+    #[cfg(test)]
+    pub(crate) fn portable() -> Self {
+        Self {
+            level: AffineLevel::Portable,
+        }
+    }
+
+    /// Every level that this processor has.
+    #[cfg(test)]
+    pub(crate) fn available() -> Vec<Self> {
+        let fast = Simd::available().filter_map(Self::at);
+        std::iter::once(Self::portable()).chain(fast).collect()
+    }
+}
+
+/// Dispatches a method to the function of the same name at the level.
+macro_rules! dispatch {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?, $($check:stmt;)*) => {
+        impl Affine {
+            $(#[$doc])*
+            #[cfg_attr(
+                target_arch = "x86_64",
+                expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+            )]
+            pub(crate) fn $name(self, $($argument: $type),*) $(-> $result)? {
+                $($check)*
+                match self.level {
+                    // SAFETY: an `Affine` with this level is made only by
+                    // `Affine::at`, which asked the processor for it.
+                    #[cfg(target_arch = "x86_64")]
+                    AffineLevel::Avx2 => unsafe { x86_64::gfni_256::$name($($argument),*) },
+                    // SAFETY: as above.
+                    #[cfg(target_arch = "x86_64")]
+                    AffineLevel::Avx512 => unsafe { x86_64::gfni_512::$name($($argument),*) },
+                    _ => portable::$name($($argument),*),
+                }
+            }
+        }
+    };
+}
+
+dispatch! {
+    /// `target` = `matrix` · `source`, byte by byte.
+    map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
+    assert_eq!(target.len(), source.len());
+}
+
+dispatch! {
+    /// `target` += `matrix` · `source`, byte by byte.
+    add_map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
+    assert_eq!(target.len(), source.len());
+}
+
+dispatch! {
+    /// The first tile that holds a byte b with `matrix` · b ≠ 0.
+    find(source: &[Tile], matrix: Mat8) -> Option<usize>,
+}
+
+dispatch! {
+    /// Splits the window of at most 64 rows into bytes: byte r of `planes[q]` is
+    /// byte q of row r, and zero where there is no such row or word.
+    split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 64 * window.stride);
+}
+
+dispatch! {
+    /// The inverse of `split`: overwrites the window of at most 64 rows.
+    join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 64 * window.stride);
+}
+
+dispatch! {
+    /// Packs the window of at most eight rows (those missing are zero) into the
+    /// tiles of a strip.
+    pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 8 * window.stride);
+}
+
+dispatch! {
+    /// The inverse of `pack`: overwrites the window of at most eight rows.
+    unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window),
+    window.check(rows);
+    assert!(rows.len() <= 8 * window.stride);
+}
+
+dispatch! {
+    /// `targets[t]` += Σ `multipliers[t·n + k]` · `strips[k]`, tile by tile, where
+    /// n is the number of strips.
+    combine(
+        targets: &mut [[Tile; STRIP_WORDS]],
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]]
+    ),
+    assert_eq!(multipliers.len(), targets.len() * strips.len());
+}
+
+dispatch! {
+    /// The trailing update: adds to the window of every eight rows (the last
+    /// ones may be fewer) Σ `multipliers[g·n + k]` · `strips[k]`, where g is the
+    /// number of the group of eight and n the number of strips.
+    update(
+        rows: &mut [u64],
+        window: Window,
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]]
+    ),
+    window.check(rows);
+    assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,62 @@
+//! Memory for large boards.
+
+/// From this many bytes on, large pages are asked for.
+const LARGE: usize = 4 << 20;
+
+/// Words of zeros. Where the system has them, large blocks lie in large pages (Linux: transparent
+/// huge pages): on first use every page costs about as much as it takes to copy sixteen of them,
+/// and a board of a billion cells has 30 000 small ones.
+pub fn zeroed(words: usize) -> Vec<u64> {
+    let mut zeros = vec![0; words];
+    if size_of_val(&zeros[..]) >= LARGE {
+        ask_for_large_pages(&mut zeros);
+    }
+    zeros
+}
+
+/// As [`zeroed`], or `None` where the system does not give that much.
+pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
+    // Asked for and given back: `vec!` is what gets zeros without writing them.
+    Vec::<u64>::new().try_reserve_exact(words).ok()?;
+    Some(zeroed(words))
+}
+
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "advice to the operating system")]
+fn ask_for_large_pages(words: &mut [u64]) {
+    const PAGE: usize = 4096;
+    let bytes = words.as_mut_ptr_range();
+    let (start, end) = (bytes.start.addr(), bytes.end.addr());
+    // The whole pages inside.
+    let first = start.next_multiple_of(PAGE);
+    let length = (end - first) / PAGE * PAGE;
+    let address = bytes.start.cast::<libc::c_void>().with_addr(first);
+    // SAFETY: the range lies within memory that is borrowed here, and this advice changes what the
+    // pages are made of, never what they hold. If the kernel refuses, nothing has changed.
+    let _ = unsafe { libc::madvise(address, length, libc::MADV_HUGEPAGE) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages(_: &mut [u64]) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_there_is_is_not_given() {
+        assert_eq!(try_zeroed(3), Some(vec![0; 3]));
+        assert_eq!(try_zeroed(usize::MAX / 16), None);
+    }
+
+    #[test]
+    fn all_words_are_zeros_and_can_be_written() {
+        for words in [0, 1, LARGE / 8 - 1, LARGE / 8, LARGE / 8 + 513, LARGE] {
+            let mut zeros = zeroed(words);
+            assert_eq!(zeros.len(), words);
+            assert!(zeros.iter().all(|&word| word == 0));
+            zeros.fill(7);
+            assert!(zeros.iter().all(|&word| word == 7));
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The inner loops: XOR of rows, chosen at run time for the processor.
+//!
+//! Each loop is written once, in plain Rust, in `portable.rs`; `x86_64.rs`
+//! compiles the same text for AVX2 and for AVX-512. The level is the best one
+//! that the processor has, or the one named in the environment variable
+//! `MADNESS_KERNEL` (`portable`, `avx2`, `avx512`), which is how the tests and
+//! a doubtful user compare them. A level that the processor lacks is never
+//! used: naming it is an error that stops the program.
+
+pub(crate) mod affine;
+pub mod memory;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use std::sync::OnceLock;
+
+use thiserror::Error;
+
+/// An instruction set that the loops are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SimdLevel {
+    /// What every processor of the target has.
+    Portable,
+    /// 256-bit vectors.
+    Avx2,
+    /// 512-bit vectors.
+    Avx512,
+}
+
+impl SimdLevel {
+    /// All levels, the plainest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The name by which `MADNESS_KERNEL` knows the level.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// Whether this processor has the instructions.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => x86_64::has_avx2(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => x86_64::has_avx512(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+}
+
+/// The loops at one level. A value of this type exists only for a level that
+/// the processor has, which is what makes its methods safe.
+#[derive(Clone, Copy, Debug)]
+pub struct Simd {
+    level: SimdLevel,
+}
+
+impl Simd {
+    /// The loops at `level`, or `None` if the processor lacks it.
+    #[must_use]
+    pub fn at(level: SimdLevel) -> Option<Self> {
+        level.is_available().then_some(Self { level })
+    }
+
+    /// The loops at the level that the environment variable `MADNESS_KERNEL`
+    /// names, or without it at the best level of this processor.
+    ///
+    /// # Errors
+    /// If the variable names no level, or one that the processor lacks.
+    pub fn from_environment() -> Result<Self, SimdError> {
+        let Some(name) = std::env::var_os("MADNESS_KERNEL") else {
+            let best = SimdLevel::ALL.into_iter().rev().find_map(Self::at);
+            return Ok(best.expect("the portable level is always there"));
+        };
+        let level = SimdLevel::ALL
+            .into_iter()
+            .find(|level| name == level.name());
+        level.and_then(Self::at).ok_or_else(|| SimdError {
+            name: name.to_string_lossy().into_owned(),
+        })
+    }
+
+    /// As [`Simd::from_environment`], found out once.
+    ///
+    /// # Panics
+    /// If `MADNESS_KERNEL` names no level, or one that the processor lacks.
+    #[must_use]
+    pub fn best() -> Self {
+        static BEST: OnceLock<Simd> = OnceLock::new();
+        *BEST.get_or_init(|| Self::from_environment().unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    /// The kernels of every level that this processor has.
+    pub fn available() -> impl Iterator<Item = Self> {
+        SimdLevel::ALL.into_iter().filter_map(Self::at)
+    }
+
+    /// The level.
+    #[must_use]
+    pub fn level(self) -> SimdLevel {
+        self.level
+    }
+}
+
+/// A level that cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("MADNESS_KERNEL={name:?}: this processor has no such level (portable, avx2, avx512)")]
+pub struct SimdError {
+    name: String,
+}
+
+/// Dispatches a method to the function of the same name at the kernel's level.
+macro_rules! dispatch {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*)) => {
+        impl Simd {
+            $(#[$doc])*
+            #[inline]
+            #[cfg_attr(
+                target_arch = "x86_64",
+                expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+            )]
+            pub fn $name(self, $($argument: $type),*) {
+                match self.level {
+                    // SAFETY: a `Simd` with this level is made only by
+                    // `Simd::at`, which asked the processor for AVX2 and popcnt.
+                    #[cfg(target_arch = "x86_64")]
+                    SimdLevel::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
+                    // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+                    #[cfg(target_arch = "x86_64")]
+                    SimdLevel::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
+                    _ => portable::$name($($argument),*),
+                }
+            }
+        }
+    };
+}
+
+/// A function for the [`Simd`] it is given, from those of the same name in the modules `portable`,
+/// `x86_64::avx2` and `x86_64::avx512` of the place where this stands.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __dispatched {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
+        $(#[$doc])*
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        )]
+        pub(super) fn $name(simd: $crate::simd::Simd, $($argument: $type),*) $(-> $result)? {
+            match simd.level() {
+                // SAFETY: a `Simd` with this level exists only where the processor has AVX2 and
+                // popcnt.
+                #[cfg(target_arch = "x86_64")]
+                $crate::simd::SimdLevel::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
+                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+                #[cfg(target_arch = "x86_64")]
+                $crate::simd::SimdLevel::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
+                _ => portable::$name($($argument),*),
+            }
+        }
+    };
+}
+
+#[doc(inline)]
+pub use __dispatched as dispatched;
+
+dispatch! {
+    /// `target` ^= `source`, word by word, up to the shorter of the two.
+    xor(target: &mut [u64], source: &[u64])
+}
+
+dispatch! {
+    /// `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its
+    /// diagonal and next to it: every bit of `here`, a long string of bits of
+    /// which bit 0 of word 0 is the first, toggles itself and its neighbours.
+    ///
+    /// # Panics
+    /// If another slice is shorter than `out`.
+    tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64])
+}
+
+dispatch! {
+    /// `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`].
+    ///
+    /// # Panics
+    /// If another slice is shorter than `sum`.
+    add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64])
+}
+
+dispatch! {
+    /// `out` = `a` + `b` + C·`here` for the two `others` a and b, where C is the circulant matrix
+    /// with ones on its diagonal and `by` places away from it on either side, round the end of
+    /// `length` entries (where two of them fall on one place they cancel). Excess bits of `here`
+    /// must be zero; those of `out` become zero. `twice` is memory to work in.
+    ///
+    /// # Panics
+    /// If `length` is 0, `by` not below it, a slice shorter than ⌈length/64⌉ words, or `twice`
+    /// shorter than two times that.
+    circulant(
+        out: &mut [u64],
+        here: &[u64],
+        others: [&[u64]; 2],
+        length: usize,
+        by: usize,
+        twice: &mut [u64]
+    )
+}
+
+dispatch! {
+    /// One step of elimination in a column of words. For every row r whose word
+    /// has bit `bit` set: `words[r]` ^= `pivot`, and bit `step` of
+    /// `multipliers[r]` is set.
+    ///
+    /// # Panics
+    /// In a debug build, if `bit` or `step` is not below 64.
+    clear_bit(words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32)
+}
+
+dispatch! {
+    /// Fills a Four Russians table: entry e of `table` (each `width` words
+    /// long) becomes the sum of those of the `rows` (each `width` words long,
+    /// at most 8) whose bits are set in e.
+    ///
+    /// # Panics
+    /// If the width is 0 or the table too small for the rows.
+    fill_table(table: &mut [u64], rows: &[u64], width: usize)
+}
+
+dispatch! {
+    /// The rank-64 update: every row of `rows` (each `stride` words long) gets,
+    /// in its words from `first` on, the sum of eight table entries, one for
+    /// each byte of its multiplier. `tables` are eight tables of 256 entries of
+    /// `width` words each.
+    ///
+    /// # Panics
+    /// If the stride is 0, or smaller than `first + width`, or the tables are
+    /// too small.
+    add_from_tables(
+        rows: &mut [u64],
+        stride: usize,
+        first: usize,
+        multipliers: &[u64],
+        tables: &[u64],
+        width: usize
+    )
+}
+
+dispatch! {
+    /// The bits of every byte in reverse order: what is needed between words
+    /// and pictures, whose first pixel is the most significant bit of a byte.
+    reverse_in_bytes(bytes: &mut [u8])
+}
+
+/// The scalar product of two packed vectors.
+#[must_use]
+pub fn dot(a: &[u64], b: &[u64]) -> bool {
+    let sum = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
+    sum.count_ones() % 2 == 1
+}
+
+/// [`Simd::xor`] at the best level; panics as [`Simd::best`].
+pub fn xor(target: &mut [u64], source: &[u64]) {
+    Simd::best().xor(target, source);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! Every level against loops that read like the definitions.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+
+const WIDTHS: [usize; 12] = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 33];
+
+fn words(count: usize, seed: u64) -> Vec<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count).map(|_| rng.next_u64()).collect()
+}
+
+#[test]
+fn the_portable_level_is_always_there() {
+    assert_eq!(
+        Simd::available().next().unwrap().level(),
+        SimdLevel::Portable
+    );
+}
+
+#[test]
+fn xor_is_xor() {
+    for simd in Simd::available() {
+        for width in WIDTHS {
+            let (mut target, source) = (words(width, 1), words(width, 2));
+            let expected: Vec<u64> = target.iter().zip(&source).map(|(a, b)| a ^ b).collect();
+            simd.xor(&mut target, &source);
+            assert_eq!(target, expected, "{simd:?}");
+        }
+    }
+}
+
+#[test]
+fn a_circulant_adds_the_entries_by_places_away() {
+    for length in [1_usize, 2, 3, 5, 63, 64, 65, 127, 128, 129, 513, 576, 1000] {
+        let count = length.div_ceil(64);
+        let row = |seed| {
+            let mut row = words(count, seed);
+            row[count - 1] &= u64::MAX >> (63 - (length - 1) % 64);
+            row
+        };
+        let [here, a, b] = [1, 2, 3].map(row);
+        let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
+        let somewhere = [0, 1, 2, 31, 63, 64, 65, 128, 200, length / 2, length - 1];
+        for by in somewhere.into_iter().filter(|&by| by < length) {
+            let mut expected = vec![0; count];
+            for i in 0..length {
+                let arms = bit(&here, (i + by) % length) ^ bit(&here, (i + length - by) % length);
+                let sum = bit(&a, i) ^ bit(&b, i) ^ bit(&here, i) ^ arms;
+                expected[i / 64] |= sum << (i % 64);
+            }
+            for simd in Simd::available() {
+                let (mut out, mut twice) = (words(count, 4), words(2 * count, 5));
+                simd.circulant(&mut out, &here, [&a, &b], length, by, &mut twice);
+                assert_eq!(out, expected, "{length} {by} {simd:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn clearing_a_bit_records_the_multiplier() {
+    for simd in Simd::available() {
+        for rows in WIDTHS {
+            for (bit, step) in [(0, 0), (63, 5), (17, 63)] {
+                let pivot = words(1, 9)[0] | 1 << bit;
+                let (before, mut after) = (words(rows, 3), words(rows, 3));
+                let mut multipliers = vec![0; rows];
+                simd.clear_bit(&mut after, &mut multipliers, pivot, bit, step);
+                for r in 0..rows {
+                    let set = before[r] & 1 << bit != 0;
+                    assert_eq!(after[r], if set { before[r] ^ pivot } else { before[r] });
+                    assert_eq!(multipliers[r], if set { 1 << step } else { 0 });
+                    assert_eq!(after[r] & 1 << bit, 0, "{simd:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_hold_all_sums() {
+    for simd in Simd::available() {
+        for width in WIDTHS {
+            for count in [0, 1, 2, 7, 8] {
+                let rows = words(count * width, 4);
+                let mut table = words(width << count, 5);
+                simd.fill_table(&mut table, &rows, width);
+                for (e, entry) in table.chunks_exact(width).enumerate() {
+                    for (i, &word) in entry.iter().enumerate() {
+                        let named = (0..count).filter(|r| e >> r & 1 == 1);
+                        let sum = named.fold(0, |sum, r| sum ^ rows[r * width + i]);
+                        assert_eq!(word, sum, "{simd:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_update_adds_one_entry_of_each_table() {
+    for simd in Simd::available() {
+        for width in WIDTHS {
+            let (count, first) = (5, 2);
+            let stride = first + width + 1;
+            let tables = words(8 * 256 * width, 6);
+            let mut multipliers = words(count, 7);
+            multipliers[3] = 0;
+            // Entry 0 of a table is the empty sum.
+            let mut tables = tables;
+            for table in tables.chunks_exact_mut(256 * width) {
+                table[..width].fill(0);
+            }
+            let before = words(count * stride, 8);
+            let mut after = before.clone();
+            simd.add_from_tables(&mut after, stride, first, &multipliers, &tables, width);
+            for r in 0..count {
+                for i in 0..stride {
+                    let mut expected = before[r * stride + i];
+                    if (first..first + width).contains(&i) {
+                        for t in 0..8 {
+                            let byte = (multipliers[r] >> (8 * t) & 255) as usize;
+                            expected ^= tables[(t * 256 + byte) * width + i - first];
+                        }
+                    }
+                    assert_eq!(after[r * stride + i], expected, "{simd:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dot_is_the_parity_of_the_overlap() {
+    assert!(!dot(&[], &[]));
+    assert!(!dot(&[0b0110], &[0b1111]));
+    assert!(dot(&[0b0110, 1], &[0b0011, 2]));
+    assert!(!dot(&[0b0110, 1], &[0b0011, 3]));
+}
+
+#[test]
+fn bits_are_reversed_inside_bytes() {
+    for simd in Simd::available() {
+        for length in [0, 1, 2, 3, 15, 16, 17, 31, 33, 63, 64, 65, 127, 129, 1000] {
+            let before: Vec<u8> = words(length, 10)
+                .iter()
+                .map(|word| word.to_le_bytes()[0])
+                .collect();
+            let mut after = before.clone();
+            simd.reverse_in_bytes(&mut after);
+            for (&before, after) in before.iter().zip(after) {
+                let bits = (0..8).filter(|bit| before >> bit & 1 == 1);
+                let expected: u8 = bits.map(|bit| 0x80 >> bit).sum();
+                assert_eq!(after, expected, "{simd:?}");
+            }
+        }
+    }
+}

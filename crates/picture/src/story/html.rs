@@ -1,0 +1,138 @@
+//! Stories as pages.
+
+use std::fmt::Write;
+
+use super::{Block, Story};
+use crate::palette::Class;
+use crate::scene::{Form, Scene};
+use crate::svg::{escaped, style_sheet};
+
+/// The look of a page: readable lines, light or dark as the reader has it, and on paper.
+const STYLE: &str = "\
+:root{color-scheme:light dark}\
+body{font:1.05rem/1.6 system-ui,sans-serif;margin:0;background:#fff;color:#1f2328}\
+main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}\
+h1{line-height:1.2}h2{margin-top:2.2rem}\
+pre,td,th{font-family:ui-monospace,\"DejaVu Sans Mono\",monospace;font-size:.95rem}\
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.7rem 1rem;background:#f3f5f7;border-radius:.4rem}\
+figure{margin:1.2rem 0}svg{max-width:100%;height:auto}\
+.table{overflow-x:auto}table{border-collapse:collapse}\
+td,th{text-align:left;padding:.15rem 1.2rem .15rem 0;vertical-align:top;border-bottom:1px solid #d8dee4}\
+@media (prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}pre{background:#1b2129}\
+td,th{border-color:#2b3139}}\
+@media print{body{background:#fff;color:#000}main{max-width:none}h2,figure,pre{break-inside:avoid}h2{break-after:avoid}}";
+
+impl Story {
+    /// The story as one HTML page that needs nothing else: no scripts, pictures inside.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        let blocks = || self.sections.iter().flat_map(|section| &section.blocks);
+        let classes = blocks().flat_map(|block| match block {
+            Block::Picture(scene) => classes(scene),
+            _ => Vec::new(),
+        });
+        let title = escaped(&self.title);
+        let mut page = format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>{STYLE}\n{}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n",
+            style_sheet(classes)
+        );
+        for section in &self.sections {
+            let _ = writeln!(page, "<section>\n<h2>{}</h2>", marked(&section.heading));
+            for block in &section.blocks {
+                write_block(&mut page, block);
+            }
+            page.push_str("</section>\n");
+        }
+        page.push_str("</main>\n</body>\n</html>\n");
+        page
+    }
+}
+
+fn classes(scene: &Scene) -> Vec<Class> {
+    let mut classes = Vec::new();
+    for item in scene.items() {
+        classes.extend(item.fill);
+        classes.extend(item.stroke.map(|(class, _)| class));
+        if let Form::Mosaic(mosaic) = &item.form {
+            classes.extend(mosaic.key.iter().map(|&(class, _)| class));
+        }
+    }
+    classes
+}
+
+fn write_block(page: &mut String, block: &Block) {
+    // Writing to a string does not fail.
+    let _ = match block {
+        Block::Words(words) => writeln!(page, "<p>{}</p>", marked(words)),
+        Block::Formulas(lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| marked(line)).collect();
+            writeln!(page, "<pre>{}</pre>", lines.join("\n"))
+        }
+        Block::Table { head, rows } => {
+            page.push_str("<div class=\"table\"><table>\n<thead><tr>");
+            for cell in head {
+                let _ = write!(page, "<th scope=\"col\">{}</th>", marked(cell));
+            }
+            page.push_str("</tr></thead>\n<tbody>\n");
+            for row in rows {
+                page.push_str("<tr>");
+                for cell in row {
+                    let _ = write!(page, "<td>{}</td>", marked(cell));
+                }
+                page.push_str("</tr>\n");
+            }
+            writeln!(page, "</tbody>\n</table></div>")
+        }
+        Block::Picture(scene) => writeln!(page, "<figure>\n{}</figure>", scene.to_svg_part()),
+    };
+}
+
+/// Raised and lowered writing as HTML has it.
+fn marked(text: &str) -> String {
+    let mut marked = String::new();
+    let text = escaped(text);
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(['^', '_']) {
+        let (before, from) = rest.split_at(at);
+        marked += before;
+        let inside = from[1..]
+            .strip_prefix('{')
+            .and_then(|inside| inside.split_once('}'));
+        let Some((inside, after)) = inside else {
+            marked += &from[..1];
+            rest = &from[1..];
+            continue;
+        };
+        let element = if from.starts_with('^') { "sup" } else { "sub" };
+        // Powers in exponents, 2^k, are raised once more.
+        let inside = match inside.split_once('^') {
+            Some((base, rest)) => {
+                let end = rest.find(' ').unwrap_or(rest.len());
+                let (exponent, rest) = rest.split_at(end);
+                format!("{base}<sup>{exponent}</sup>{rest}")
+            }
+            None => inside.to_owned(),
+        };
+        let _ = write!(marked, "<{element}>{inside}</{element}>");
+        rest = after;
+    }
+    marked + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn raised_and_lowered() {
+        assert_eq!(
+            marked("X^{12} < s_{j−1}"),
+            "X<sup>12</sup> &lt; s<sub>j−1</sub>"
+        );
+        assert_eq!(marked("ι^{2^k}"), "ι<sup>2<sup>k</sup></sup>");
+        assert_eq!(marked("ι^{2^3 − 2}"), "ι<sup>2<sup>3</sup> − 2</sup>");
+        assert_eq!(marked("2^{5"), "2^{5");
+    }
+}

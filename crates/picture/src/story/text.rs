@@ -1,0 +1,151 @@
+//! Stories as text.
+
+use std::fmt::Write;
+
+use super::{Block, Story};
+use crate::text::Colours;
+
+/// The most characters of a line of words.
+const WIDTH: usize = 96;
+
+impl Story {
+    /// The story as text, without colour.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = heading(&self.title, '=');
+        for (number, section) in (1..).zip(&self.sections) {
+            text += "\n";
+            text += &heading(&format!("{number}. {}", section.heading), '-');
+            for block in &section.blocks {
+                text += "\n";
+                write_block(&mut text, block);
+            }
+        }
+        text
+    }
+}
+
+fn heading(title: &str, line: char) -> String {
+    let length = title.chars().count();
+    format!("{title}\n{}\n", line.to_string().repeat(length))
+}
+
+fn write_block(text: &mut String, block: &Block) {
+    match block {
+        Block::Words(words) => {
+            for line in wrapped(&plain(words)) {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+        Block::Formulas(lines) => {
+            for line in lines {
+                let _ = writeln!(text, "    {}", plain(line));
+            }
+        }
+        Block::Table { head, rows } => {
+            let cells: Vec<Vec<String>> = std::iter::once(head)
+                .chain(rows)
+                .map(|row| row.iter().map(|cell| plain(cell)).collect())
+                .collect();
+            let width = |column: usize| {
+                let cells = cells.iter().filter_map(|row| row.get(column));
+                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            };
+            let widths: Vec<usize> = (0..head.len()).map(width).collect();
+            for row in &cells {
+                let mut line = "   ".to_owned();
+                for (cell, &width) in row.iter().zip(&widths) {
+                    let _ = write!(line, " {cell:width$}  ");
+                }
+                let _ = writeln!(text, "{}", line.trim_end());
+            }
+        }
+        Block::Picture(scene) => {
+            let picture = scene.to_text(Colours::None);
+            for line in picture.expect("pictures of stories are small").lines() {
+                let _ = writeln!(text, "    {line}");
+            }
+        }
+    }
+}
+
+/// Words in lines.
+fn wrapped(words: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Writes what is raised and lowered by characters, where Unicode has them.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['^', '_']) {
+        let (before, from) = rest.split_at(at);
+        plain += before;
+        let raised = from.starts_with('^');
+        let inside = from[1..]
+            .strip_prefix('{')
+            .and_then(|inside| inside.split_once('}'));
+        let Some((inside, after)) = inside else {
+            plain += &from[..1];
+            rest = &from[1..];
+            continue;
+        };
+        let small: Option<String> = inside.chars().map(|c| small(c, raised)).collect();
+        match small {
+            Some(small) => plain += &small,
+            None if raised => {
+                let _ = write!(plain, "^({inside})");
+            }
+            None if inside.chars().count() == 1 => {
+                let _ = write!(plain, "_{inside}");
+            }
+            None => {
+                let _ = write!(plain, "_({inside})");
+            }
+        }
+        rest = after;
+    }
+    plain + rest
+}
+
+/// A character raised or lowered.
+fn small(character: char, raised: bool) -> Option<char> {
+    let from = "0123456789−+ijknmx";
+    let to = if raised {
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁱʲᵏⁿᵐˣ"
+    } else {
+        "₀₁₂₃₄₅₆₇₈₉₋₊ᵢⱼₖₙₘₓ"
+    };
+    let index = from.chars().position(|c| c == character)?;
+    to.chars().nth(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn raised_and_lowered() {
+        assert_eq!(plain("X^{12}Y^{−1} + s_{j−1}"), "X¹²Y⁻¹ + sⱼ₋₁");
+        assert_eq!(plain("ι^{2^k} a_b ^"), "ι^(2^k) a_b ^");
+        assert_eq!(plain("2^{5"), "2^{5");
+    }
+
+    #[test]
+    fn lines_are_short() {
+        let lines = wrapped(&"word ".repeat(50));
+        assert!(lines.iter().all(|line| line.len() <= WIDTH));
+        assert_eq!(lines.join(" "), "word ".repeat(50).trim());
+    }
+}

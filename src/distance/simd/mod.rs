@@ -1,0 +1,85 @@
+//! The inner loops: images of sets of vectors, and passes over distances, compiled for each
+//! instruction set as those of `simd`.
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use bytemuck::{Pod, Zeroable};
+
+use gf2_algebra::simd::dispatched;
+
+/// Words of a row of bits.
+pub(super) const WORDS: usize = 8;
+
+/// Coordinates that number the bits of a row: 6 inside of a word, 3 for the word.
+pub(super) const BITS: u32 = 9;
+
+/// The width of a row of distances.
+pub(super) const LANES: usize = 64;
+
+/// A row of a set of vectors, a bit each, a cache line long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C, align(64))]
+pub(super) struct Row(pub(super) [u64; WORDS]);
+
+/// A row of distances, a cache line long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C, align(64))]
+pub(super) struct Lanes(pub(super) [u8; LANES]);
+
+/// s ↦ s + p: what it adds to the number of the row, to that of the word in it, and to that of the
+/// bit in that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub(super) row: usize,
+    pub(super) word: u8,
+    pub(super) bit: u8,
+}
+
+impl Move {
+    /// The move of a vector.
+    pub(super) fn new(vector: u64) -> Self {
+        Self {
+            row: usize::try_from(vector >> BITS).expect("a 64-bit machine"),
+            word: (vector >> 6 & 7) as u8,
+            bit: (vector & 63) as u8,
+        }
+    }
+}
+
+dispatched! {
+    /// Adds to a set of vectors the image of another under a move that stays within their rows.
+    ///
+    /// # Panics
+    /// If it does not, or the rows are not as many.
+    add_images(to: &mut [Row], from: &[Row], step: Move)
+}
+
+dispatched! {
+    /// Takes the vectors that were seen before from those of `next`, adds the rest to them, and
+    /// counts it.
+    finish(next: &mut [Row], seen: &mut [Row]) -> u64
+}
+
+dispatched! {
+    /// The blocks of distances before any pass: `low` and, row by row but for the last 2^`shift`
+    /// numbers of a row, `high`.
+    fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32)
+}
+
+dispatched! {
+    /// The pass of a press that adds `mask` to the number of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    relax(block: &mut [Lanes], mask: usize)
+}
+
+dispatched! {
+    /// Adds to `counts` how often each distance occurs, and returns the largest.
+    tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,34 @@
+//! Pictures: what there is to see as a [`Scene`](madness_picture::Scene), which becomes text, SVG or PNG.
+//!
+//! | drawing | shows |
+//! | --- | --- |
+//! | [`board`], [`solution`], [`obstruction`] | a board; what to press; why there is nothing to press |
+//! | [`sheet`] | quiet patterns, each with a caption |
+//! | [`number_map`] | good and bad numbers |
+//! | [`nullity_plot`] | nullity against the side |
+//! | [`histogram`] | how many boards take how many presses |
+//! | [`torus_graph`], [`button_lamp_graph`] | press graphs as cubes |
+//!
+//! ```
+//! use button_madness::board::{Lights, Surface};
+//! use button_madness::draw::board;
+//! use madness_picture::Colours;
+//!
+//! let lights = Lights::from_rows(Surface::Torus, &["010", "111"])?;
+//! assert_eq!(board(&lights)?.to_text(Colours::None)?, " .  #  .\n #  #  #\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod boards;
+mod cube;
+mod numbers;
+mod patterns;
+mod plot;
+
+use madness_picture::{TooLarge, real};
+
+pub use boards::{LARGEST_BOARD, board, obstruction, solution};
+pub use cube::{CubeGraph, Vertex, button_lamp_graph, torus_graph};
+pub use numbers::{LARGEST_MAP, number_map};
+pub use patterns::{LARGEST_PATTERN, Tile, sheet};
+pub use plot::{MOST_BARS, MOST_POINTS, Scale, histogram, nullity_plot};

@@ -1,0 +1,408 @@
+//! Plots with axes: nullity against the side, boards against presses.
+
+use super::{TooLarge, real};
+use madness_picture::Class;
+use madness_picture::{Anchor, Item, Scene};
+
+/// The most points of a plot.
+pub const MOST_POINTS: usize = 100_000;
+
+/// The most bars of a histogram.
+pub const MOST_BARS: usize = 512;
+
+/// How an axis goes up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal steps add.
+    Linear,
+    /// Equal steps multiply; zero has no place.
+    Log,
+}
+
+/// A page of 104 × 30 characters.
+const PAGE: [f64; 2] = [832.0, 480.0];
+const PITCH: (f64, f64) = (8.0, 16.0);
+const TOP: f64 = 56.0;
+const BOTTOM: f64 = 424.0;
+const RIGHT: f64 = 816.0;
+const LETTERS: f64 = 12.0;
+
+/// Nullity against the side of square boards: a point for each side with quiet patterns, those of
+/// sides 2^k − 1 and 2^k + 1 in another colour. `points` are sides, ascending, with their nullities.
+///
+/// # Errors
+/// More than [`MOST_POINTS`] points.
+///
+/// # Panics
+/// If there are no points.
+pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Result<Scene, TooLarge> {
+    TooLarge::beyond("a plot", [points.len(), 1], "points", MOST_POINTS)?;
+    let [first, last] = [points.first(), points.last()].map(|point| point.expect("points").0);
+    let most = points.iter().map(|point| point.1).max().unwrap_or(0);
+    let none = points.iter().filter(|point| point.1 == 0).count();
+    let title = format!("Nullity of the n × n {surface}, n from {first} to {last}");
+    let description = format!(
+        "The dimension of the space of quiet patterns against the side of the board. It is 0 for {none} of \
+         the {} sides, which have no point, and {most} at most. Sides 2^k − 1 and 2^k + 1 have a colour of \
+         their own.",
+        points.len()
+    );
+    let mut scene = Scene::new(PAGE[0], PAGE[1], PITCH, title.clone(), description);
+    let up = Axis::new(scale, most);
+    let left = up.room();
+    up.draw(&mut scene, left, "nullity");
+    // Both ends have room for a whole point.
+    let (low, high) = (real_of(first) - 0.5, real_of(last) + 0.5);
+    let across = |n: f64| left + (n - low) / (high - low) * (RIGHT - left);
+    scene.add(Item::line(
+        [left, BOTTOM],
+        [RIGHT, BOTTOM],
+        Class::Faint,
+        1.5,
+    ));
+    for n in
+        steps(last - first, 10).map(|step| step + first.next_multiple_of(step_of(last - first, 10)))
+    {
+        if n > last {
+            break;
+        }
+        let x = across(real_of(n));
+        scene.add(Item::line(
+            [x, BOTTOM],
+            [x, BOTTOM + 5.0],
+            Class::Guide,
+            1.5,
+        ));
+        let label = Item::text([x, BOTTOM + 20.0], LETTERS, n.to_string());
+        scene.add(label.anchored(Anchor::Middle).fill(Class::Faint));
+    }
+    let name = Item::text([RIGHT, BOTTOM + 40.0], LETTERS, "side n");
+    scene.add(name.anchored(Anchor::End).fill(Class::Faint));
+    let radius = (0.4 * (RIGHT - left) / (high - low)).clamp(1.3, 4.0);
+    let near = |n: u64| {
+        n.checked_add(1).is_some_and(u64::is_power_of_two) || (n > 1 && (n - 1).is_power_of_two())
+    };
+    for special in [false, true] {
+        let class = if special {
+            Class::Kind(1)
+        } else {
+            Class::Accent
+        };
+        for &(n, nullity) in points
+            .iter()
+            .filter(|point| point.1 > 0 && near(point.0) == special)
+        {
+            let at = [across(real_of(n)), up.place(real_of(nullity))];
+            let radius = if special { radius + 1.0 } else { radius };
+            let point = Item::circle(at, radius).fill(class);
+            // A few points are characters of their own in text.
+            scene.add(if points.len() <= 200 {
+                point.symbol('•')
+            } else {
+                point
+            });
+        }
+    }
+    heading(&mut scene, left, &title);
+    let key = Item::circle([left + 4.0, BOTTOM + 36.0], 4.0).fill(Class::Kind(1));
+    scene.add(key);
+    let at = [left + 16.0, BOTTOM + 40.0];
+    scene.add(Item::text(at, LETTERS, "n = 2^k − 1 or 2^k + 1").fill(Class::Faint));
+    Ok(scene)
+}
+
+/// How many boards take how many presses: a bar for each number of presses, from 0 on.
+///
+/// # Errors
+/// More than [`MOST_BARS`] bars.
+///
+/// # Panics
+/// If there are no bars.
+pub fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, TooLarge> {
+    TooLarge::beyond("a histogram", [counts.len(), 1], "bars", MOST_BARS)?;
+    let most = *counts.iter().max().expect("bars");
+    let total: u64 = counts.iter().sum();
+    let title = format!("Boards of the {board} by the presses they take");
+    let listed: Vec<String> = counts
+        .iter()
+        .enumerate()
+        .map(|(presses, boards)| format!("{presses}: {boards}"))
+        .collect();
+    let description = format!(
+        "Of the {total} boards that can be solved, the number whose shortest solution has 0, 1, 2, … \
+         presses. {}.",
+        listed.join(", ")
+    );
+    let mut scene = Scene::new(PAGE[0], PAGE[1], PITCH, title.clone(), description);
+    let up = Axis::new(scale, most);
+    let left = up.room();
+    up.draw(&mut scene, left, "boards");
+    // In text a bar is a whole number of characters.
+    let step = (RIGHT - left) / real(counts.len());
+    let step = if step >= PITCH.0 {
+        (step / PITCH.0).floor() * PITCH.0
+    } else {
+        step
+    };
+    let width = if step >= 2.0 * PITCH.0 {
+        step - PITCH.0
+    } else {
+        0.8 * step
+    };
+    let digits = most.to_string().len();
+    let labelled = step >= 7.5 * real(digits);
+    let every = counts.len().div_ceil(whole((RIGHT - left) / 40.0).max(1));
+    for (presses, &boards) in counts.iter().enumerate() {
+        let x = left + PITCH.0 / 2.0 + real(presses) * step;
+        let top = up.place(real_of(boards));
+        if boards > 0 {
+            // A bar is seen, however low.
+            let height = (BOTTOM - top).max(1.0);
+            let bar = Item::rect([x, BOTTOM - height], [width, height]).fill(Class::Accent);
+            scene.group(format!("{boards} boards take {presses} presses"), vec![bar]);
+        }
+        let middle = x + width / 2.0;
+        if labelled {
+            let label = Item::text([middle, top - 12.0], 11.0, boards.to_string());
+            scene.add(label.anchored(Anchor::Middle));
+        }
+        if presses % every == 0 {
+            let label = Item::text([middle, BOTTOM + 20.0], LETTERS, presses.to_string());
+            scene.add(label.anchored(Anchor::Middle).fill(Class::Faint));
+        }
+    }
+    scene.add(Item::line(
+        [left, BOTTOM],
+        [RIGHT, BOTTOM],
+        Class::Faint,
+        1.5,
+    ));
+    let name = Item::text(
+        [RIGHT, BOTTOM + 40.0],
+        LETTERS,
+        "presses of a shortest solution",
+    );
+    scene.add(name.anchored(Anchor::End).fill(Class::Faint));
+    heading(&mut scene, left, &title);
+    Ok(scene)
+}
+
+fn heading(scene: &mut Scene, left: f64, title: &str) {
+    scene.add(Item::text([left, 20.0], 15.0, title));
+}
+
+/// An axis that goes up from 0, or from 1, to a bit more than `most`.
+struct Axis {
+    scale: Scale,
+    ticks: Vec<u64>,
+    top: f64,
+}
+
+impl Axis {
+    fn new(scale: Scale, most: u64) -> Self {
+        let most = most.max(1);
+        let (ticks, top) = match scale {
+            Scale::Linear => {
+                let ticks: Vec<u64> = steps(most, 8).collect();
+                (ticks, 1.08 * real_of(most))
+            }
+            Scale::Log => {
+                let tens: Vec<u64> = std::iter::successors(Some(1_u64), |ten| ten.checked_mul(10))
+                    .take_while(|&ten| ten <= most)
+                    .collect();
+                // Not more labels than there is room for.
+                let every = tens.len().div_ceil(8);
+                let ticks = tens.into_iter().step_by(every).collect();
+                (ticks, 1.6 * real_of(most))
+            }
+        };
+        Self { scale, ticks, top }
+    }
+
+    /// The place of a value: its y.
+    fn place(&self, value: f64) -> f64 {
+        let part = match self.scale {
+            Scale::Linear => value / self.top,
+            // One stands a little above the axis, so that its bar is seen.
+            Scale::Log if value < 1.0 => 0.0,
+            Scale::Log => (value / 0.8).ln() / (self.top / 0.8).ln(),
+        };
+        BOTTOM - part * (BOTTOM - TOP)
+    }
+
+    /// The x of the axis: what the labels leave.
+    fn room(&self) -> f64 {
+        let labels = self.ticks.iter().map(|&tick| grouped(tick).chars().count());
+        PITCH.0 * (real(labels.max().unwrap_or(1)) + 2.0)
+    }
+
+    fn draw(&self, scene: &mut Scene, left: f64, name: &str) {
+        for &tick in &self.ticks {
+            let y = self.place(real_of(tick));
+            scene.add(Item::line([left, y], [RIGHT, y], Class::Guide, 1.0));
+            let label = Item::text([left - PITCH.0, y + 4.2], LETTERS, grouped(tick));
+            scene.add(label.anchored(Anchor::End).fill(Class::Faint));
+        }
+        scene.add(Item::line(
+            [left, TOP - 8.0],
+            [left, BOTTOM],
+            Class::Faint,
+            1.5,
+        ));
+        let scale = match self.scale {
+            Scale::Linear => "",
+            Scale::Log => " (logarithmic)",
+        };
+        let name = Item::text([left, TOP - 14.0], LETTERS, format!("{name}{scale}"));
+        scene.add(name.fill(Class::Faint));
+    }
+}
+
+/// A number with blanks between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// 1, 2 or 5 times a power of ten, so that about `count` of them reach `length`.
+fn step_of(length: u64, count: u64) -> u64 {
+    let wanted = (length / count).max(1);
+    let ten = 10_u64.pow(wanted.ilog10());
+    [1, 2, 5, 10]
+        .map(|factor: u64| factor.saturating_mul(ten))
+        .into_iter()
+        .find(|&step| step >= wanted)
+        .unwrap_or(wanted)
+}
+
+/// The multiples of a round step up to a length.
+fn steps(length: u64, count: u64) -> impl Iterator<Item = u64> {
+    let step = step_of(length, count);
+    (0..=length / step).map(move |k| k * step)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a place to be drawn")]
+fn real_of(value: u64) -> f64 {
+    value as f64
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a small number of labels"
+)]
+fn whole(value: f64) -> usize {
+    value as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use madness_picture::Colours;
+
+    #[test]
+    fn steps_are_round() {
+        assert_eq!(steps(7, 6).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(steps(100, 6).collect::<Vec<_>>(), [0, 20, 40, 60, 80, 100]);
+        assert_eq!(steps(1440, 6).collect::<Vec<_>>(), [0, 500, 1000]);
+        assert!(steps(u64::MAX, 6).count() < 10);
+        assert_eq!(grouped(1_234_567), "1\u{a0}234\u{a0}567");
+        assert_eq!(grouped(123), "123");
+    }
+
+    #[test]
+    fn a_histogram_as_text() {
+        let counts = [1, 16, 120, 560, 1387, 1440, 540, 32];
+        let scene = histogram(&counts, "4 × 4 plane", Scale::Linear).unwrap();
+        insta::assert_snapshot!(scene.to_text(Colours::None).unwrap(), @r#"
+              Boards of the 4 × 4 plane by the presses they take
+
+              boards
+              │
+              │                                               1387       1440
+        1 400 │                                                       ▆▆▆▆▆▆▆▆▆▆
+              │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+        1 200 │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+        1 000 │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+          800 │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+              │                                            ██████████ ██████████
+          600 │                                    560     ██████████ ██████████    540
+              │                                 ▆▆▆▆▆▆▆▆▆▆ ██████████ ██████████ ▄▄▄▄▄▄▄▄▄▄
+              │                                 ██████████ ██████████ ██████████ ██████████
+          400 │                                 ██████████ ██████████ ██████████ ██████████
+              │                                 ██████████ ██████████ ██████████ ██████████
+              │                                 ██████████ ██████████ ██████████ ██████████
+          200 │                         120     ██████████ ██████████ ██████████ ██████████
+              │                      ▂▂▂▂▂▂▂▂▂▂ ██████████ ██████████ ██████████ ██████████
+              │    1          16     ██████████ ██████████ ██████████ ██████████ ██████████     32
+            0 ┼───────────────────────────────────────────────────────────────────────────────────────────────
+                   0          1          2          3          4          5          6          7
+                                                                               presses of a shortest solution
+        "#);
+    }
+
+    #[test]
+    fn bars_are_as_high_as_they_should_be() {
+        let counts = [1, 10, 0, 1000];
+        let heights = |scale| {
+            let scene = histogram(&counts, "board", scale).unwrap();
+            let rects: Vec<f64> = scene
+                .items()
+                .filter_map(|item| match item.form {
+                    madness_picture::Form::Rect { size, .. } => Some(size[1]),
+                    _ => None,
+                })
+                .collect();
+            rects
+        };
+        let [one, ten, most] = heights(Scale::Linear)[..] else {
+            panic!("three bars");
+        };
+        assert!((ten / most - 0.01).abs() < 1e-9 && one <= 1.0);
+        let [one, ten, most] = heights(Scale::Log)[..] else {
+            panic!("three bars");
+        };
+        assert!(((most - one) / (ten - one) - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn points_are_where_they_should_be() {
+        let points: Vec<(u64, u64)> = (1..=20).map(|n| (n, n % 5)).collect();
+        for scale in [Scale::Linear, Scale::Log] {
+            let scene = nullity_plot(&points, "torus", scale).unwrap();
+            let mut places: Vec<[f64; 2]> = scene
+                .items()
+                .filter_map(|item| match item.form {
+                    madness_picture::Form::Circle { at, .. } => Some(at),
+                    _ => None,
+                })
+                .collect();
+            // One for the legend.
+            places.pop();
+            assert_eq!(places.len(), 16);
+            assert!(
+                places
+                    .iter()
+                    .all(|at| at[0] <= RIGHT && at[1] <= BOTTOM && at[1] > TOP)
+            );
+            places.sort_by(|a, b| a[0].total_cmp(&b[0]));
+            // 1, 2, 3, 4 go up.
+            assert!(places[..4].is_sorted_by(|a, b| a[1] > b[1]));
+        }
+        let many = vec![(1, 1); MOST_POINTS + 1];
+        assert!(nullity_plot(&many, "torus", Scale::Linear).is_err());
+    }
+}
