@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::coset::{Minimal, QuietCode};
+use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Chase, Outcome, Solver};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -27,7 +27,7 @@ fn minimal(c: &mut Criterion) {
         let (lights, presses) = all_lit(shape);
         let find = || {
             let code = QuietCode::new(shape).expect("a small code");
-            Minimal::new(&code, &lights, &presses).expect("few enough solutions")
+            Shortest::new(&code, &lights, &presses).expect("few enough solutions")
         };
         let code = QuietCode::new(shape).expect("a small code");
         assert_eq!(code.nullity(), nullity);

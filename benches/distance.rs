@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use button_madness::board::{Shape, Surface};
-use button_madness::coset::QuietCode;
 use button_madness::distance::{Coordinates, by_levels, by_relaxation};
+use button_madness::solutions::QuietCode;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 fn distances(criterion: &mut Criterion) {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Pattern, Shape, Surface};
+use button_madness::board::{Rule, Shape, Surface};
 use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
 use button_madness::solve::Tables;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -48,8 +48,7 @@ fn sparse(criterion: &mut Criterion) {
         .map(|i| ((i * 2_654_435_761) >> 7) % 100 >= 8)
         .collect();
     for k in [2, 3, 4, 6] {
-        let puzzle =
-            grid_with_holes(k, shape, &Pattern::default(), present.clone()).expect("a board");
+        let puzzle = grid_with_holes(k, shape, &Rule::default(), present.clone()).expect("a board");
         let puzzle = puzzle.with_goal(Goal::Value(1)).expect("a state");
         let answer = puzzle.solve().expect("a small core");
         answer.certificate(&puzzle).check().expect("a true answer");

@@ -6,8 +6,9 @@
 
 use std::error::Error;
 
-use button_madness::board::{Pattern, parse_boards};
+use button_madness::board::Rule;
 use button_madness::draw::solution as drawn;
+use button_madness::notation::parse_boards;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Outcome::Solved(solution) => {
                 print!(
                     "{}",
-                    drawn(&Pattern::default(), &board.lights, &solution.presses)?.to_svg()
+                    drawn(&Rule::default(), &board.lights, &solution.presses)?.to_svg()
                 );
             }
             Outcome::Unsolvable(obstruction) => {

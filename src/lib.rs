@@ -8,7 +8,7 @@
 //! everything is linear.
 //!
 //! ```
-//! use button_madness::board::parse_boards;
+//! use button_madness::notation::parse_boards;
 //! use button_madness::solve::{Elimination, Outcome, Solver};
 //!
 //! let boards = parse_boards(b"100\n000\n000\n")?;
@@ -29,16 +29,17 @@
 //! | module | what it offers |
 //! | --- | --- |
 //! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
+//! | [`notation`] | boards as text and pictures, read and written |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
 //! | [`pattern`] | boards on which a press toggles any pattern of cells |
-//! | [`coset`] | all solutions of a board, a shortest one, and those that are essentially different |
+//! | [`solutions`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
-//! | [`game`] | a game in play: undo, advice, boards of a wished difficulty |
+//! | [`session`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`draw`] | pictures of boards, numbers and graphs |
 //! | [`explain`] | the story of one board, step by step |
 //! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
@@ -61,14 +62,15 @@ pub mod board;
 pub mod certificate;
 pub mod chase;
 pub mod classify;
-pub mod coset;
 pub mod distance;
 pub mod draw;
 pub mod explain;
-pub mod game;
+pub mod notation;
 pub mod pattern;
 pub mod puzzle;
 pub mod search;
+pub mod session;
+pub mod solutions;
 pub mod solve;
 #[cfg(feature = "web")]
 pub mod web;

@@ -3,7 +3,7 @@
 #![cfg(feature = "cli")]
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
+use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};
 use button_madness::pattern::PatternElimination;
 use button_madness::solve::{Elimination, Outcome, Solver, Tables};
@@ -135,7 +135,7 @@ fn tables_answer_every_small_board_under_every_pattern() {
             .into_iter()
             .flat_map(|surface| PATTERNS.map(|text| (surface, text)))
         {
-            let pattern: Pattern = text.parse().unwrap();
+            let pattern: Rule = text.parse().unwrap();
             let shape = Shape::new(m, n, surface).unwrap();
             let tables = Tables::of(&pattern, shape).unwrap();
             let elimination = PatternElimination::new(pattern.clone());
@@ -192,7 +192,7 @@ fn answers_under_a_pattern_hold() {
         let boards = boards(surface);
         let input: String = boards.iter().map(|board| board.1.as_str()).collect();
         for text in ["knight", "row+column", "#.@/##."] {
-            let pattern: Pattern = text.parse().unwrap();
+            let pattern: Rule = text.parse().unwrap();
             let elimination = PatternElimination::new(pattern.clone());
             for target in ["off", "on", "either"] {
                 let arguments = ["--surface", name, "--pattern", text, "--target", target];

@@ -27,7 +27,7 @@ fn boards_come_from_standard_input() {
 
 /// What the library says about the plus sign, for one of its 16 solutions.
 fn solved_plus() -> String {
-    use button_madness::board::{Notation, parse_boards};
+    use button_madness::notation::{Notation, parse_boards};
     use button_madness::solve::{Chase, Solver};
     let board = &parse_boards(b".#.\n###\n.#.").unwrap()[0];
     let outcome = Chase::default().solve(&board.lights).unwrap();

@@ -1,11 +1,11 @@
 //! Distances: the methods against each other, against brute force, and against published numbers.
 
-use button_madness::board::{Pattern, Presses, Shape, Surface};
-use button_madness::coset::{Minimal, QuietCode};
+use button_madness::board::{Presses, Rule, Shape, Surface};
 use button_madness::distance::{
     Coordinates, DistanceError, Distances, Known, Radius, by_levels, by_relaxation,
 };
 use button_madness::pattern::PatternElimination;
+use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Bfs, Solver};
 
 const PRINTED: &str = include_str!("data/A079873.txt");
@@ -15,7 +15,7 @@ fn code(m: usize, n: usize, surface: Surface) -> QuietCode {
 }
 
 /// All press sets, the fewest presses for each board.
-fn by_brute_force(pattern: &Pattern, shape: Shape) -> Vec<u64> {
+fn by_brute_force(pattern: &Rule, shape: Shape) -> Vec<u64> {
     let cells = shape.cells();
     let toggled = |index| {
         let cells = pattern.cells(shape, shape.cell(index));
@@ -55,7 +55,7 @@ fn every_method_counts_what_brute_force_counts() {
         for m in 1..=16 {
             for n in 1..=16 / m {
                 let code = code(m, n, surface);
-                let expected = by_brute_force(&Pattern::default(), code.shape());
+                let expected = by_brute_force(&Rule::default(), code.shape());
                 let distances = Distances::new(&code, 20).unwrap();
                 assert_eq!(distances.counts, expected, "{}", code.shape());
                 check_board(&code, &distances.farthest.presses, expected.len() - 1);
@@ -93,7 +93,7 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
         .into_iter()
         .flat_map(|surface| PATTERNS.map(|text| (surface, text)))
     {
-        let pattern: Pattern = text.parse().unwrap();
+        let pattern: Rule = text.parse().unwrap();
         for (m, n) in [
             (1, 1),
             (1, 2),
@@ -140,7 +140,7 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
 /// So many quiet patterns that not all solutions can be looked at.
 #[test]
 fn many_quiet_patterns_and_few_boards() {
-    let pattern: Pattern = "open-row+column".parse().unwrap();
+    let pattern: Rule = "open-row+column".parse().unwrap();
     let shape = Shape::torus(9, 9).unwrap();
     let code = QuietCode::of(&pattern, shape).unwrap();
     // A press is a row and a column. So boards are sets of rows and of columns, as many modulo 2, and the
@@ -169,7 +169,7 @@ fn many_quiet_patterns_and_few_boards() {
 #[test]
 fn what_a_pattern_makes_too_large_is_refused() {
     // A press and the one across the ring do the same.
-    let across: Pattern = format!("@{}#", ".".repeat(29)).parse().unwrap();
+    let across: Rule = format!("@{}#", ".".repeat(29)).parse().unwrap();
     let code = QuietCode::of(&across, Shape::torus(60, 1).unwrap()).unwrap();
     let error = Distances::new(&code, Distances::LIMIT).unwrap_err();
     assert!(
@@ -177,7 +177,7 @@ fn what_a_pattern_makes_too_large_is_refused() {
         "{error}"
     );
     // Only the presses of the first column do anything.
-    let far: Pattern = "o..........#".parse().unwrap();
+    let far: Rule = "o..........#".parse().unwrap();
     let shape = Shape::new(12, 12, Surface::Plane).unwrap();
     let code = QuietCode::of(&far, shape).unwrap();
     assert_eq!(code.nullity(), 132);
@@ -252,7 +252,7 @@ fn small_nullities_are_settled() {
         let radius = Radius::new(&code, Radius::STEPS).unwrap();
         assert_eq!(radius.exact(), Some(farthest));
         let lights = radius.presses.toggled();
-        let minimal = Minimal::new(&code, &lights, &radius.presses).unwrap();
+        let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
         assert_eq!(minimal.presses.count(), farthest);
     }
 }
@@ -265,7 +265,7 @@ fn a_search_that_is_stopped_gives_bounds() {
     assert_eq!((radius.exact(), radius.known), (None, Known::Stopped));
     assert!(radius.at_least < radius.at_most && radius.at_most < 50);
     let lights = radius.presses.toggled();
-    let minimal = Minimal::new(&code, &lights, &radius.presses).unwrap();
+    let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
     assert_eq!(minimal.presses.count(), radius.at_least);
 }
 

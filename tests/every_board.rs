@@ -2,7 +2,7 @@
 //! breadth-first search finds.
 
 use button_madness::board::{Presses, Shape, Surface};
-use button_madness::coset::{Minimal, QuietCode};
+use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::Bfs;
 use rayon::prelude::*;
 
@@ -41,7 +41,7 @@ fn compare(columns: usize, rows: usize, surface: Surface) -> u64 {
         let state = lights
             .iter()
             .fold(0, |state, cell| state | 1 << shape.index(cell));
-        let minimal = Minimal::new(&code, &lights, &presses).unwrap();
+        let minimal = Shortest::new(&code, &lights, &presses).unwrap();
         assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
         let distance = search.distance(state);
         assert_eq!(Some(minimal.presses.count()), distance, "{lights}");

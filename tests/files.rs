@@ -7,8 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use button_madness::board::pbm::RowReader;
-use button_madness::board::{Notation, Pattern, Presses, Reader, Surface, parse_boards};
+use button_madness::board::{Presses, Rule, Surface};
+use button_madness::notation::pbm::RowReader;
+use button_madness::notation::{Notation, Reader, parse_boards};
 use tempfile::TempDir;
 
 fn madness() -> Command {
@@ -106,7 +107,7 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
                 let more = ["--solvable", "--pattern", text];
                 let board = generated(&[&arguments[..], &more].concat());
                 let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
-                let pattern: Pattern = text.parse().unwrap();
+                let pattern: Rule = text.parse().unwrap();
                 assert_eq!(*board, presses.toggled_by(&pattern), "{size} {name} {text}");
             }
         }

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Notation, Presses, Reader, Shape, Surface};
+use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::notation::{Notation, Reader};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tempfile::TempDir;
 

@@ -8,7 +8,7 @@ use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
-use button_madness::coset::fewest_for_all_lit;
+use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination};
 use rayon::prelude::*;
 

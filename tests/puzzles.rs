@@ -6,7 +6,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Lights, Pattern, Shape, Surface};
+use button_madness::board::{Lights, Rule, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
 use button_madness::pattern::automatic;
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
@@ -218,7 +218,7 @@ fn any_shape() -> impl Strategy<Value = Shape> {
     (1..=9_usize, 1..=9_usize, surface).prop_map(shape)
 }
 
-fn any_pattern() -> impl Strategy<Value = Pattern> {
+fn any_pattern() -> impl Strategy<Value = Rule> {
     const TEXTS: [&str; 9] = [
         "+",
         "+",
@@ -368,7 +368,7 @@ proptest! {
             let surface = if glued { Surface::Torus } else { Surface::Plane };
             let flat = {
                 let shape = Shape::new(m, n, surface).unwrap();
-                grid_with_holes(k, shape, &Pattern::default(), present).unwrap()
+                grid_with_holes(k, shape, &Rule::default(), present).unwrap()
             };
             prop_assert_eq!(flat.wiring(), puzzle.wiring());
         }
@@ -429,7 +429,7 @@ fn a_row_and_a_column_count_each_cell_once() {
         for (m, n) in [(1, 1), (1, 4), (3, 1), (3, 4)] {
             let shape = Shape::new(m, n, surface).unwrap();
             for (text, with_self) in [("row+column", true), ("open-row+column", false)] {
-                let pattern: Pattern = text.parse().unwrap();
+                let pattern: Rule = text.parse().unwrap();
                 let puzzle =
                     grid_with_holes(4, shape, &pattern, vec![true; shape.cells()]).unwrap();
                 for (button, row) in puzzle.wiring().iter_rows().enumerate() {
@@ -475,7 +475,7 @@ fn many_buttons() {
     let present = (0..shape.cells())
         .map(|i| (i * 2_654_435_761) >> 7 & 15 != 0)
         .collect();
-    let holes = grid_with_holes(2, shape, &Pattern::default(), present).unwrap();
+    let holes = grid_with_holes(2, shape, &Rule::default(), present).unwrap();
     let puzzle = holes.with_goal(Goal::Value(1)).unwrap();
     let answer = puzzle.solve().unwrap();
     // The all-lit board of any graph can be solved (Sutner).
@@ -570,7 +570,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
 fn boards_of_digits() {
     let mut reader = cells::Reader {
         states: 3,
-        pattern: Pattern::default(),
+        pattern: Rule::default(),
         surface: Surface::Plane,
         holes: true,
         ragged: true,

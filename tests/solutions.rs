@@ -2,8 +2,8 @@
 //! search.
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::certificate::{LowerBound, MinimalClaim, Target};
-use button_madness::coset::{Essential, Minimal, QuietCode};
+use button_madness::certificate::{LowerBound, ShortestClaim, Target};
+use button_madness::solutions::{Essential, QuietCode, Shortest};
 use button_madness::solve::{Bfs, Chase, Outcome, Solver, certificate};
 
 fn set(shape: Shape, bits: usize) -> Presses {
@@ -53,7 +53,7 @@ fn no_press_set_is_shorter() {
             };
             solved += 1;
             assert_eq!(solutions, 1 << solution.nullity, "{shape} {state}");
-            let minimal = Minimal::new(&code, &lights, &solution.presses).unwrap();
+            let minimal = Shortest::new(&code, &lights, &solution.presses).unwrap();
             assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
             assert_eq!(minimal.lower_bound, fewest as usize, "{shape} {state}");
             let all: Vec<Presses> = code.solutions(solution.presses.clone()).collect();
@@ -66,7 +66,7 @@ fn no_press_set_is_shorter() {
                 "test",
             );
             let count = solution.presses.count();
-            claimed.minimal = Some(MinimalClaim {
+            claimed.minimal = Some(ShortestClaim {
                 optimal: true,
                 lower_bound: count,
                 proof: LowerBound::Enumerated,
@@ -91,7 +91,7 @@ fn breadth_first_search_finds_nothing_shorter() {
                 let bfs = Bfs::default().solve(&lights).unwrap();
                 let chase = Chase::default().solve(&lights).unwrap();
                 let presses = chase.presses().unwrap();
-                let minimal = Minimal::new(&code, &lights, presses).unwrap();
+                let minimal = Shortest::new(&code, &lights, presses).unwrap();
                 let expected = bfs.presses().unwrap().count();
                 assert_eq!(minimal.presses.count(), expected, "{shape} {seed}");
             }
@@ -121,7 +121,7 @@ fn the_all_lit_plane() {
         let outcome = Chase::default().solve(&lights).unwrap();
         let presses = outcome.presses().unwrap();
         let code = QuietCode::new(shape).unwrap();
-        let minimal = Minimal::new(&code, &lights, presses).unwrap();
+        let minimal = Shortest::new(&code, &lights, presses).unwrap();
         assert_eq!(minimal.presses.count(), fewest, "{n}");
         assert_eq!(1 << code.nullity(), solutions, "{n}");
         let essential = Essential::new(&code, &lights);

@@ -2,8 +2,9 @@
 //! back byte for byte.
 #![no_main]
 
-use button_madness::board::pbm::{ReadError, RowReader};
-use button_madness::board::{Lights, Notation, ParseError, parse_boards};
+use button_madness::notation::pbm::{ReadError, RowReader};
+use button_madness::board::Lights;
+use button_madness::notation::{Notation, ParseError, parse_boards};
 use libfuzzer_sys::fuzz_target;
 
 /// Reads one picture row by row, unless its header promises rows so wide that

@@ -1,7 +1,7 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 #![no_main]
 
-use button_madness::board::{Pattern, Surface};
+use button_madness::board::{Rule, Surface};
 use button_madness::puzzle::Puzzle;
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
 use libfuzzer_sys::fuzz_target;
@@ -60,7 +60,7 @@ fuzz_target!(|bytes: &[u8]| {
                 surface: [Surface::Torus, Surface::Plane, Surface::Klein][usize::from(how) % 3],
                 holes: how & 2 > 0,
                 ragged: with_self,
-                pattern: Pattern::default(),
+                pattern: Rule::default(),
                 sides: if how & 8 > 0 { Vec::new() } else { vec![2, 2, 2] },
             };
             one(reader.read(text));

@@ -2,7 +2,7 @@
 //! reads as well; what is written is read back.
 #![no_main]
 
-use button_madness::board::{Notation, Reader, parse_boards};
+use button_madness::notation::{Notation, Reader, parse_boards};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

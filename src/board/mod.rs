@@ -16,26 +16,20 @@
 //! ```
 
 mod grid;
-mod notation;
-mod pattern;
 mod press;
 #[cfg(feature = "nalgebra")]
 mod press_matrix;
+mod rule;
 mod shape;
 mod surface;
 mod symmetry;
 
 pub use grid::{Grid, Lights, Presses, RowsError, kind};
-pub use notation::pbm;
-pub use notation::{
-    Glyphs, Layout, LitError, Notation, NotedBoard, ParseError, ParseErrorKind, Reader, RowWriter,
-    parse_boards,
-};
-pub use pattern::{Offset, Pattern, PatternError, PatternRows};
 pub(crate) use press::reversed;
 pub use press::{press_inner_row, press_row};
 #[cfg(feature = "nalgebra")]
 pub use press_matrix::press_matrix;
+pub use rule::{Offset, Rule, RuleError, RuleRows};
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface};
 pub use symmetry::Symmetry;

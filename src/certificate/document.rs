@@ -4,10 +4,10 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    BoardCertificate, Certificate, MinimalClaim, NumberCertificate, PuzzleCertificate,
-    PuzzleRecord, Target, Verdict, Witness,
+    BoardCertificate, Certificate, NumberCertificate, PuzzleCertificate, PuzzleRecord,
+    ShortestClaim, Target, Verdict, Witness,
 };
-use crate::board::{Pattern, Surface};
+use crate::board::{Rule, Surface};
 
 /// Why a text is not a sequence of certificates.
 #[derive(Debug, Error)]
@@ -46,7 +46,7 @@ struct Keys {
     surface: Option<Surface>,
     columns: Option<usize>,
     rows: Option<usize>,
-    pattern: Option<Pattern>,
+    pattern: Option<Rule>,
     target: Option<Target>,
     solvable: Option<bool>,
     nullity: Option<u64>,
@@ -54,7 +54,7 @@ struct Keys {
     lights: Option<Vec<String>>,
     presses: Option<Vec<String>>,
     press_count: Option<u64>,
-    minimal: Option<MinimalClaim>,
+    minimal: Option<ShortestClaim>,
     quiet_pattern: Option<Vec<String>>,
     n: Option<u64>,
     verdict: Option<Verdict>,

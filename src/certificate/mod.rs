@@ -3,7 +3,7 @@
 //! | claim | what proves it |
 //! | --- | --- |
 //! | a board can be solved | the presses, replayed |
-//! | no solution has fewer presses | [all of them](MinimalClaim), looked at where they are few; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
+//! | no solution has fewer presses | [all of them](ShortestClaim), looked at where they are few; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
@@ -32,21 +32,21 @@ mod document;
 mod end_rows;
 mod fewest;
 mod mad_list;
-mod minimal;
 mod puzzle;
 mod ring;
+mod shortest;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-use crate::board::{Pattern, Surface};
+use crate::board::{Rule, Surface};
 
 pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
 pub use mad_list::MadList;
-pub use minimal::{LowerBound, MinimalClaim};
 pub use puzzle::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
+pub use shortest::{LowerBound, ShortestClaim};
 pub use verify::{Checked, Flaw};
 
 /// What the lights of a board should become.
@@ -114,7 +114,7 @@ pub struct BoardCertificate {
     pub rows: usize,
     /// The cells that a press toggles, if they are not those of the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<Rule>,
     /// The aim; for a solved board the colour that the presses reach.
     pub target: Target,
     /// Whether the aim can be reached.
@@ -134,7 +134,7 @@ pub struct BoardCertificate {
     pub press_count: Option<usize>,
     /// Of a solvable board: that no solution has fewer presses, or a bound for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub minimal: Option<MinimalClaim>,
+    pub minimal: Option<ShortestClaim>,
     /// Of an unsolvable board: a set of cells that every press meets in an even number
     /// of cells, and the lights to be switched in an odd one. That is a quiet pattern
     /// where the pattern of a press is its own reverse, as the cross is.
@@ -149,7 +149,7 @@ pub struct NumberCertificate {
     pub n: u64,
     /// The cells that a press toggles, if they are not those of the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<Rule>,
     /// Good or bad.
     pub verdict: Verdict,
     /// The dimension of the space of quiet patterns, if it is known: a claim

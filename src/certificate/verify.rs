@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::end_rows::Lit;
 use super::ring::Ring;
 use super::{BoardCertificate, MadList, NumberCertificate, Roots, Target, Verdict};
-use crate::board::{Grid, Lights, Pattern, Presses, RowsError, Surface};
+use crate::board::{Grid, Lights, Presses, RowsError, Rule, Surface};
 
 /// What was checked and found to hold, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum Flaw {
     },
     /// A claim about solutions with fewer presses.
     #[error("minimal: {0}")]
-    Minimal(String),
+    Shortest(String),
     /// Presses that do not reach the target.
     #[error("after the presses lights are still to be switched: {wrong} (target {target})")]
     NotReached {
@@ -168,7 +168,7 @@ fn grid<K>(
 }
 
 /// Presses cell after cell, by the cross or another pattern.
-fn press(lights: &mut Lights, presses: &Presses, pattern: Option<&Pattern>) {
+fn press(lights: &mut Lights, presses: &Presses, pattern: Option<&Rule>) {
     match pattern {
         None => presses.iter().for_each(|cell| lights.press(cell)),
         Some(pattern) => lights.press_all_by(pattern, presses),
@@ -185,7 +185,7 @@ fn check_nullity(nullity: u64, columns: u64, rows: u64) -> Result<(), Flaw> {
 }
 
 /// Refuses a set of cells that is not quiet under the pattern of a press.
-fn check_quiet(pattern: &Presses, by: Option<&Pattern>) -> Result<(), Flaw> {
+fn check_quiet(pattern: &Presses, by: Option<&Rule>) -> Result<(), Flaw> {
     let mut lights = Lights::new(pattern.shape());
     press(&mut lights, pattern, by);
     if pattern.is_empty() {
@@ -199,7 +199,7 @@ fn check_quiet(pattern: &Presses, by: Option<&Pattern>) -> Result<(), Flaw> {
 }
 
 /// Refuses a set of cells that some press meets in an odd number of cells.
-fn check_met_evenly(set: &Presses, by: &Pattern) -> Result<(), Flaw> {
+fn check_met_evenly(set: &Presses, by: &Rule) -> Result<(), Flaw> {
     let shape = set.shape();
     let odd = |index: &usize| {
         let toggled = by.cells(shape, shape.cell(*index));
@@ -231,7 +231,7 @@ impl BoardCertificate {
         } else {
             if self.minimal.is_some() {
                 let reason = "a board without solution has no shortest one".to_owned();
-                return Err(Flaw::Minimal(reason));
+                return Err(Flaw::Shortest(reason));
             }
             let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
             let pattern = grid("quiet_pattern", self.surface, pattern, size)?;
@@ -274,7 +274,7 @@ impl BoardCertificate {
         if let Some(claim) = &self.minimal {
             if self.target == Target::Either {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
-                return Err(Flaw::Minimal(reason));
+                return Err(Flaw::Shortest(reason));
             }
             if lit > 0 {
                 before.complement();

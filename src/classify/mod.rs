@@ -19,13 +19,13 @@
 
 pub mod curve;
 mod gcd;
-mod light_one;
 pub mod mad;
 mod method;
 mod nullity;
 mod root_test;
 mod sieve;
 pub mod theorem;
+mod unit_response;
 
 use std::sync::Arc;
 
@@ -38,11 +38,11 @@ use crate::solve::{Elimination, Outcome, SolveError, Solver};
 
 pub use crate::certificate::Verdict;
 pub use gcd::{MAX_GCD_SIDE, by_gcd};
-pub use light_one::{double_cross, light_one_cell};
 pub use method::Method;
 pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
 pub use sieve::{Segment, Sieve};
+pub use unit_response::{double_cross, light_one_cell};
 
 /// The answer about one n.
 #[derive(Clone, Debug)]

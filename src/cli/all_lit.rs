@@ -1,8 +1,9 @@
 //! `madness all-lit`
 
 use anyhow::Context;
-use button_madness::board::{Notation, RowWriter, Shape, Surface};
+use button_madness::board::{Shape, Surface};
 use button_madness::chase::all_lit_first_row;
+use button_madness::notation::{Notation, RowWriter};
 use button_madness::solve::Chase;
 
 use crate::args::{AllLitArgs, GridFormat};

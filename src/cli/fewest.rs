@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use anyhow::{Context, ensure};
-use button_madness::board::{Notation, Shape, Surface};
-use button_madness::coset::{Minimal, Proof, fewest_for_all_lit};
+use button_madness::board::{Shape, Surface};
+use button_madness::notation::Notation;
+use button_madness::solutions::{Proof, Shortest, fewest_for_all_lit};
 use serde::Serialize;
 
 use crate::args::{FewestArgs, FewestFormat};
@@ -48,11 +49,11 @@ pub(crate) fn run(args: &FewestArgs, output: &mut Output) -> anyhow::Result<Stat
     Ok(Status::Success)
 }
 
-fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Minimal>> {
+fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Shortest>> {
     let shape = Shape::new(n, n, surface)?;
     let mut progress = None;
     let mut shown = 0;
-    let step = |position: &button_madness::coset::Position| {
+    let step = |position: &button_madness::solutions::Position| {
         let progress =
             progress.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
         for _ in shown..position.done {
@@ -74,7 +75,7 @@ fn head(format: FewestFormat, output: &mut Output) -> anyhow::Result<()> {
 fn line(
     n: usize,
     surface: Surface,
-    found: Option<&Minimal>,
+    found: Option<&Shortest>,
     format: FewestFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
@@ -97,7 +98,7 @@ fn line(
     Ok(())
 }
 
-fn explained(n: usize, surface: Surface, found: Option<&Minimal>) -> String {
+fn explained(n: usize, surface: Surface, found: Option<&Shortest>) -> String {
     let board = format!("{n} × {n} {surface}, all lit");
     let Some(minimal) = found else {
         return format!("{board}: no solution");

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use anyhow::Context;
-use button_madness::board::{Notation, PatternRows, RowWriter, Shape};
+use button_madness::board::{RuleRows, Shape};
+use button_madness::notation::{Notation, RowWriter};
 
 use crate::args::{GenerateArgs, GridFormat};
 use crate::failure::Status;
@@ -40,11 +41,10 @@ pub(crate) fn run(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<St
     let pressed = args.solvable || args.presses.is_some();
     let mut words = input::words(columns.div_ceil(64)).context("--size")?;
     let waiting = pressed.then(|| output.waiting("adding up"));
-    let rule =
-        pressed.then(|| PatternRows::new(&args.rule.pattern, shape, |i, row| set.row(i, row)));
+    let rule = pressed.then(|| RuleRows::new(&args.rule.pattern, shape, |i, row| set.row(i, row)));
     drop(waiting);
     // The rows that two neighbouring rows of lights have in common, and those beside them.
-    let kept = rule.as_ref().map_or(0, PatternRows::asked) + 2;
+    let kept = rule.as_ref().map_or(0, RuleRows::asked) + 2;
     // As many rows as are held at a time are to fit, before the first is made.
     drop(input::words((kept + 6).saturating_mul(columns.div_ceil(64))).context("--size")?);
     let mut recent = Recent::new(&set, kept);

@@ -1,9 +1,9 @@
 //! `madness hardest`
 
 use anyhow::Context;
-use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
-use button_madness::coset::QuietCode;
+use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
 use button_madness::distance::{Coordinates, Distances, Known, Radius};
+use button_madness::solutions::QuietCode;
 use serde::Serialize;
 
 use crate::args::{HardestArgs, HardestFormat};
@@ -101,7 +101,7 @@ struct Line {
     rows: usize,
     /// What a press toggles, if that is not the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Pattern>,
+    pattern: Option<Rule>,
     nullity: usize,
     at_least: usize,
     at_most: usize,
@@ -136,7 +136,7 @@ impl Line {
 }
 
 fn one(
-    pattern: &Pattern,
+    pattern: &Rule,
     shape: Shape,
     format: HardestFormat,
     output: &mut Output,
@@ -218,7 +218,7 @@ fn one(
 }
 
 fn all(
-    pattern: &Pattern,
+    pattern: &Rule,
     last: usize,
     surface: Surface,
     format: HardestFormat,

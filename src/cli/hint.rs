@@ -3,17 +3,17 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use button_madness::board::{Cell, Lights, Pattern};
+use button_madness::board::{Cell, Lights, Rule};
 use button_madness::certificate::Target;
-use button_madness::coset::{Hint, HintRecord};
 use button_madness::pattern::automatic;
+use button_madness::solutions::{Hint, HintRecord};
 use button_madness::solve::{check_outcome_by, checked_certificate_by};
 
 use crate::args::{HintArgs, HintFormat};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
-use crate::solve::{Limits, SHOWN, Shortest, note, read, shortest};
+use crate::solve::{Found, Limits, SHOWN, note, read, shortest};
 
 pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
@@ -69,9 +69,9 @@ pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Status
 }
 
 fn say(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
-    found: &Shortest,
+    found: &Found,
     number: Option<usize>,
     format: HintFormat,
     output: &mut Output,

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use anyhow::Context;
-use button_madness::board::{Notation, Pattern, Presses, RowWriter, Shape, Surface};
+use button_madness::board::{Presses, Rule, Shape, Surface};
 use button_madness::chase::System;
+use button_madness::notation::{Notation, RowWriter};
 use button_madness::pattern;
 use button_madness::solve::Chase;
 use serde::Serialize;
@@ -21,7 +22,7 @@ struct Line {
     rows: usize,
     /// What a press toggles, if that is not the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Pattern>,
+    pattern: Option<Rule>,
     nullity: usize,
     /// The number of the quiet pattern, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +32,7 @@ struct Line {
 }
 
 impl Line {
-    fn new(shape: Shape, pattern: &Pattern, nullity: usize) -> Self {
+    fn new(shape: Shape, pattern: &Rule, nullity: usize) -> Self {
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
@@ -121,7 +122,7 @@ enum Kernel {
 }
 
 impl Kernel {
-    fn new(pattern: &Pattern, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
+    fn new(pattern: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
         Ok(if pattern.is_cross() {
             Self::Cross(Chase::default().system(shape)?)
         } else if wanted {
@@ -181,7 +182,7 @@ impl Kernel {
     }
 }
 
-fn description(shape: Shape, pattern: &Pattern, nullity: usize) -> String {
+fn description(shape: Shape, pattern: &Rule, nullity: usize) -> String {
     let board = pattern.described(shape);
     match nullity {
         0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),

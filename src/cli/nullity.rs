@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use anyhow::Context;
-use button_madness::board::{Pattern, Shape, Surface};
+use button_madness::board::{Rule, Shape, Surface};
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{NullityError, nullity};
 use button_madness::pattern;
@@ -133,7 +133,7 @@ fn all(last: u64, args: &NullityArgs, output: &mut Output) -> anyhow::Result<Sta
 }
 
 /// The nullity under another pattern than the cross.
-fn by_pattern(pattern: &Pattern, shape: Shape) -> anyhow::Result<usize> {
+fn by_pattern(pattern: &Rule, shape: Shape) -> anyhow::Result<usize> {
     let found = pattern::nullity(pattern, shape);
     Ok(found.with_context(|| format!("under {pattern}"))?.0)
 }
@@ -156,7 +156,7 @@ fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
 /// The line of a board of these columns and rows.
 fn line(
     surface: Surface,
-    pattern: &Pattern,
+    pattern: &Rule,
     [columns, rows]: [&impl Display; 2],
     nullity: &impl Display,
     format: NullityFormat,

@@ -1,7 +1,7 @@
 //! Solvable boards as vectors.
 
 use crate::board::{Presses, Shape};
-use crate::coset::QuietCode;
+use crate::solutions::QuietCode;
 
 use super::DistanceError;
 
@@ -11,7 +11,7 @@ use super::DistanceError;
 ///
 /// ```
 /// use button_madness::board::{Shape, Surface};
-/// use button_madness::coset::QuietCode;
+/// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Coordinates;
 ///
 /// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;

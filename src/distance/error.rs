@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::board::Shape;
-use crate::coset::CosetError;
+use crate::solutions::CosetError;
 
 /// Two methods that contradict each other: an error of this program, never of its input.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

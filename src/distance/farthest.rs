@@ -1,7 +1,7 @@
 //! All distances of a shape, by two methods that must agree.
 
 use crate::board::{Lights, Presses, Shape};
-use crate::coset::{Minimal, QuietCode};
+use crate::solutions::{QuietCode, Shortest};
 
 use super::{Contradiction, Coordinates, DistanceError, Relaxed, by_levels, by_relaxation};
 
@@ -18,7 +18,7 @@ pub struct Board {
 ///
 /// ```
 /// use button_madness::board::{Shape, Surface};
-/// use button_madness::coset::QuietCode;
+/// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Distances;
 ///
 /// let code = QuietCode::new(Shape::new(4, 4, Surface::Plane)?)?;
@@ -73,7 +73,7 @@ impl Distances {
         let press = |presses: &Presses| presses.toggled_by(code.pattern_of_a_press());
         let lights = press(&farthest);
         // One that relaxation finds, and one by going through all solutions, unless they are too many.
-        let minimal = Minimal::new(code, &lights, &farthest).map(|minimal| minimal.presses);
+        let minimal = Shortest::new(code, &lights, &farthest).map(|minimal| minimal.presses);
         for presses in [Some(&shortest), minimal.as_ref()].into_iter().flatten() {
             if presses.count() + 1 != counts.len() || press(presses) != lights {
                 return Err(contradiction(format!(

@@ -72,7 +72,7 @@
 //! third method is about the code K alone. Under the cross the nullity is small where the boards are few; under
 //! others it need not be, and the blocks of the second method have a [limit](Coordinates::LARGEST_SPAN).
 //!
-//! Every farthest board has a shortest solution that [`coset::Minimal`](crate::coset::Minimal) finds
+//! Every farthest board has a shortest solution that [`coset::Shortest`](crate::solutions::Shortest) finds
 //! on its own, which confirms each distance from below.
 //!
 //! Sources: G. D. Cohen, M. G. Karpovsky, H. F. Mattson, J. R. Schatz, *Covering radius — survey and
@@ -84,19 +84,19 @@
     reason = "formulas with subscripts, f_g, are not code"
 )]
 
+mod bfs;
+mod branch_and_bound;
+mod column_classes;
 mod coordinates;
 mod error;
 mod farthest;
-mod kinds;
-mod levels;
 mod radius;
 mod relaxation;
-mod signs;
 mod simd;
 
+pub use bfs::by_levels;
 pub use coordinates::Coordinates;
 pub use error::{Contradiction, DistanceError};
 pub use farthest::{Board, Distances};
-pub use levels::by_levels;
 pub use radius::{Known, Radius};
 pub use relaxation::{Relaxed, by_relaxation};

@@ -1,17 +1,17 @@
 //! The farthest distance alone: the covering radius of the quiet patterns.
 
 use crate::board::Presses;
-use crate::coset::{Minimal, QuietCode};
+use crate::solutions::{QuietCode, Shortest};
 
-use super::kinds::Kinds;
-use super::signs::{Ending, Signs, descend, tau};
+use super::branch_and_bound::{Ending, Signs, descend, tau};
+use super::column_classes::Kinds;
 use super::{Contradiction, DistanceError};
 
 /// The farthest distance of a shape, or bounds for it.
 ///
 /// ```
 /// use button_madness::board::{Shape, Surface};
-/// use button_madness::coset::QuietCode;
+/// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Radius;
 ///
 /// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
@@ -26,7 +26,7 @@ pub struct Radius {
     pub at_least: usize,
     /// No board takes more.
     pub at_most: usize,
-    /// A shortest solution of a board at distance `at_least`, found to be one by [`Minimal`].
+    /// A shortest solution of a board at distance `at_least`, found to be one by [`Shortest`].
     pub presses: Presses,
     /// How the upper bound is known.
     pub known: Known,
@@ -53,7 +53,7 @@ impl Radius {
     ///
     /// # Complexity
     /// O(mn·nullity) without quiet patterns; else at most `steps`, entries of transforms, and what
-    /// [`Minimal`] takes. Memory: 4·nullity·2^nullity bytes.
+    /// [`Shortest`] takes. Memory: 4·nullity·2^nullity bytes.
     ///
     /// # Errors
     /// A nullity above 20, or a contradiction, an error of this program.
@@ -107,7 +107,7 @@ impl Radius {
         };
         let lights = presses.toggled_by(code.pattern_of_a_press());
         let minimal =
-            Minimal::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
+            Shortest::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
                 shape,
                 nullity: code.nullity(),
                 limit: Kinds::LARGEST,

@@ -37,7 +37,7 @@ pub struct Relaxed {
 ///
 /// ```
 /// use button_madness::board::{Shape, Surface};
-/// use button_madness::coset::QuietCode;
+/// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::{Coordinates, by_relaxation};
 ///
 /// let code = QuietCode::new(Shape::torus(3, 3)?)?;
@@ -264,7 +264,7 @@ fn deposit(number: u64, places: &[u32]) -> u64 {
 mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
-    use crate::coset::QuietCode;
+    use crate::solutions::QuietCode;
     use crate::solve::Bfs;
 
     /// The definition: a byte for each vector, all presses one after another.

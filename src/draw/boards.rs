@@ -1,7 +1,7 @@
 //! Boards, and what is to be said about them.
 
 use super::{TooLarge, real};
-use crate::board::{Cell, Grid, Lights, Pattern, Presses};
+use crate::board::{Cell, Grid, Lights, Presses, Rule};
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -36,7 +36,7 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
 ///
 /// # Panics
 /// If the presses are for a board of another shape.
-pub fn solution(rule: &Pattern, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
+pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
         "A {} with {} and {count} {} to press",
@@ -57,7 +57,7 @@ pub fn solution(rule: &Pattern, lights: &Lights, presses: &Presses) -> Result<Sc
 ///
 /// # Panics
 /// If the pattern is for a board of another shape.
-pub fn obstruction(rule: &Pattern, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
+pub fn obstruction(rule: &Rule, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
     let (met, count) = (quiet.overlap(lights), quiet.count());
     let is_quiet = rule.is_cross() || quiet.toggled_by(rule).is_empty();
     let [name, short] = if is_quiet {
@@ -242,7 +242,7 @@ mod tests {
     fn every_cell_and_every_press_is_drawn_once() {
         let lights = Lights::from_rows(Surface::Torus, &["110", "001"]).unwrap();
         let presses = Presses::from_rows(Surface::Torus, &["000", "101"]).unwrap();
-        let scene = solution(&Pattern::default(), &lights, &presses).unwrap();
+        let scene = solution(&Rule::default(), &lights, &presses).unwrap();
         let picture = scene.to_svg();
         assert_eq!(picture.matches("class=\"f-lit\"").count(), 3);
         assert_eq!(picture.matches("class=\"f-dark\"").count(), 3);
@@ -270,7 +270,7 @@ mod tests {
         lights.toggle(first);
         let met = quiet.count() - 1;
         assert!(met > 9 && met % 2 == 1);
-        let scene = obstruction(&Pattern::default(), &lights, &quiet).unwrap();
+        let scene = obstruction(&Rule::default(), &lights, &quiet).unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         for number in 1..=met {
             assert_eq!(text.matches(&format!("{number:>2}]")).count(), 1, "{text}");
@@ -289,7 +289,7 @@ mod tests {
         let mut presses = Presses::new(shape);
         presses.set(cell, true);
         presses.set(Cell::new(0, 0), true);
-        let text = solution(&Pattern::default(), &lights, &presses)
+        let text = solution(&Rule::default(), &lights, &presses)
             .unwrap()
             .to_text(Colours::None)
             .unwrap();

@@ -2,7 +2,7 @@
 
 use super::boards::cells;
 use super::{TooLarge, real};
-use crate::board::{Cell, Pattern, Presses};
+use crate::board::{Cell, Presses, Rule};
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -63,7 +63,7 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
 /// # Panics
 /// If a pattern is not quiet.
 pub fn sheet(
-    rule: &Pattern,
+    rule: &Rule,
     tiles: &[Tile],
     across: Option<usize>,
     title: &str,
@@ -128,7 +128,7 @@ pub fn sheet(
 }
 
 /// A pattern in the middle of its place, which it fills.
-fn centred(rule: &Pattern, tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
+fn centred(rule: &Rule, tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
     let shape = tile.pattern.shape();
     let [columns, rows] = [shape.columns(), shape.rows()].map(real);
     let cell = (room[0] / columns).min(room[1] / rows);
@@ -171,7 +171,7 @@ fn legend(key: &[(Class, char, &str)], scene: &mut Scene, line: f64) {
     scene.height += MARGIN / 2.0;
 }
 
-fn key(rule: &Pattern) -> &'static [(Class, char, &'static str)] {
+fn key(rule: &Rule) -> &'static [(Class, char, &'static str)] {
     if rule.is_cross() { &KEY } else { &KEY_OF_RULES }
 }
 
@@ -179,7 +179,7 @@ fn key(rule: &Pattern) -> &'static [(Class, char, &'static str)] {
 ///
 /// # Panics
 /// If the set is not quiet.
-fn toggled(rule: &Pattern, pattern: &Presses) -> Vec<u8> {
+fn toggled(rule: &Rule, pattern: &Presses) -> Vec<u8> {
     let shape = pattern.shape();
     let mut times = vec![0_usize; shape.cells()];
     for press in pattern.iter() {
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn a_sheet_as_text() {
         let tiles = [tile(5, 5, Surface::Plane), tile(3, 3, Surface::Torus)];
-        let scene = sheet(&Pattern::default(), &tiles, Some(4), "Two").unwrap();
+        let scene = sheet(&Rule::default(), &tiles, Some(4), "Two").unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         insta::assert_snapshot!(text, @r#"
             ████████████       ██████
@@ -302,7 +302,7 @@ mod tests {
             pattern: Presses::new(Shape::torus(LARGEST_PATTERN + 1, 1).unwrap()),
             caption: String::new(),
         };
-        assert!(sheet(&Pattern::default(), &[large], None, "").is_err());
+        assert!(sheet(&Rule::default(), &[large], None, "").is_err());
     }
 
     /// What is toggled by none is so, and all else is toggled twice and is not lit.
@@ -310,7 +310,7 @@ mod tests {
     fn presses_under_a_rule_are_counted() {
         let mut kinds = [0; 4];
         for text in ["x", "knight", "row+column", "sigma", "@#", "#.@/##."] {
-            let rule: Pattern = text.parse().unwrap();
+            let rule: Rule = text.parse().unwrap();
             for surface in Surface::ALL {
                 let shape = Shape::new(6, 4, surface).unwrap();
                 for pattern in quiet_patterns(&rule, shape).unwrap().0 {

@@ -5,7 +5,7 @@ use super::words::{cells, count};
 use madness_picture::story::Section;
 
 use super::{ExplainError, Told};
-use crate::board::{Lights, Pattern, Presses};
+use crate::board::{Lights, Presses, Rule};
 use crate::certificate::Target;
 use crate::draw::{obstruction, solution};
 use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
@@ -46,7 +46,7 @@ fn solved(lights: &Lights, presses: &Presses) -> Section {
     picture(
         &mut section,
         lights,
-        solution(&Pattern::default(), lights, presses).ok(),
+        solution(&Rule::default(), lights, presses).ok(),
     );
     section.formulas([format!("S = {}", cells(presses.iter()))]);
     section
@@ -81,7 +81,7 @@ fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
     picture(
         &mut section,
         lights,
-        obstruction(&Pattern::default(), lights, quiet).ok(),
+        obstruction(&Rule::default(), lights, quiet).ok(),
     );
     section.formulas([format!("q = {}", cells(quiet.iter()))]);
     section

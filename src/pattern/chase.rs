@@ -19,7 +19,7 @@
 
 use bitvec::{order::Lsb0, slice::BitSlice};
 
-use crate::board::{Gluing, Lights, Offset, Pattern, Presses, Shape};
+use crate::board::{Gluing, Lights, Offset, Presses, Rule, Shape};
 use crate::solve::{Outcome, SolveError, Solver};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
 
@@ -35,7 +35,7 @@ use super::{PatternSolver, odd_one, solved};
 /// board and (wm)²/8 bytes.
 #[derive(Clone, Debug)]
 pub struct PatternChase {
-    pattern: Pattern,
+    pattern: Rule,
     /// The most bytes for the closing matrix.
     pub memory_limit: u64,
 }
@@ -59,7 +59,7 @@ struct Chase {
 impl PatternChase {
     /// For a pattern.
     #[must_use]
-    pub fn new(pattern: Pattern) -> Self {
+    pub fn new(pattern: Rule) -> Self {
         Self {
             pattern,
             memory_limit: 1 << 30,

@@ -1,6 +1,6 @@
 //! Elimination of the whole press matrix, for any pattern on any surface.
 
-use crate::board::{Lights, Pattern, Presses, Shape};
+use crate::board::{Lights, Presses, Rule, Shape};
 use crate::solve::{Outcome, SolveError, Solver};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
@@ -13,7 +13,7 @@ use super::{PatternSolver, odd_one, solved};
 /// O((mn)³/log) and (mn)²/8 bytes.
 #[derive(Clone, Debug)]
 pub struct PatternElimination {
-    pattern: Pattern,
+    pattern: Rule,
     /// The most bytes for the press matrix.
     pub memory_limit: u64,
 }
@@ -21,7 +21,7 @@ pub struct PatternElimination {
 impl PatternElimination {
     /// For a pattern.
     #[must_use]
-    pub fn new(pattern: Pattern) -> Self {
+    pub fn new(pattern: Rule) -> Self {
         Self {
             pattern,
             memory_limit: 1 << 30,

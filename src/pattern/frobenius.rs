@@ -23,7 +23,7 @@
 
 use num_integer::Integer;
 
-use crate::board::{Lights, Offset, Pattern, Presses, Shape, Surface};
+use crate::board::{Lights, Offset, Presses, Rule, Shape, Surface};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
 use gf2_algebra::field::multiplicative_order_of_two;
 
@@ -40,7 +40,7 @@ use super::{PatternSolver, odd_one, solved};
 /// dimensions where the pattern is nilpotent, d²/2 passes and an elimination of d unknowns.
 #[derive(Clone, Debug)]
 pub struct PatternFrobenius {
-    pattern: Pattern,
+    pattern: Rule,
     /// The most word operations to do.
     pub work_limit: u64,
 }
@@ -62,7 +62,7 @@ pub(super) struct Powers {
 impl PatternFrobenius {
     /// For a pattern.
     #[must_use]
-    pub fn new(pattern: Pattern) -> Self {
+    pub fn new(pattern: Rule) -> Self {
         Self {
             pattern,
             work_limit: 1 << 37,

@@ -1,4 +1,4 @@
-//! Other rules: boards on which a press toggles the cells of any [`Pattern`].
+//! Other rules: boards on which a press toggles the cells of any [`Rule`].
 //!
 //! | method | applies to |
 //! | --- | --- |
@@ -26,7 +26,7 @@ mod rows;
 mod sparse;
 mod turn;
 
-use crate::board::{Lights, Pattern, Presses, Shape};
+use crate::board::{Lights, Presses, Rule, Shape};
 use crate::chase::System;
 use crate::solve::{self, Obstruction, Outcome, Solution, SolveError, Solver};
 
@@ -40,11 +40,11 @@ pub use sparse::PatternSparse;
 /// The best method for boards of a shape under a pattern.
 ///
 /// ```
-/// use button_madness::board::{Lights, Pattern, Shape};
+/// use button_madness::board::{Lights, Rule, Shape};
 /// use button_madness::pattern::automatic;
 /// use button_madness::solve::Outcome;
 ///
-/// let knight: Pattern = "knight".parse()?;
+/// let knight: Rule = "knight".parse()?;
 /// let shape = Shape::torus(5, 5)?;
 /// let lights = Lights::from_fn(shape, |_| true);
 /// let Outcome::Solved(solution) = automatic(&knight, shape).solve(&lights)? else {
@@ -56,7 +56,7 @@ pub use sparse::PatternSparse;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn automatic(pattern: &Pattern, shape: Shape) -> Box<dyn Solver> {
+pub fn automatic(pattern: &Rule, shape: Shape) -> Box<dyn Solver> {
     if pattern.is_cross() {
         solve::automatic(shape)
     } else {
@@ -86,7 +86,7 @@ const DENSE: usize = 1 << 10;
 const SECONDS: u64 = 1 << 33;
 
 /// The best method for a pattern that is not the cross.
-fn best(pattern: &Pattern, shape: Shape) -> Box<dyn PatternSolver> {
+fn best(pattern: &Rule, shape: Shape) -> Box<dyn PatternSolver> {
     let is_large = shape.cells() > DENSE;
     // Rows and columns are no few cells for the others.
     if is_large && pattern.offsets().is_none() {
@@ -115,7 +115,7 @@ fn best(pattern: &Pattern, shape: Shape) -> Box<dyn PatternSolver> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str), SolveError> {
+pub fn nullity(pattern: &Rule, shape: Shape) -> Result<(usize, &'static str), SolveError> {
     if pattern.is_cross() {
         return Ok((System::new(shape).nullity(), "chase"));
     }
@@ -136,7 +136,7 @@ pub fn nullity(pattern: &Pattern, shape: Shape) -> Result<(usize, &'static str),
 /// # Errors
 /// A board that is too large for the method that applies.
 pub fn quiet_patterns(
-    pattern: &Pattern,
+    pattern: &Rule,
     shape: Shape,
 ) -> Result<(Vec<Presses>, &'static str), SolveError> {
     if pattern.is_cross() {

@@ -1,6 +1,6 @@
 //! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
 
-use crate::board::{Cell, Lights, Pattern, Shape};
+use crate::board::{Cell, Lights, Rule, Shape};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::solve::{Outcome, SolveError};
 
@@ -15,7 +15,7 @@ use super::{automatic, nullity};
 /// # Errors
 /// A board that is too large for the method that applies.
 pub fn number_witness(
-    pattern: &Pattern,
+    pattern: &Rule,
     shape: Shape,
     verdict: Verdict,
 ) -> Result<Witness, SolveError> {
@@ -46,10 +46,7 @@ pub fn number_witness(
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn number_certificate(
-    pattern: &Pattern,
-    shape: Shape,
-) -> Result<NumberCertificate, SolveError> {
+pub fn number_certificate(pattern: &Rule, shape: Shape) -> Result<NumberCertificate, SolveError> {
     let (nullity, method) = nullity(pattern, shape)?;
     let verdict = if nullity == 0 {
         Verdict::Good
@@ -83,7 +80,7 @@ mod tests {
             "@#",
             "#.@/##.",
         ] {
-            let pattern: Pattern = text.parse().unwrap();
+            let pattern: Rule = text.parse().unwrap();
             for n in 1..=9 {
                 let certificate = number_certificate(&pattern, Shape::torus(n, n).unwrap());
                 let certificate = certificate.unwrap();

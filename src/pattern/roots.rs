@@ -3,7 +3,7 @@
 use num_integer::Integer;
 use rayon::prelude::*;
 
-use crate::board::{Offset, Pattern, Shape, Surface};
+use crate::board::{Offset, Rule, Shape, Surface};
 use crate::solve::SolveError;
 use gf2_algebra::field::PrimitiveRoot;
 
@@ -24,7 +24,7 @@ const MOST_WORDS: u64 = 1 << 24;
 ///
 /// # Errors
 /// Boards that are no torus with odd sides, and those whose table would be too large.
-pub fn nullity_by_roots(pattern: &Pattern, shape: Shape) -> Result<usize, SolveError> {
+pub fn nullity_by_roots(pattern: &Rule, shape: Shape) -> Result<usize, SolveError> {
     let refuse = |reason| SolveError::NotApplicable {
         method: "roots",
         shape,

@@ -15,7 +15,7 @@
 //! equations under which all unknowns cancel out have u(j) = Σ y(i,j) over i, v(i) = Σ y(i,j) over j, and so y is one
 //! of the sets that every press meets evenly.
 
-use crate::board::{Cell, Lights, Pattern, Presses, Shape};
+use crate::board::{Cell, Lights, Presses, Rule, Shape};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver};
 use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
 
@@ -28,7 +28,7 @@ use super::{PatternSolver, solved};
 /// with a dense core of some sides of the board.
 #[derive(Clone, Debug)]
 pub struct PatternSparse {
-    pattern: Pattern,
+    pattern: Rule,
     /// The most bytes for the sparse rows, and for the dense core.
     pub memory_limit: u64,
 }
@@ -36,7 +36,7 @@ pub struct PatternSparse {
 impl PatternSparse {
     /// For a pattern.
     #[must_use]
-    pub fn new(pattern: Pattern) -> Self {
+    pub fn new(pattern: Rule) -> Self {
         Self {
             pattern,
             memory_limit: 4 << 30,
@@ -78,7 +78,7 @@ impl PatternSparse {
 
     fn of_lines(&self, shape: Shape) -> SparseMatrix {
         let (m, n, cells) = (shape.columns(), shape.rows(), shape.cells());
-        let with_self = self.pattern == Pattern::row_and_column();
+        let with_self = self.pattern == Rule::row_and_column();
         let unknown = |index: usize| u32::try_from(index).expect("numbered by 32 bits");
         let of_row = |row: usize| (unknown(cells + row), 1);
         let of_column = |column: usize| (unknown(cells + n + column), 1);

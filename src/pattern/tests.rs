@@ -21,7 +21,7 @@ const PATTERNS: [&str; 14] = [
     "#@#",
 ];
 
-fn solvers(pattern: &Pattern, shape: Shape) -> Vec<Box<dyn Solver>> {
+fn solvers(pattern: &Rule, shape: Shape) -> Vec<Box<dyn Solver>> {
     vec![
         Box::new(PatternElimination::new(pattern.clone())),
         Box::new(PatternChase::new(pattern.clone())),
@@ -32,7 +32,7 @@ fn solvers(pattern: &Pattern, shape: Shape) -> Vec<Box<dyn Solver>> {
 }
 
 /// The number of solutions of every board, by all press sets.
-fn tried(pattern: &Pattern, shape: Shape) -> Vec<u32> {
+fn tried(pattern: &Rule, shape: Shape) -> Vec<u32> {
     let number = |lights: &Lights| -> usize { lights.iter().map(|c| 1 << shape.index(c)).sum() };
     let mut found = vec![0; 1 << shape.cells()];
     for set in 0..1_usize << shape.cells() {
@@ -42,7 +42,7 @@ fn tried(pattern: &Pattern, shape: Shape) -> Vec<u32> {
     found
 }
 
-fn check(pattern: &Pattern, lights: &Lights, outcome: &Outcome) {
+fn check(pattern: &Rule, lights: &Lights, outcome: &Outcome) {
     let shape = lights.shape();
     match outcome {
         Outcome::Solved(solution) => {
@@ -82,7 +82,7 @@ fn all_methods_agree_with_all_press_sets() {
             .into_iter()
             .flat_map(|s| PATTERNS.map(|p| (s, p)))
         {
-            let pattern: Pattern = text.parse().unwrap();
+            let pattern: Rule = text.parse().unwrap();
             let shape = Shape::new(m, n, surface).unwrap();
             let expected = tried(&pattern, shape);
             let quiet = expected[0];
@@ -149,7 +149,7 @@ fn methods_agree_on_larger_boards() {
             .into_iter()
             .flat_map(|s| PATTERNS.map(|p| (s, p)))
         {
-            let pattern: Pattern = text.parse().unwrap();
+            let pattern: Rule = text.parse().unwrap();
             let shape = Shape::new(m, n, surface).unwrap();
             let random = Lights::from_fn(shape, |c| {
                 (shape.index(c) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40 & 1 == 1
@@ -179,7 +179,7 @@ fn methods_agree_on_larger_boards() {
 /// As the methods that know nothing but the cross.
 #[test]
 fn the_cross_has_the_nullities_that_it_has() {
-    let cross = Pattern::default();
+    let cross = Rule::default();
     let elimination = PatternElimination::new(cross.clone());
     let sparse = PatternSparse::new(cross.clone());
     let chase = PatternChase::new(cross.clone());
@@ -202,11 +202,11 @@ fn the_cross_has_the_nullities_that_it_has() {
 /// Long offsets go round the board several times.
 #[test]
 fn offsets_longer_than_the_board_go_round() {
-    let far = Pattern::from_offsets([Offset::new(0, 0), Offset::new(17, -11)]);
-    let near = Pattern::from_offsets([Offset::new(0, 0), Offset::new(2, 1)]);
+    let far = Rule::from_offsets([Offset::new(0, 0), Offset::new(17, -11)]);
+    let near = Rule::from_offsets([Offset::new(0, 0), Offset::new(2, 1)]);
     let shape = Shape::torus(5, 3).unwrap();
     for index in 0..shape.cells() {
-        let cells = |pattern: &Pattern| pattern.cells(shape, shape.cell(index)).collect::<Vec<_>>();
+        let cells = |pattern: &Rule| pattern.cells(shape, shape.cell(index)).collect::<Vec<_>>();
         let (mut a, mut b) = (cells(&far), cells(&near));
         a.sort_unstable_by_key(|&cell| shape.index(cell));
         b.sort_unstable_by_key(|&cell| shape.index(cell));

@@ -1,6 +1,6 @@
 //! A board seen from another side.
 
-use crate::board::{Cell, Grid, Lights, Pattern, Presses, Shape};
+use crate::board::{Cell, Grid, Lights, Presses, Rule, Shape};
 
 /// Rows and columns exchanged, and then perhaps the rows turned upside down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Turn {
 
     /// The shape and the pattern as they look from there; `None` if the turned board is on none of the
     /// surfaces.
-    pub(super) fn of(self, shape: Shape, pattern: &Pattern) -> Option<(Shape, Pattern)> {
+    pub(super) fn of(self, shape: Shape, pattern: &Rule) -> Option<(Shape, Rule)> {
         let (mut shape, mut pattern) = (shape, pattern.clone());
         if self.transpose {
             (shape, pattern) = (shape.transposed()?, pattern.transposed());

@@ -2,7 +2,7 @@
 
 use super::geometry::{Cells, Geometry};
 use super::model::{Puzzle, PuzzleError};
-use crate::board::{Pattern, Shape};
+use crate::board::{Rule, Shape};
 
 /// Whether the ends of all sides of a board of any dimension are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Ends {
 /// A number of states out of range, or more cells than can be numbered.
 pub fn grid(states: u64, shape: Shape) -> Result<Puzzle, PuzzleError> {
     let present = vec![true; shape.cells()];
-    grid_with_holes(states, shape, &Pattern::default(), present)
+    grid_with_holes(states, shape, &Rule::default(), present)
 }
 
 /// As [`grid`], with a press that adds 1 to the cells of any pattern, and without the cells that are not
@@ -33,7 +33,7 @@ pub fn grid(states: u64, shape: Shape) -> Result<Puzzle, PuzzleError> {
 pub fn grid_with_holes(
     states: u64,
     shape: Shape,
-    pattern: &Pattern,
+    pattern: &Rule,
     present: Vec<bool>,
 ) -> Result<Puzzle, PuzzleError> {
     let cross = |index| {

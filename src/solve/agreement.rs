@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::board::{Lights, Pattern, Presses};
+use crate::board::{Lights, Presses, Rule};
 use crate::certificate::{BoardCertificate, Target};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
@@ -39,13 +39,13 @@ pub fn certificate(
     outcome: &Outcome,
     method: &str,
 ) -> BoardCertificate {
-    certificate_by(&Pattern::default(), lights, target, outcome, method)
+    certificate_by(&Rule::default(), lights, target, outcome, method)
 }
 
 /// The same for boards on which a press toggles the cells of any pattern.
 #[must_use]
 pub fn certificate_by(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
@@ -93,7 +93,7 @@ pub fn check_outcome(
     outcome: &Outcome,
     method: &str,
 ) -> Result<(), Disagreement> {
-    check_outcome_by(&Pattern::default(), lights, target, outcome, method)
+    check_outcome_by(&Rule::default(), lights, target, outcome, method)
 }
 
 /// The same for boards on which a press toggles the cells of any pattern: cell by cell for others than
@@ -102,7 +102,7 @@ pub fn check_outcome(
 /// # Errors
 /// An answer that does not hold.
 pub fn check_outcome_by(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
@@ -124,7 +124,7 @@ pub fn check_outcome_by(
 
 /// Whether an answer is for this board and holds. The nullity is not checked
 /// beyond what the rest rules out.
-fn holds(pattern: &Pattern, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
+fn holds(pattern: &Rule, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
     let shape = lights.shape();
     let cross = pattern.is_cross();
     let (off, on) = (target != Target::On, target != Target::Off);
@@ -163,7 +163,7 @@ fn holds(pattern: &Pattern, lights: &Lights, target: Target, outcome: &Outcome) 
 }
 
 /// Whether every press meets a set in an even number of cells.
-fn is_met_evenly(pattern: &Pattern, set: &Presses) -> bool {
+fn is_met_evenly(pattern: &Rule, set: &Presses) -> bool {
     let shape = set.shape();
     let odd = |index: &usize| {
         let toggled = pattern.cells(shape, shape.cell(*index));
@@ -182,7 +182,7 @@ pub fn checked_certificate(
     outcome: &Outcome,
     method: &str,
 ) -> Result<BoardCertificate, Disagreement> {
-    checked_certificate_by(&Pattern::default(), lights, target, outcome, method)
+    checked_certificate_by(&Rule::default(), lights, target, outcome, method)
 }
 
 /// The same for boards on which a press toggles the cells of any pattern, after [`check_outcome_by`].
@@ -190,7 +190,7 @@ pub fn checked_certificate(
 /// # Errors
 /// An answer that does not hold, an error of the solver.
 pub fn checked_certificate_by(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
@@ -336,7 +336,7 @@ mod tests {
     fn an_answer_holds_iff_its_certificate_does() {
         let mut held = [0, 0];
         let patterns = ["+", "knight", "@#", "#.@/##.", "open-row+column"];
-        let patterns = patterns.map(|text| text.parse::<Pattern>().unwrap());
+        let patterns = patterns.map(|text| text.parse::<Rule>().unwrap());
         for (pattern, surface) in patterns
             .iter()
             .flat_map(|pattern| Surface::ALL.map(|surface| (pattern, surface)))

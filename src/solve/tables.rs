@@ -1,6 +1,6 @@
 //! Many boards of one small shape: the inverse of the press matrix, applied by tables.
 
-use crate::board::{Grid, Lights, Pattern, Shape};
+use crate::board::{Grid, Lights, Rule, Shape};
 use gf2_algebra::gf2::{BitMatrix, Echelon};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
@@ -93,13 +93,13 @@ impl Tables {
     /// O((mn)³/64) word operations, and 32·(mn)² bits of tables for each of two maps.
     #[must_use]
     pub fn new(shape: Shape) -> Option<Self> {
-        Self::of(&Pattern::default(), shape)
+        Self::of(&Rule::default(), shape)
     }
 
     /// The same for boards on which a press toggles the cells of any pattern; three maps where the
     /// press matrix is not symmetric.
     #[must_use]
-    pub fn of(pattern: &Pattern, shape: Shape) -> Option<Self> {
+    pub fn of(pattern: &Rule, shape: Shape) -> Option<Self> {
         let cells = shape.cells();
         if cells > Self::MOST_CELLS {
             return None;

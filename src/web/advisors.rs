@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::{Pattern, Shape};
-use crate::game::Advisor;
+use crate::board::{Rule, Shape};
+use crate::session::Advisor;
 
 use super::error::ApiError;
 
@@ -17,7 +17,7 @@ pub(super) struct Advisors(Mutex<VecDeque<Arc<Advisor>>>);
 
 impl Advisors {
     /// The advisor of a shape and a pattern, from memory or new.
-    pub(super) fn get(&self, pattern: &Pattern, shape: Shape) -> Result<Arc<Advisor>, ApiError> {
+    pub(super) fn get(&self, pattern: &Rule, shape: Shape) -> Result<Arc<Advisor>, ApiError> {
         if let Some(known) = self.take(pattern, shape) {
             return Ok(self.put(known));
         }
@@ -26,7 +26,7 @@ impl Advisors {
         Ok(self.put(Arc::new(new)))
     }
 
-    fn take(&self, pattern: &Pattern, shape: Shape) -> Option<Arc<Advisor>> {
+    fn take(&self, pattern: &Rule, shape: Shape) -> Option<Arc<Advisor>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = kept
             .iter()
@@ -46,7 +46,7 @@ impl Advisors {
     }
 }
 
-fn is_for(advisor: &Advisor, pattern: &Pattern, shape: Shape) -> bool {
+fn is_for(advisor: &Advisor, pattern: &Rule, shape: Shape) -> bool {
     advisor.shape() == shape && advisor.code().pattern_of_a_press() == pattern
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_shapes_asked_for_last_are_kept() {
         let advisors = Advisors::default();
-        let cross = Pattern::default();
+        let cross = Rule::default();
         let shape = |side| Shape::new(side, 3, Surface::Plane).unwrap();
         let first = advisors.get(&cross, shape(2)).unwrap();
         for side in 3..2 + KEPT {
@@ -84,7 +84,7 @@ mod tests {
             &first,
             &advisors.get(&cross, shape(2)).unwrap()
         ));
-        let king: Pattern = "king".parse().unwrap();
+        let king: Rule = "king".parse().unwrap();
         let other = advisors.get(&king, shape(3)).unwrap();
         assert!(!Arc::ptr_eq(&second, &other));
         assert_eq!(*other.code().pattern_of_a_press(), king);

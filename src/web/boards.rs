@@ -10,11 +10,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Pattern, Reader, Surface};
+use crate::board::{Lights, Rule, Surface};
 use crate::certificate::{BoardCertificate, Target};
-use crate::coset::HintRecord;
-use crate::game::{Advice, Way, deal};
+use crate::notation::Reader;
 use crate::pattern::automatic;
+use crate::session::{Advice, Way, deal};
+use crate::solutions::HintRecord;
 use crate::solve::{Outcome, Solution, checked_certificate_by, solve_for};
 
 use super::error::ApiError;
@@ -58,7 +59,7 @@ pub(super) async fn solve(
 
 fn advice(
     context: &Context,
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     budget: &Budget,
@@ -70,7 +71,7 @@ fn advice(
 
 /// The certificate of an answer that was pressed and looked at.
 fn checked(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
@@ -80,7 +81,7 @@ fn checked(
 }
 
 fn shortest_certificate(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     way: Way,
 ) -> Result<BoardCertificate, ApiError> {
@@ -121,7 +122,7 @@ pub(super) async fn hint(
     Ok(json(&answer))
 }
 
-fn hinted(pattern: &Pattern, way: &Way) -> HintRecord {
+fn hinted(pattern: &Rule, way: &Way) -> HintRecord {
     let shape = way.minimal.presses.shape();
     HintRecord::new(pattern, shape, way.reached, way.hint(), way.is_shortest)
 }
@@ -135,7 +136,7 @@ struct RandomQuery {
     surface: Surface,
     /// What a press toggles.
     #[serde(default)]
-    pattern: Pattern,
+    pattern: Rule,
     /// The length of a shortest solution; without it every cell is lit with probability 1/2.
     presses: Option<usize>,
     seed: Option<u64>,

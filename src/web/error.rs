@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::board::ParseError;
+use crate::notation::ParseError;
 
 use super::request::json;
 

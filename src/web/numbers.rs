@@ -7,7 +7,7 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Gluing, Pattern, Presses, Shape, Surface};
+use crate::board::{Gluing, Presses, Rule, Shape, Surface};
 use crate::certificate::{Certificate, NumberCertificate};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
@@ -33,7 +33,7 @@ struct ClassifyQuery {
     up_to: Option<u64>,
     /// What a press toggles.
     #[serde(default)]
-    pattern: Pattern,
+    pattern: Rule,
 }
 
 /// `GET /api/classify`: a certificate for one number, or a table of many.
@@ -107,7 +107,7 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
 }
 
 /// Under another pattern than the cross; checked.
-fn certificate_under(pattern: &Pattern, n: u64) -> Result<NumberCertificate, ApiError> {
+fn certificate_under(pattern: &Rule, n: u64) -> Result<NumberCertificate, ApiError> {
     let side = usize::try_from(n).map_err(ApiError::internal)?;
     let shape = Shape::torus(side, side).map_err(ApiError::bad)?;
     let found = pattern::number_certificate(pattern, shape).map_err(ApiError::too_large)?;
@@ -166,7 +166,7 @@ struct KernelQuery {
     surface: Surface,
     /// What a press toggles.
     #[serde(default)]
-    pattern: Pattern,
+    pattern: Rule,
     limit: Option<usize>,
 }
 
@@ -178,7 +178,7 @@ struct Kernel {
     rows: usize,
     /// What a press toggles, if that is not the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Pattern>,
+    pattern: Option<Rule>,
     nullity: usize,
     /// The first patterns of a basis.
     basis: Vec<Vec<String>>,
@@ -233,7 +233,7 @@ struct NullityQuery {
     surface: Surface,
     /// What a press toggles.
     #[serde(default)]
-    pattern: Pattern,
+    pattern: Rule,
 }
 
 /// The dimension of the space of quiet patterns.
@@ -244,7 +244,7 @@ struct Dimension {
     rows: u64,
     /// What a press toggles, if that is not the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Pattern>,
+    pattern: Option<Rule>,
     nullity: u64,
 }
 

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Pattern, Shape, Surface};
+use crate::board::{Lights, Rule, Shape, Surface};
 use crate::certificate::Target;
 
 use super::error::ApiError;
@@ -25,7 +25,7 @@ pub(super) struct BoardRequest {
     surface: Surface,
     /// What a press toggles.
     #[serde(default)]
-    pub(super) pattern: Pattern,
+    pub(super) pattern: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
     #[serde(default)]
@@ -66,7 +66,7 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
 }
 
 /// The longest side under a pattern: the methods for boards of any size know the cross only.
-pub(super) fn largest(pattern: &Pattern, side: usize) -> usize {
+pub(super) fn largest(pattern: &Rule, side: usize) -> usize {
     if pattern.is_cross() {
         side
     } else {

@@ -5,7 +5,7 @@ mod properties;
 mod reading;
 mod refusals;
 
-use button_madness::board::{NotedBoard, parse_boards};
+use button_madness::notation::{NotedBoard, parse_boards};
 
 /// The only board of `text`.
 fn one(text: impl AsRef<[u8]>) -> NotedBoard {

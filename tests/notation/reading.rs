@@ -1,6 +1,7 @@
 //! What is read.
 
-use button_madness::board::{Glyphs, Layout, LitError, Notation, Reader, Surface, parse_boards};
+use button_madness::board::Surface;
+use button_madness::notation::{Glyphs, Layout, LitError, Notation, Reader, parse_boards};
 
 use super::{all, one, rows};
 

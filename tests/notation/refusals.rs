@@ -1,6 +1,6 @@
 //! What is refused, and where.
 
-use button_madness::board::{ParseErrorKind, Reader, parse_boards};
+use button_madness::notation::{ParseErrorKind, Reader, parse_boards};
 
 #[test]
 fn a_lying_header_is_refused_before_memory_is_taken_for_it() {

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use button_madness::board::{Lights, Pattern, Presses, Shape, Surface};
+use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
 use button_madness::certificate::{Certificate, Target, Verdict, read_certificates};
 use button_madness::classify::Sieve;
-use button_madness::game::{Advice, Advisor};
 use button_madness::pattern;
+use button_madness::session::{Advice, Advisor};
 use button_madness::solve::{automatic, solve_for};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -51,7 +51,7 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
     let server = Server::start();
     let (mut bad, mut quiet) = (0, 0);
     for text in ["x", "king", "knight", "row+column", "@#", "#.@/##."] {
-        let pattern: Pattern = text.parse().unwrap();
+        let pattern: Rule = text.parse().unwrap();
         let query: String = url(text);
         for n in [1, 3, 4, 6, 7, 10] {
             let answer = server.get(&format!("/api/classify?n={n}&pattern={query}"));

@@ -1,7 +1,7 @@
 //! Certificates that hold, and each way in which one can fail to.
 
 use super::*;
-use crate::certificate::{LowerBound, MinimalClaim, Witness};
+use crate::certificate::{LowerBound, ShortestClaim, Witness};
 
 fn rows(rows: &[&str]) -> Vec<String> {
     rows.iter().map(|&row| row.to_owned()).collect()
@@ -278,7 +278,7 @@ fn zero_is_no_side_of_a_board() {
 #[test]
 fn the_fewest_presses_are_those_to_one_colour() {
     let mut certificate = solved();
-    certificate.minimal = Some(MinimalClaim {
+    certificate.minimal = Some(ShortestClaim {
         optimal: true,
         lower_bound: 1,
         proof: LowerBound::Counted,

@@ -23,9 +23,9 @@ use std::str::FromStr;
 use serde::Deserialize;
 use thiserror::Error;
 
+use super::candidate_test::Found;
 use super::checksum::Checksum;
 use super::search::{Complete, Finding, Item, Search, SearchError};
-use super::test::Found;
 
 /// A share of the items of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -28,6 +28,7 @@
     reason = "formulas with subscripts, L_m, are not code"
 )]
 
+mod candidate_test;
 mod candidates;
 mod checksum;
 mod density;
@@ -39,7 +40,6 @@ mod lucas;
 mod nullities;
 mod primes;
 mod search;
-mod test;
 mod witness;
 
 pub use density::Density;

@@ -28,11 +28,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
+use super::candidate_test::{Test, pairs};
 use super::candidates::candidates;
 use super::factored::Factored;
 use super::primes::to_usize;
 use super::search::{Search, SearchError};
-use super::test::{Test, pairs};
 
 /// The nullities of the n × n torus and the n × n plane up to a side.
 ///

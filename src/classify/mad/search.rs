@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use thiserror::Error;
 
+use super::candidate_test::{Found, Test, run};
 use super::candidates::candidates;
 use super::checksum::Checksum;
-use super::test::{Found, Test, run};
 
 /// What has to be tested to know all MAD numbers up to a bound.
 ///

@@ -6,11 +6,11 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::candidate_test::{chunk, ones};
 use super::factored::Factored;
 use super::lucas::{Powers, zeros};
 use super::primes::to_usize;
 use super::search::{Complete, MadNumber};
-use super::test::{chunk, ones};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::classify::RootPair;
 use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, reciprocal_pair};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use button_madness::board::Pattern;
+use button_madness::board::Rule;
 use clap::Args as ClapArgs;
 
 #[derive(Clone, ClapArgs)]
@@ -12,11 +12,11 @@ pub(crate) struct PatternArgs {
     /// leaves the pressed cell as it is (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
     /// pressed cell, o if it stays as it is), or a file that holds one
     #[arg(long, value_name = "PATTERN", default_value = "+", value_parser = pattern, hide_default_value = true)]
-    pub(crate) pattern: Pattern,
+    pub(crate) pattern: Rule,
 }
 
 /// A name, a drawing, or the drawing in a file.
-fn pattern(text: &str) -> Result<Pattern, String> {
+fn pattern(text: &str) -> Result<Rule, String> {
     let error = match text.parse() {
         Ok(pattern) => return Ok(pattern),
         Err(error) => error,

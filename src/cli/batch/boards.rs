@@ -5,10 +5,9 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{
-    Notation, NotedBoard, ParseError, ParseErrorKind, Pattern, Reader, Shape, Surface,
-};
+use button_madness::board::{Rule, Shape, Surface};
 use button_madness::certificate::Target;
+use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
 use button_madness::pattern::automatic;
 use button_madness::solve::{
     Outcome, Solver, Tables, check_outcome_by, checked_certificate_by, solve_for,
@@ -25,7 +24,7 @@ const SHAPES: usize = 64;
 /// How boards are answered.
 pub(super) struct Batch {
     surface: Surface,
-    pattern: Pattern,
+    pattern: Rule,
     target: Target,
     json: bool,
     reader: Reader,

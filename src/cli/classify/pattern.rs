@@ -1,7 +1,7 @@
 //! Good and bad numbers under other patterns than the cross.
 
 use anyhow::{Context, bail, ensure};
-use button_madness::board::{Pattern, Shape};
+use button_madness::board::{Rule, Shape};
 use button_madness::certificate::{NumberCertificate, Verdict, Witness};
 use button_madness::pattern::{
     self, PatternElimination, PatternSolver, nullity_by_roots, number_witness,
@@ -158,7 +158,7 @@ fn classify(n: u64, args: &ClassifyArgs) -> anyhow::Result<Found> {
     })
 }
 
-fn explained(pattern: &Pattern, found: &Found) -> String {
+fn explained(pattern: &Rule, found: &Found) -> String {
     let Found { n, method, .. } = found;
     let board = format!("the {n} × {n} torus under {pattern}");
     match (found.verdict, found.nullity) {
@@ -176,7 +176,7 @@ fn explained(pattern: &Pattern, found: &Found) -> String {
 }
 
 fn certificate(
-    pattern: &Pattern,
+    pattern: &Rule,
     found: &Found,
     patterns_up_to: u64,
 ) -> anyhow::Result<NumberCertificate> {

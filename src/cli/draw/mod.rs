@@ -5,17 +5,18 @@ mod patterns;
 use std::path::Path;
 
 use anyhow::Context;
-use button_madness::board::{NotedBoard, Shape, Surface};
+use button_madness::board::{Shape, Surface};
 use button_madness::certificate::Target;
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{Sieve, nullity};
-use button_madness::coset::QuietCode;
 use button_madness::distance::Distances;
 use button_madness::draw::{
     LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
     solution, torus_graph,
 };
+use button_madness::notation::NotedBoard;
 use button_madness::pattern::{self, automatic};
+use button_madness::solutions::QuietCode;
 use button_madness::solve::{Outcome, check_outcome_by};
 use madness_picture::Scene;
 

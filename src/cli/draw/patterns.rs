@@ -2,9 +2,9 @@
 
 use button_madness::board::{Cell, Shape, Surface, Symmetry};
 use button_madness::chase::System;
-use button_madness::coset::QuietCode;
 use button_madness::draw::{LARGEST_PATTERN, Tile, sheet};
 use button_madness::pattern::quiet_patterns;
+use button_madness::solutions::QuietCode;
 use madness_picture::Scene;
 
 use crate::args::{DrawGalleryArgs, DrawKernelArgs, PictureFormat};

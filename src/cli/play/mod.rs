@@ -28,7 +28,7 @@ use crate::input as files;
 use crate::solve::read;
 use input::Wish;
 use layout::Layout;
-use model::{Play, Rule};
+use model::{Aim, Play};
 use signals::{Asked, Signals};
 use terminal::Screen;
 use view::Theme;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Status> {
 
 /// The game before the first event.
 fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
-    let rule = Rule {
+    let aim = Aim {
         pattern: args.rule.pattern.clone(),
         target: args.target.into(),
     };
@@ -92,7 +92,7 @@ fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
             (1..=cells).contains(&presses),
             "--presses {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
         );
-        return Ok(Play::random(shape, rule, presses, seed));
+        return Ok(Play::random(shape, aim, presses, seed));
     };
     let name = files::name(file);
     let boards = read(file, args.surface, args.lit.as_deref())?;
@@ -102,7 +102,7 @@ fn begin(args: &PlayArgs) -> anyhow::Result<Play> {
     }
     let boards: Vec<Lights> = boards.into_iter().map(|board| board.lights).collect();
     let presses = boards.first().map_or(1, |board| difficulty(board.shape()));
-    Play::boards(boards, rule, presses, seed).with_context(|| format!("{name}: no board"))
+    Play::boards(boards, aim, presses, seed).with_context(|| format!("{name}: no board"))
 }
 
 /// Plays until the player, or a signal, ends it; the signal.

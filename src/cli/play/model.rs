@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use button_madness::board::{Cell, Lights, Pattern, Presses, Shape};
+use button_madness::board::{Cell, Lights, Presses, Rule, Shape};
 use button_madness::certificate::Target;
-use button_madness::game::{Advice, Game, Way};
+use button_madness::session::{Advice, Session, Way};
 use button_madness::solve::Obstruction;
 
 use super::worker::{Job, Report};
@@ -59,8 +59,8 @@ pub(super) enum Mode {
 
 /// What a press does, and what is wanted.
 #[derive(Clone, Debug)]
-pub(super) struct Rule {
-    pub(super) pattern: Pattern,
+pub(super) struct Aim {
+    pub(super) pattern: Rule,
     pub(super) target: Target,
 }
 
@@ -91,7 +91,7 @@ const STEP: Duration = Duration::from_millis(300);
 /// The game, and all that is shown of it.
 #[derive(Clone, Debug)]
 pub(super) struct Play {
-    pub(super) game: Game,
+    pub(super) game: Session,
     pub(super) cursor: Cell,
     pub(super) mode: Mode,
     pub(super) shown: Shown,
@@ -118,28 +118,28 @@ impl Play {
     /// The boards of a file one after another, then random ones.
     pub(super) fn boards(
         mut boards: Vec<Lights>,
-        rule: Rule,
+        aim: Aim,
         difficulty: usize,
         seed: u64,
     ) -> Option<Self> {
         boards.reverse();
         let first = boards.pop()?;
-        let mut play = Self::over(first.clone(), rule, difficulty, seed);
+        let mut play = Self::over(first.clone(), aim, difficulty, seed);
         play.waiting = boards;
         play.begin(first);
         Some(play)
     }
 
     /// Random boards of a shape.
-    pub(super) fn random(shape: Shape, rule: Rule, difficulty: usize, seed: u64) -> Self {
-        let mut play = Self::over(Lights::new(shape), rule, difficulty, seed);
+    pub(super) fn random(shape: Shape, aim: Aim, difficulty: usize, seed: u64) -> Self {
+        let mut play = Self::over(Lights::new(shape), aim, difficulty, seed);
         play.deal();
         play
     }
 
-    fn over(lights: Lights, rule: Rule, difficulty: usize, seed: u64) -> Self {
+    fn over(lights: Lights, aim: Aim, difficulty: usize, seed: u64) -> Self {
         Self {
-            game: Game::with_pattern(rule.pattern, lights, rule.target),
+            game: Session::with_pattern(aim.pattern, lights, aim.target),
             cursor: Cell::new(0, 0),
             mode: Mode::Playing,
             shown: Shown::Nothing,
@@ -490,7 +490,7 @@ impl Play {
             self.cursor = Cell::new(0, 0);
         }
         let (pattern, target) = (self.game.pattern().clone(), self.game.target());
-        self.game = Game::with_pattern(pattern, lights, target);
+        self.game = Session::with_pattern(pattern, lights, target);
         self.mode = Mode::Playing;
         self.shown = Shown::Nothing;
         self.fewest = Fewest::Unknown;

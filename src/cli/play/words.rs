@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
-use button_madness::game::Way;
+use button_madness::session::Way;
 
 use super::model::{Fewest, Mode, Play, Shown};
 

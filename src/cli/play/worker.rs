@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use button_madness::board::{Lights, Pattern, Shape};
+use button_madness::board::{Lights, Rule, Shape};
 use button_madness::certificate::Target;
-use button_madness::game::{Advice, Advisor, deal};
+use button_madness::session::{Advice, Advisor, deal};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -64,7 +64,7 @@ pub(super) struct Gone;
 
 impl Worker {
     /// For boards on which a press toggles the cells of a pattern.
-    pub(super) fn start(pattern: Pattern) -> Self {
+    pub(super) fn start(pattern: Rule) -> Self {
         let (jobs, inbox) = mpsc::channel();
         let (outbox, reports) = mpsc::channel();
         thread::spawn(move || work(&pattern, &inbox, &outbox));
@@ -99,7 +99,7 @@ impl Worker {
 }
 
 fn work(
-    pattern: &Pattern,
+    pattern: &Rule,
     inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>,
     outbox: &Sender<(u64, Report)>,
 ) {
@@ -122,7 +122,7 @@ fn work(
 /// The advisor of a shape: that of the job before, if it serves.
 fn adviser<'a>(
     held: &'a mut Option<Advisor>,
-    pattern: &Pattern,
+    pattern: &Rule,
     shape: Shape,
 ) -> Result<&'a Advisor, String> {
     if held.as_ref().is_none_or(|held| held.shape() != shape) {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_new_job_ends_the_one_before() {
-        let mut worker = Worker::start(Pattern::default());
+        let mut worker = Worker::start(Rule::default());
         // 2^80 solutions: a search without an end.
         let endless = Shape::torus(62, 62).unwrap();
         let lights = Lights::from_fn(endless, |cell| cell.row < 2);
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_long_search_is_heard_of_before_it_ends() {
-        let mut worker = Worker::start(Pattern::default());
+        let mut worker = Worker::start(Rule::default());
         let shape = Shape::torus(62, 62).unwrap();
         let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
         let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();

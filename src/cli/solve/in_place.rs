@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::Context;
-use button_madness::board::pbm::RowReader;
-use button_madness::board::{Lights, Notation, Shape, Surface, press_inner_row, press_row};
+use button_madness::board::{Lights, Shape, Surface, press_inner_row, press_row};
+use button_madness::notation::Notation;
+use button_madness::notation::pbm::RowReader;
 use button_madness::solve::{Chase, Outcome, Solver};
 
 use super::summary::Summary;

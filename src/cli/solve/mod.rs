@@ -10,8 +10,9 @@ mod summary;
 use std::path::Path;
 
 use anyhow::Context;
-use button_madness::board::{Layout, Notation, NotedBoard, Pattern, Reader, Shape};
+use button_madness::board::{Rule, Shape};
 use button_madness::certificate::Target;
+use button_madness::notation::{Layout, Notation, NotedBoard, Reader};
 use button_madness::pattern::{
     PatternChase, PatternElimination, PatternFrobenius, PatternSparse, automatic,
 };
@@ -26,7 +27,7 @@ use crate::input;
 use crate::output::Output;
 use summary::Summary;
 
-pub(crate) use shortest::{Limits, Shortest, shortest};
+pub(crate) use shortest::{Found, Limits, shortest};
 
 /// Quiet patterns are shown to people up to this side.
 pub(crate) const SHOWN: usize = 40;
@@ -138,7 +139,7 @@ fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
     })
 }
 
-fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {
+fn solver(method: SolveMethod, pattern: &Rule, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {
     if !pattern.is_cross() {
         let pattern = pattern.clone();
         return Ok(match method {
@@ -166,7 +167,7 @@ fn solver(method: SolveMethod, pattern: &Pattern, shape: Shape) -> anyhow::Resul
 /// What people want to know about an answer.
 pub(crate) fn note(
     (number, target, method): (Option<usize>, Target, &str),
-    pattern: &Pattern,
+    pattern: &Rule,
     board: &NotedBoard,
     outcome: &Outcome,
 ) -> String {

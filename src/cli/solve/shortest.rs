@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use button_madness::board::{Lights, Pattern, Presses, Shape};
-use button_madness::certificate::{MinimalClaim, Target};
-use button_madness::coset::{
-    Checkpoint, CheckpointError, Minimal, Position, Proof, QuietCode, Search,
+use button_madness::board::{Lights, Presses, Rule, Shape};
+use button_madness::certificate::{ShortestClaim, Target};
+use button_madness::solutions::{
+    Checkpoint, CheckpointError, Position, Proof, QuietCode, Search, Shortest,
 };
 use button_madness::solve::{Outcome, Solution, Solver, solve_for};
 
@@ -35,8 +35,8 @@ pub(crate) struct Limits<'a> {
 }
 
 /// The best solution found.
-pub(crate) struct Shortest {
-    pub(crate) minimal: Minimal,
+pub(crate) struct Found {
+    pub(crate) minimal: Shortest,
     /// The colour that it reaches.
     pub(crate) reached: Target,
     pub(crate) nullity: usize,
@@ -50,13 +50,13 @@ pub(crate) struct Shortest {
 
 /// Searches for a shortest solution of a board; the outcome if there is none.
 pub(crate) fn shortest(
-    pattern: &Pattern,
+    pattern: &Rule,
     lights: &Lights,
     target: Target,
     solver: &dyn Solver,
     limits: Limits,
     output: &mut Output,
-) -> anyhow::Result<Result<Shortest, Outcome>> {
+) -> anyhow::Result<Result<Found, Outcome>> {
     let mut solved: Vec<(Target, Lights, Presses)> = Vec::new();
     let mut nullity = 0;
     for colour in colours(target) {
@@ -78,7 +78,7 @@ pub(crate) fn shortest(
     let searches: Vec<Search> = solved.iter().map(|(c, l, p)| search((c, l, p))).collect();
     let mut run = Run::new(&searches, limits)?;
     let asking = AskFirst::new()?;
-    let mut found: Vec<Minimal> = Vec::new();
+    let mut found: Vec<Shortest> = Vec::new();
     for (index, search) in searches.iter().enumerate() {
         found.push(run.search(index, search, output)?);
     }
@@ -88,7 +88,7 @@ pub(crate) fn shortest(
     let both = found.into_iter().zip(solved);
     let best = both.min_by_key(|(minimal, _)| minimal.presses.count());
     let (minimal, (reached, ..)) = best.context("a search without an answer")?;
-    Ok(Ok(Shortest {
+    Ok(Ok(Found {
         minimal,
         reached,
         nullity,
@@ -107,7 +107,7 @@ pub(super) fn colours(target: Target) -> &'static [Target] {
     }
 }
 
-impl Shortest {
+impl Found {
     pub(crate) fn outcome(&self) -> Outcome {
         Outcome::Solved(Solution {
             presses: self.minimal.presses.clone(),
@@ -121,7 +121,7 @@ impl Shortest {
     }
 
     /// What is claimed of the colour that is reached.
-    pub(super) fn claim(&self) -> MinimalClaim {
+    pub(super) fn claim(&self) -> ShortestClaim {
         self.minimal.claim(self.nullity)
     }
 
@@ -225,7 +225,7 @@ impl<'a> Run<'a> {
         index: usize,
         search: &Search,
         output: &mut Output,
-    ) -> anyhow::Result<Minimal> {
+    ) -> anyhow::Result<Shortest> {
         let from = self.checkpoint.as_ref().and_then(|checkpoint| {
             let settled = checkpoint.settled.get(index).copied();
             let next = checkpoint.settled.len() == index;

@@ -3,9 +3,10 @@
 use std::io;
 
 use anyhow::Context;
-use button_madness::board::{Layout, Notation, NotedBoard, Pattern, Presses};
+use button_madness::board::{Presses, Rule};
 use button_madness::certificate::Target;
-use button_madness::coset::{Essential, QuietCode};
+use button_madness::notation::{Layout, Notation, NotedBoard};
+use button_madness::solutions::{Essential, QuietCode};
 use button_madness::solve::{
     Outcome, Solution, check_outcome_by, checked_certificate_by, solve_for,
 };
@@ -71,7 +72,7 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn pattern(&self) -> &'a Pattern {
+    fn pattern(&self) -> &'a Rule {
         &self.args.rule.pattern
     }
 

@@ -5,9 +5,10 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use anyhow::Context;
-use button_madness::board::pbm::RowReader;
-use button_madness::board::{RowWriter, Shape, Surface};
+use button_madness::board::{Shape, Surface};
 use button_madness::chase::{QuietRows, SecondPass};
+use button_madness::notation::RowWriter;
+use button_madness::notation::pbm::RowReader;
 use button_madness::solve::{Chase, Solver, automatic};
 
 use super::check::PressCheck;

@@ -1,6 +1,6 @@
 //! What people want to know about an answer.
 
-use button_madness::board::{Pattern, Shape};
+use button_madness::board::{Rule, Shape};
 use button_madness::certificate::Target;
 
 /// An answer in a line.
@@ -9,7 +9,7 @@ pub(super) struct Summary<'a> {
     pub(super) number: Option<usize>,
     pub(super) shape: Shape,
     /// What a press toggles.
-    pub(super) pattern: &'a Pattern,
+    pub(super) pattern: &'a Rule,
     pub(super) target: Target,
     pub(super) method: &'a str,
     pub(super) nullity: usize,

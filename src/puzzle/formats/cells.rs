@@ -1,7 +1,7 @@
 //! Boards of digits: one character is one cell.
 //!
 //! The digits 0 to 9 and, where there are more than ten states, the letters a to z are values; `.` is 0.
-//! With two states the [pairs](crate::board::Glyphs) of plain boards are read as well. With
+//! With two states the [pairs](crate::notation::Glyphs) of plain boards are read as well. With
 //! more than 36 states cells are numbers with blanks between. `_` is a hole. A blank is one too if
 //! [`Reader::holes`] says so, and else means nothing. Rows may be of different lengths if
 //! [`Reader::ragged`] says so; what is missing at the end are holes.
@@ -10,7 +10,8 @@
 //! [dimensions](Reader::sides) they mean nothing. Lines that begin with `;`, `%`, `!` or `//` are comments.
 
 use super::text::{FormatError, Place, decoded, refused, shown};
-use crate::board::{Glyphs, Pattern, Shape, Surface};
+use crate::board::{Rule, Shape, Surface};
+use crate::notation::Glyphs;
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
 use gf2_algebra::modular::Modulus;
 
@@ -23,7 +24,7 @@ pub struct Reader {
     /// sides: those of a torus are glued, those of a plane free.
     pub surface: Surface,
     /// What a press adds 1 to; on boards with more than two dimensions it is the cross.
-    pub pattern: Pattern,
+    pub pattern: Rule,
     /// Whether blanks are holes.
     pub holes: bool,
     /// Whether rows may be of different lengths.
@@ -38,7 +39,7 @@ impl Default for Reader {
         Self {
             states: 2,
             surface: Surface::Torus,
-            pattern: Pattern::default(),
+            pattern: Rule::default(),
             holes: false,
             ragged: false,
             sides: Vec::new(),

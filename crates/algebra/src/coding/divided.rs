@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use super::blocks::{Weights, Word};
+use super::walsh_hadamard::{Weights, Word};
 use crate::simd::Simd;
 
 /// A cell: its column, and whether it is pressed in the solution that the words are added to.

@@ -31,20 +31,20 @@
 )]
 
 mod basis;
-pub mod blocks;
-pub mod decode;
 pub mod divided;
 mod echelon;
 mod enumeration;
 mod estimates;
-mod information;
-mod ladder;
+mod howell_form;
+mod information_sets;
+pub mod lee_brickell;
 mod search;
 mod simd;
 mod tasks;
 #[cfg(test)]
 mod tests;
 mod vector;
+pub mod walsh_hadamard;
 
 pub use search::{Division, Found, Position, Proof, Search};
 pub use vector::{Bits, Residue, Residues, Vector};

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::blocks::Weights;
 use super::divided::{Divided, best};
 use super::enumeration::Enumeration;
-use super::information::Information;
+use super::information_sets::Information;
 use super::vector::{Bits, Residues, Vector};
+use super::walsh_hadamard::Weights;
 use super::{Position, Proof, Search};
 use crate::simd::Simd;
 

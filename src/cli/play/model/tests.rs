@@ -1,11 +1,11 @@
 use button_madness::board::Surface;
-use button_madness::game::Advisor;
+use button_madness::session::Advisor;
 
 use super::*;
 
-fn rule(target: Target) -> Rule {
-    Rule {
-        pattern: Pattern::default(),
+fn aim(target: Target) -> Aim {
+    Aim {
+        pattern: Rule::default(),
         target,
     }
 }
@@ -35,7 +35,7 @@ fn think(play: &mut Play) {
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
     let lights = Lights::from_rows(surface, rows).unwrap();
-    let mut play = Play::boards(vec![lights], rule(target), 3, 1).unwrap();
+    let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
     think(&mut play);
     play
 }
@@ -47,7 +47,7 @@ fn hints_lead_to_the_end_in_the_fewest_presses() {
     for surface in Surface::ALL {
         for target in [Target::Off, Target::On, Target::Either] {
             let shape = Shape::new(5, 4, surface).unwrap();
-            let mut game = Play::random(shape, rule(target), 3, 1);
+            let mut game = Play::random(shape, aim(target), 3, 1);
             think(&mut game);
             if game.obstruction().is_some() {
                 continue;
@@ -203,7 +203,7 @@ fn edited_lights_are_a_new_game_or_forgotten() {
 fn boards_of_a_file_come_first_then_random_ones() {
     let board = |rows: [&str; 2]| Lights::from_rows(Surface::Torus, &rows).unwrap();
     let boards = vec![board(["10", "00"]), board(["01", "00"])];
-    let mut play = Play::boards(boards.clone(), rule(Target::Off), 2, 1).unwrap();
+    let mut play = Play::boards(boards.clone(), aim(Target::Off), 2, 1).unwrap();
     assert_eq!(play.game.start(), &boards[0]);
     play.act(Action::New);
     assert_eq!(play.game.start(), &boards[1]);
@@ -215,7 +215,7 @@ fn boards_of_a_file_come_first_then_random_ones() {
     assert_eq!(play.mode, Mode::Playing);
     play.act(Action::Random);
     assert!(play.take_job().is_some());
-    assert!(Play::boards(Vec::new(), rule(Target::Off), 2, 1).is_none());
+    assert!(Play::boards(Vec::new(), aim(Target::Off), 2, 1).is_none());
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn a_failure_is_said_and_the_game_goes_on() {
 #[test]
 fn advice_on_a_board_left_behind_still_tells_the_fewest() {
     let lights = Lights::from_rows(Surface::Plane, &SEVEN).unwrap();
-    let mut play = Play::boards(vec![lights.clone()], rule(Target::Off), 3, 1).unwrap();
+    let mut play = Play::boards(vec![lights.clone()], aim(Target::Off), 3, 1).unwrap();
     play.take_job();
     play.act(Action::Press);
     let more = false;

@@ -1,18 +1,18 @@
 use std::time::Duration;
 
-use button_madness::board::{Lights, Pattern, Shape, Surface};
+use button_madness::board::{Lights, Rule, Shape, Surface};
 use button_madness::certificate::Target;
-use button_madness::game::Advisor;
+use button_madness::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::super::model::{Action, Direction, Rule};
+use super::super::model::{Action, Aim, Direction};
 use super::super::worker::{Job, Report};
 use super::*;
 
-fn rule(target: Target) -> Rule {
-    Rule {
-        pattern: Pattern::default(),
+fn aim(target: Target) -> Aim {
+    Aim {
+        pattern: Rule::default(),
         target,
     }
 }
@@ -32,7 +32,7 @@ fn think(play: &mut Play) {
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
     let lights = Lights::from_rows(surface, rows).unwrap();
-    let mut play = Play::boards(vec![lights], rule(target), 3, 1).unwrap();
+    let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
     think(&mut play);
     play
 }
@@ -84,7 +84,7 @@ fn why_a_board_cannot_be_solved() {
 fn a_board_that_goes_on_beyond_the_screen() {
     let shape = Shape::new(40, 30, Surface::Projective).unwrap();
     let lights = Lights::from_fn(shape, |cell| (cell.row + cell.column) % 3 == 0);
-    let play = Play::boards(vec![lights], rule(Target::Off), 3, 1).unwrap();
+    let play = Play::boards(vec![lights], aim(Target::Off), 3, 1).unwrap();
     insta::assert_snapshot!(screen(&play, 40, 12));
 }
 

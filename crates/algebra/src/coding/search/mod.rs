@@ -6,11 +6,11 @@ mod run;
 use std::ops::ControlFlow;
 
 use super::basis::{numbers, positions};
-use super::blocks::Weights;
 use super::divided::Divided;
 use super::enumeration::Enumeration;
-use super::information::Information;
+use super::information_sets::Information;
 use super::vector::Vector;
+use super::walsh_hadamard::Weights;
 use run::{count, parts_of};
 
 /// The best word that was found, and what is known about better ones.

@@ -1,9 +1,9 @@
 //! The choice of a plan.
 
-use crate::coding::blocks::Weights;
 use crate::coding::divided::{self, Divided};
-use crate::coding::information::Information;
+use crate::coding::information_sets::Information;
 use crate::coding::vector::Vector;
+use crate::coding::walsh_hadamard::Weights;
 use crate::simd::Simd;
 
 use super::{Division, Plan, Search};

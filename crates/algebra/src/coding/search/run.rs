@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::coding::blocks::Weights;
-use crate::coding::decode::Decoder;
 use crate::coding::divided::{self, Divided};
-use crate::coding::information::Information;
+use crate::coding::information_sets::Information;
+use crate::coding::lee_brickell::Decoder;
 use crate::coding::tasks::Reached;
 use crate::coding::vector::Vector;
+use crate::coding::walsh_hadamard::Weights;
 
 use super::{Found, Lists, Plan, Position, Proof, Search};
 

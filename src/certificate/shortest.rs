@@ -1,0 +1,370 @@
+//! The claim that no solution has fewer presses, and its check.
+//!
+//! The check has an elimination of its own: it finds the quiet patterns, adds them to the presses in
+//! every way and counts. It does so only where that is soon done.
+
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use crate::board::{Lights, Presses, Rule, Shape};
+
+/// How it is known that no solution has fewer presses than the lower bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LowerBound {
+    /// All 2^nullity solutions were looked at.
+    Enumerated,
+    /// All solutions that press few cells on one of several parts of the board were looked at, and
+    /// others have more presses.
+    Divided,
+    /// A press switches five lights at most, and so many are to be switched.
+    Counted,
+    /// There is no other solution: the nullity is 0.
+    Unique,
+}
+
+/// What is claimed about solutions with fewer presses; the key `minimal` of a
+/// [`BoardCertificate`](super::BoardCertificate). It speaks of the target of the certificate.
+///
+/// ```json
+/// "minimal":{"optimal":true,"lower_bound":15,"proof":"enumerated","nullity":2}
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShortestClaim {
+    /// Whether no solution has fewer presses.
+    pub optimal: bool,
+    /// No solution has fewer presses than this.
+    pub lower_bound: usize,
+    /// How that is known.
+    pub proof: LowerBound,
+    /// The dimension of the space of quiet patterns, as in the certificate.
+    pub nullity: usize,
+}
+
+/// The most cells of a board whose solutions are looked at.
+const MOST_CELLS: usize = 1600;
+
+/// The largest nullity of such a board.
+const MOST_NULLITY: usize = 20;
+
+impl ShortestClaim {
+    /// Checks the claim for presses that make dark what is lit in `lights`; says in words what holds.
+    ///
+    /// # Complexity
+    /// O((mn)³/64 + 2^nullity·mn/64) where mn ≤ 1600 and the nullity is at most 20. Beyond that the
+    /// claim is not checked, and the words say so; but a bound by counting always is.
+    ///
+    /// # Errors
+    /// If it does not hold.
+    pub(super) fn check(
+        self,
+        lights: &Lights,
+        presses: &Presses,
+        nullity: usize,
+        pattern: Option<&Rule>,
+    ) -> Result<String, Flaw> {
+        let flaw = |reason: String| Err(Flaw::Shortest(reason));
+        let (count, bound) = (presses.count(), self.lower_bound);
+        if self.nullity != nullity {
+            return flaw(format!(
+                "its nullity is {}, that of the certificate {nullity}",
+                self.nullity
+            ));
+        }
+        if bound > count {
+            return flaw(format!(
+                "lower_bound is {bound}, but there are {count} presses"
+            ));
+        }
+        if self.optimal != (bound == count) {
+            return flaw(format!(
+                "optimal is {}, but there are {count} presses and lower_bound is {bound}",
+                self.optimal
+            ));
+        }
+        match self.proof {
+            LowerBound::Counted => {
+                let (lit, most) = (lights.count(), most_toggled(lights.shape(), pattern));
+                if bound > lit.div_ceil(most.max(1)) {
+                    return flaw(format!(
+                        "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
+                    ));
+                }
+            }
+            LowerBound::Unique if nullity > 0 => {
+                return flaw(format!("proof is \"unique\", but the nullity is {nullity}"));
+            }
+            LowerBound::Unique | LowerBound::Enumerated if !self.optimal => {
+                return flaw("all solutions are said to be known, so one is optimal".to_owned());
+            }
+            LowerBound::Unique | LowerBound::Enumerated | LowerBound::Divided => {}
+        }
+        let said = match (self.optimal, self.proof) {
+            (false, LowerBound::Divided) => {
+                return Ok(format!(
+                    "that no solution has fewer than {bound} was not checked"
+                ));
+            }
+            (false, _) => return Ok(format!("no solution has fewer than {bound}")),
+            (true, LowerBound::Counted) => {
+                return Ok("no solution has fewer, as a press switches so few lights".to_owned());
+            }
+            (true, _) => "no solution has fewer",
+        };
+        let unchecked = || Ok(format!("that {said} was not checked"));
+        if presses.shape().cells() > MOST_CELLS || nullity > MOST_NULLITY {
+            return unchecked();
+        }
+        let patterns = quiet_patterns(presses.shape(), pattern);
+        if patterns.len() != nullity {
+            return Err(Flaw::Nullity {
+                nullity: nullity as u64,
+                reason: "elimination finds another one",
+            });
+        }
+        let fewest = fewest(presses, &patterns);
+        if fewest < count {
+            return flaw(format!(
+                "there are {count} presses, but a solution has {fewest}"
+            ));
+        }
+        Ok(match nullity {
+            0 => "there is no other solution".to_owned(),
+            _ => format!("{said}: all 2^{nullity} were looked at"),
+        })
+    }
+}
+
+/// The most lights that a press switches.
+fn most_toggled(shape: Shape, pattern: Option<&Rule>) -> usize {
+    let cross = Rule::default();
+    let pattern = pattern.unwrap_or(&cross);
+    if shape.cells() > MOST_CELLS {
+        return pattern.most(shape);
+    }
+    let toggled = |index| {
+        let mut lights = Lights::new(shape);
+        lights.press_by(pattern, shape.cell(index));
+        lights.count()
+    };
+    (0..shape.cells()).map(toggled).max().unwrap_or(0)
+}
+
+/// A set of cells in reading order, a bit each.
+type Bits = Vec<u64>;
+
+fn bit(bits: &Bits, index: usize) -> bool {
+    bits[index / 64] >> (index % 64) & 1 == 1
+}
+
+fn flip(bits: &mut Bits, index: usize) {
+    bits[index / 64] ^= 1 << (index % 64);
+}
+
+fn add(sum: &mut Bits, other: &Bits) {
+    sum.iter_mut()
+        .zip(other)
+        .for_each(|(sum, other)| *sum ^= other);
+}
+
+/// A basis of the quiet patterns: the board that a cell lights, and the cell, for every cell; where
+/// elimination leaves a dark board, the cells are a pattern.
+fn quiet_patterns(shape: Shape, pattern: Option<&Rule>) -> Vec<Bits> {
+    let cross = Rule::default();
+    let pattern = pattern.unwrap_or(&cross);
+    let cells = shape.cells();
+    let words = cells.div_ceil(64);
+    let mut reduced: Vec<Option<(Bits, Bits)>> = vec![None; cells];
+    let mut patterns = Vec::new();
+    for index in 0..cells {
+        let (mut lit, mut pressed) = (vec![0; words], vec![0; words]);
+        flip(&mut pressed, index);
+        for cell in pattern.cells(shape, shape.cell(index)) {
+            flip(&mut lit, shape.index(cell));
+        }
+        let mut lead = 0;
+        while lead < cells {
+            if bit(&lit, lead) {
+                let Some((board, set)) = &reduced[lead] else {
+                    break;
+                };
+                add(&mut lit, board);
+                add(&mut pressed, set);
+            }
+            lead += 1;
+        }
+        match reduced.get_mut(lead) {
+            Some(place) => *place = Some((lit, pressed)),
+            None => patterns.push(pressed),
+        }
+    }
+    patterns
+}
+
+/// The fewest presses that a sum of the presses and of patterns has, all sums looked at.
+fn fewest(presses: &Presses, patterns: &[Bits]) -> usize {
+    let shape = presses.shape();
+    let mut here = vec![0; shape.cells().div_ceil(64)];
+    presses
+        .iter()
+        .for_each(|cell| flip(&mut here, shape.index(cell)));
+    let count = |bits: &Bits| -> usize { bits.iter().map(|word| word.count_ones() as usize).sum() };
+    let mut fewest = count(&here);
+    // Each number differs from the one before in its trailing zeros' place, in the order of Gray.
+    for number in 1..1_u64 << patterns.len() {
+        add(&mut here, &patterns[number.trailing_zeros() as usize]);
+        fewest = fewest.min(count(&here));
+    }
+    fewest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Surface;
+
+    /// All press sets of small boards, tried.
+    #[test]
+    fn the_patterns_are_all_and_the_fewest_is_the_fewest() {
+        for surface in Surface::ALL {
+            for (m, n) in [
+                (1, 1),
+                (1, 4),
+                (2, 2),
+                (2, 3),
+                (3, 2),
+                (3, 3),
+                (4, 3),
+                (5, 2),
+            ] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let set =
+                    |bits: u64| Presses::from_fn(shape, |cell| bits >> shape.index(cell) & 1 == 1);
+                let all = || (0..1_u64 << shape.cells()).map(set);
+                let quiet = all().filter(|set| set.toggled().is_empty()).count();
+                let patterns = quiet_patterns(shape, None);
+                assert_eq!(1 << patterns.len(), quiet, "{shape}");
+                let presses = set(0b1011_0110_1101 & ((1 << shape.cells()) - 1));
+                let lights = presses.toggled();
+                let same = all().filter(|set| set.toggled() == lights);
+                let expected = same.map(|set| set.count()).min().unwrap();
+                assert_eq!(fewest(&presses, &patterns), expected, "{shape}");
+                let most = (0..shape.cells()).map(|index| set(1 << index).toggled().count());
+                assert!(most.max().unwrap() <= most_toggled(shape, None).min(5));
+            }
+        }
+    }
+
+    #[test]
+    fn false_claims_are_refused() {
+        // Two quiet patterns of the 5 × 5 plane: 4 solutions.
+        let shape = Shape::new(5, 5, Surface::Plane).unwrap();
+        let lights = Lights::from_fn(shape, |_| true);
+        let rows = ["11000", "11011", "00111", "01110", "01101"];
+        let shortest = Presses::from_rows(Surface::Plane, &rows).unwrap();
+        assert!(shortest.solves(&lights));
+        let counts: Vec<usize> = (0..4_u8)
+            .map(|bits| {
+                let patterns = quiet_patterns(shape, None);
+                let mut sum = vec![0];
+                (0..2)
+                    .filter(|k| bits >> k & 1 == 1)
+                    .for_each(|k| add(&mut sum, &patterns[k]));
+                shortest
+                    .iter()
+                    .for_each(|cell| flip(&mut sum, shape.index(cell)));
+                sum[0].count_ones() as usize
+            })
+            .collect();
+        assert_eq!(counts.iter().min(), Some(&15));
+        let honest = ShortestClaim {
+            optimal: true,
+            lower_bound: 15,
+            proof: LowerBound::Enumerated,
+            nullity: 2,
+        };
+        assert!(honest.check(&lights, &shortest, 2, None).is_ok());
+        let modest = ShortestClaim {
+            optimal: false,
+            lower_bound: 5,
+            proof: LowerBound::Counted,
+            ..honest
+        };
+        assert!(modest.check(&lights, &shortest, 2, None).is_ok());
+        for wrong in [
+            ShortestClaim {
+                nullity: 3,
+                ..honest
+            },
+            ShortestClaim {
+                lower_bound: 16,
+                ..honest
+            },
+            ShortestClaim {
+                lower_bound: 14,
+                ..honest
+            },
+            ShortestClaim {
+                optimal: false,
+                ..honest
+            },
+            ShortestClaim {
+                proof: LowerBound::Counted,
+                ..honest
+            },
+            ShortestClaim {
+                proof: LowerBound::Unique,
+                ..honest
+            },
+            ShortestClaim {
+                lower_bound: 6,
+                ..modest
+            },
+            ShortestClaim {
+                proof: LowerBound::Enumerated,
+                ..modest
+            },
+        ] {
+            assert!(
+                wrong.check(&lights, &shortest, 2, None).is_err(),
+                "{wrong:?}"
+            );
+        }
+        let mut patterns = quiet_patterns(shape, None).into_iter();
+        let pattern = patterns.next().unwrap();
+        let longer = Presses::from_fn(shape, |cell| {
+            shortest.get(cell) != bit(&pattern, shape.index(cell))
+        });
+        let lower_bound = longer.count();
+        if lower_bound > 15 {
+            let wrong = ShortestClaim {
+                lower_bound,
+                ..honest
+            };
+            let flaw = wrong.check(&lights, &longer, 2, None).unwrap_err();
+            assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
+        }
+        let wrong = ShortestClaim {
+            nullity: 1,
+            ..honest
+        };
+        assert!(matches!(
+            wrong.check(&lights, &shortest, 1, None),
+            Err(Flaw::Nullity { .. })
+        ));
+    }
+
+    #[test]
+    fn large_boards_are_not_checked_and_that_is_said() {
+        let shape = Shape::torus(41, 40).unwrap();
+        let presses = Presses::from_fn(shape, |cell| cell.column == 0);
+        let claim = ShortestClaim {
+            optimal: true,
+            lower_bound: 40,
+            proof: LowerBound::Enumerated,
+            nullity: 0,
+        };
+        let said = claim.check(&presses.toggled(), &presses, 0, None).unwrap();
+        assert!(said.ends_with("was not checked"), "{said}");
+    }
+}

@@ -1,0 +1,50 @@
+//! Portable bitmaps of netpbm: pictures whose pixels are cells, 1 lit.
+//!
+//! Raw pictures, magic number `P4`, hold a bit a cell and are read and written
+//! here a row at a time, so that a board may be larger than memory:
+//!
+//! ```
+//! use button_madness::notation::pbm::{RowReader, RowWriter};
+//!
+//! let mut writer = RowWriter::new(Vec::new(), 10, 2)?;
+//! writer.write_row(&[0b11_0000_0001])?;
+//! writer.write_row(&[0])?;
+//! let file = writer.finish()?;
+//! assert_eq!(file, b"P4\n10 2\n\x80\xC0\x00\x00");
+//!
+//! let mut reader = RowReader::new(&file[..])?;
+//! assert_eq!((reader.columns(), reader.rows()), (10, 2));
+//! let mut row = vec![0; reader.stride()];
+//! reader.read_row(&mut row)?;
+//! assert_eq!(row, [0b11_0000_0001]);
+//! reader.read_row(&mut row)?;
+//! reader.finish()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A row is given as in [`Grid`](crate::board::Grid): column i is bit i mod 64
+//! of word ⌊i/64⌋, and the excess bits are zero. In the file the first column
+//! is the most significant bit of the first byte, and every row is padded to
+//! whole bytes; the padding is written as zeros and may be anything when read.
+//!
+//! Comments in the header run from `#` to the end of the line. One right after
+//! the height is refused: the format's text and its common programs disagree
+//! about where the pixels begin then.
+//!
+//! Source: <https://netpbm.sourceforge.net/doc/pbm.html>.
+
+mod header;
+pub(super) mod plain;
+mod read;
+
+pub use super::row_writer::RowWriter;
+pub use read::{ReadError, RowReader};
+pub(super) use read::{begins_raw, read_all};
+
+/// The bytes of a row of `columns` pixels.
+fn row_bytes(columns: usize) -> usize {
+    columns.div_ceil(8)
+}
+
+#[cfg(test)]
+mod tests;

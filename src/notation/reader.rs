@@ -1,0 +1,255 @@
+//! Reads files of boards.
+
+use super::alphabet::{Alphabet, LitError, Palette};
+use super::comment::{LineKind, magic};
+use super::count::Candidate;
+use super::draft::{Draft, settle, settle_dots, survivors};
+use super::error::{ParseError, ParseErrorKind};
+use super::source::{Lines, decode};
+use super::write::Notation;
+use super::{pbm, rows, solid};
+use crate::board::{Lights, Surface};
+
+/// A board of a file, and how and where it is written there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotedBoard {
+    /// The board.
+    pub lights: Lights,
+    /// How it is written.
+    pub notation: Notation,
+    /// The line of its first row or magic number, counted from 1.
+    pub line: usize,
+}
+
+/// Reads boards from text.
+///
+/// ```
+/// use button_madness::notation::Reader;
+///
+/// let reader = Reader::new().lit("ab")?;
+/// let boards = reader.read(b"a-b\n-c-\n")?;
+/// assert_eq!(boards[0].lights.to_rows(), ["101", "000"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    surface: Surface,
+    alphabet: Alphabet,
+}
+
+/// Reads all boards of `bytes` as toruses, in any of the known notations.
+///
+/// ```
+/// use button_madness::notation::parse_boards;
+///
+/// let boards = parse_boards(b".#.\n###\n\n0 1\n1 0\n")?;
+/// assert_eq!(boards.len(), 2);
+/// assert_eq!(boards[1].notation.write(&boards[1].lights), "0 1\n1 0\n");
+/// # Ok::<(), button_madness::notation::ParseError>(())
+/// ```
+///
+/// # Errors
+/// As [`Reader::read`].
+pub fn parse_boards(bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+    Reader::new().read(bytes)
+}
+
+impl Reader {
+    /// A reader of boards on a torus, in any of the known notations.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reads boards on the given surface.
+    #[must_use]
+    pub fn surface(mut self, surface: Surface) -> Self {
+        self.surface = surface;
+        self
+    }
+
+    /// Takes the characters of `lit` for lit cells and every other printable
+    /// character for dark ones.
+    ///
+    /// # Errors
+    /// No characters, or one that cannot be seen.
+    pub fn lit(mut self, lit: &str) -> Result<Self, LitError> {
+        let palette = Palette::lit(lit)?;
+        let first = lit.chars().next().ok_or(LitError::Empty)?;
+        self.alphabet = Alphabet::Named { palette, first };
+        Ok(self)
+    }
+
+    /// Reads all boards of `bytes`, at least one.
+    ///
+    /// # Errors
+    /// Whatever is not a board, with its line and column.
+    pub fn read(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+        if pbm::begins_raw(bytes) && !self.alphabet.names('P') {
+            return pbm::read_all(bytes, self.surface);
+        }
+        if matches!(self.alphabet, Alphabet::Pairs)
+            && let Some(board) = solid::read(bytes, self.surface)
+        {
+            return Ok(vec![board]);
+        }
+        self.read_general(bytes)
+    }
+
+    /// Reads text of any kind: the oracle of what reads common text faster.
+    pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+        if let Some(kind) = self.binary_picture(bytes) {
+            return Err(ParseError {
+                line: 1,
+                column: 1,
+                kind,
+            });
+        }
+        let start = Lines::new(decode(bytes)?, 1);
+        let drafts = match Candidate::find(&start, &self.alphabet) {
+            Some(candidate) => self.counted(&start, &candidate)?,
+            None => self.drafts(start)?,
+        };
+        let boards = settle(drafts, &self.alphabet)?;
+        if boards.is_empty() {
+            return Err(ParseError {
+                line: 1,
+                column: 1,
+                kind: ParseErrorKind::NoBoard,
+            });
+        }
+        Ok(boards)
+    }
+
+    /// Recognizes the other netpbm formats before their raster is taken for
+    /// bad text.
+    fn binary_picture(&self, bytes: &[u8]) -> Option<ParseErrorKind> {
+        let [b'P', digit @ b'2'..=b'7', space, ..] = bytes else {
+            return None;
+        };
+        let other = space.is_ascii_whitespace() && !self.alphabet.names('P');
+        let digit = char::from(*digit);
+        other.then_some(other_picture(digit))
+    }
+
+    /// The boards of a file whose first line may be a count.
+    fn counted(
+        &self,
+        start: &Lines<'_>,
+        candidate: &Candidate<'_>,
+    ) -> Result<Vec<Draft>, ParseError> {
+        let line = candidate.line;
+        let error = |kind| Err(line.error(line.indent(), kind));
+        let below = self.drafts(candidate.rest.clone());
+        let found = below
+            .as_ref()
+            .map(|drafts| survivors(drafts, &self.alphabet));
+        match (candidate.value(), found) {
+            (Some(value), Ok(found)) if value == found && found > 0 => below,
+            (None, _) if candidate.certain => error(ParseErrorKind::CountTooLarge),
+            (_, Err(_)) if candidate.certain => below,
+            (Some(announced), Ok(found)) if candidate.certain => {
+                error(ParseErrorKind::CountMismatch { announced, found })
+            }
+            // Both readings fail; the error in the likelier one helps more.
+            (Some(value), Err(_)) if value == candidate.groups(&self.alphabet) => below,
+            _ => self.drafts(start.clone()),
+        }
+    }
+
+    /// The boards from some place on, as far as their own lines tell.
+    fn drafts(&self, mut lines: Lines<'_>) -> Result<Vec<Draft>, ParseError> {
+        let mut drafts = Vec::new();
+        while let Some(draft) = self.draft(&mut lines)? {
+            drafts.push(draft);
+        }
+        settle_dots(&mut drafts);
+        Ok(drafts)
+    }
+
+    fn draft(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
+        // Asides may belong to the block of a board, so keep where it begins.
+        let mut ahead = lines.clone();
+        let (mut inside, mut bare) = (false, false);
+        loop {
+            let here = ahead.clone();
+            let Some(line) = ahead.next() else {
+                break;
+            };
+            if line.is_blank() {
+                if bare {
+                    break;
+                }
+                inside = false;
+                continue;
+            }
+            if !inside {
+                *lines = here.clone();
+                inside = true;
+            }
+            match LineKind::of(line, &self.alphabet) {
+                LineKind::Comment | LineKind::Remark => {}
+                LineKind::Bare => bare = true,
+                LineKind::Row => {
+                    return match magic(line, &self.alphabet) {
+                        None => self.rows(lines),
+                        Some('1') => {
+                            *lines = here;
+                            let board = pbm::plain::read(lines, &self.alphabet, self.surface)?;
+                            Ok(Some(Draft::settled(board)))
+                        }
+                        Some(digit) => Err(line.error(line.indent(), other_picture(digit))),
+                    };
+                }
+            }
+        }
+        if bare { self.rows(lines) } else { Ok(None) }
+    }
+
+    fn rows(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
+        rows::read(lines, &self.alphabet, self.surface).map(Some)
+    }
+}
+
+/// The error for a picture that is not plain.
+fn other_picture(digit: char) -> ParseErrorKind {
+    match digit {
+        '4' => ParseErrorKind::RawInText,
+        digit => ParseErrorKind::OtherNetpbm { digit },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_those_of_the_first_row_or_the_magic_number() {
+        let text = "; c\n3\n\n# c c\n01\n\n\nP1\n1 1 1\n P1 1\n1 0\n";
+        let boards = parse_boards(text.as_bytes()).unwrap();
+        let lines: Vec<_> = boards.iter().map(|board| board.line).collect();
+        assert_eq!(lines, [5, 8, 10]);
+    }
+
+    #[test]
+    fn other_pictures_are_recognized_before_they_are_decoded() {
+        for text in [
+            &b"P5 1 1 255\n\0"[..],
+            b"P6\n1 1 255\n\xFF\xFF\xFF",
+            b"P2\n1 1\n1\n1\n",
+            b"P7\n",
+        ] {
+            let kind = parse_boards(text).unwrap_err().kind;
+            assert!(matches!(kind, ParseErrorKind::OtherNetpbm { .. }), "{kind}");
+        }
+    }
+
+    #[test]
+    fn of_two_wrong_readings_the_likelier_is_reported() {
+        let line = |text: &str| parse_boards(text.as_bytes()).unwrap_err().line;
+        // One board follows: the count is right, the board is wrong.
+        assert_eq!(line("1\n00\n0?\n"), 3);
+        // No eleven boards follow: a ragged board.
+        assert_eq!(line("11\n000\n0?0\n"), 2);
+    }
+}

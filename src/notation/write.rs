@@ -1,0 +1,270 @@
+//! How a board is written, and writing one that way.
+
+use std::io::{self, Write};
+
+use super::bits::{self, Pair};
+use super::glyphs::Glyphs;
+use super::row_writer::RowWriter;
+use crate::board::Grid;
+
+/// How the cells are set out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// One line a row, one character a cell: `.##.`
+    #[default]
+    Plain,
+    /// As plain, with blanks between the cells: `. # # .`
+    Spaced,
+    /// A plain PBM picture (netpbm, magic number `P1`).
+    Pbm,
+    /// A raw PBM picture (netpbm, magic number `P4`): bytes, no text.
+    RawPbm,
+}
+
+/// How a board is written: the characters of lit and dark cells, and the layout.
+///
+/// What is written in a notation of a [`Reader`](crate::notation::Reader) is read
+/// back as the same grid in the same notation, but for what cannot show: a board
+/// of dots alone does not tell its lit character, and a single column no spacing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Notation {
+    /// The character of a lit (or pressed) cell; pictures have `1`.
+    pub lit: char,
+    /// The character of a dark (or unpressed) cell; pictures have `0`.
+    pub dark: char,
+    /// How the cells are set out.
+    pub layout: Layout,
+}
+
+/// `#` and `.`, without blanks.
+impl Default for Notation {
+    fn default() -> Self {
+        Self::new(Glyphs::HASH, Layout::Plain)
+    }
+}
+
+impl Notation {
+    /// A plain PBM picture.
+    pub const PBM: Self = Self::new(Glyphs::DIGITS, Layout::Pbm);
+
+    /// A raw PBM picture.
+    pub const RAW_PBM: Self = Self::new(Glyphs::DIGITS, Layout::RawPbm);
+
+    /// The longest line of a plain PBM picture.
+    const PBM_LINE: usize = 70;
+
+    /// The notation of the given pair and layout.
+    #[must_use]
+    pub const fn new(pair: Glyphs, layout: Layout) -> Self {
+        Self {
+            lit: pair.lit,
+            dark: pair.dark,
+            layout,
+        }
+    }
+
+    /// Writes a grid, whether of lights or of presses, as text, every line ended
+    /// by a line feed. A raw picture is no text; in its place stands the plain
+    /// one. O(mn).
+    #[must_use]
+    pub fn write<K>(&self, grid: &Grid<K>) -> String {
+        let notation = match self.layout {
+            Layout::RawPbm => Self::PBM,
+            _ => *self,
+        };
+        let (shape, mut scratch) = (grid.shape(), Vec::new());
+        let mut text = notation.header(shape.columns(), shape.rows()).into_bytes();
+        text.reserve(notation.row_bytes(shape.columns()) * shape.rows());
+        for row in grid.words().chunks_exact(grid.stride()) {
+            notation.push_row(&mut text, row, shape.columns(), &mut scratch);
+        }
+        String::from_utf8(text).expect("rows of characters")
+    }
+
+    /// Writes a grid to `writer`, which need not be buffered and is not
+    /// flushed. O(mn).
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to<K>(&self, grid: &Grid<K>, writer: impl Write) -> io::Result<()> {
+        let shape = grid.shape();
+        let mut rows = RowWriter::with_notation(writer, *self, shape.columns(), shape.rows())?;
+        for row in grid.words().chunks_exact(grid.stride()) {
+            rows.write_row(row)?;
+        }
+        rows.finish().map(drop)
+    }
+
+    /// What stands before the first row.
+    pub(super) fn header(&self, columns: usize, rows: usize) -> String {
+        match self.layout {
+            Layout::Plain | Layout::Spaced => String::new(),
+            Layout::Pbm => format!("P1\n{columns} {rows}\n"),
+            Layout::RawPbm => format!("P4\n{columns} {rows}\n"),
+        }
+    }
+
+    /// No row takes more bytes than this.
+    fn row_bytes(&self, columns: usize) -> usize {
+        let cell = self.lit.len_utf8().max(self.dark.len_utf8());
+        match self.layout {
+            Layout::Plain => columns * cell + 1,
+            Layout::Spaced => columns * (cell + 1),
+            Layout::Pbm => columns + columns.div_ceil(Self::PBM_LINE),
+            Layout::RawPbm => columns.div_ceil(8),
+        }
+    }
+
+    /// Appends a row of `columns` cells, laid out as in [`Grid`]. What is in
+    /// `scratch` does not matter.
+    pub(super) fn push_row(
+        &self,
+        bytes: &mut Vec<u8>,
+        row: &[u64],
+        columns: usize,
+        scratch: &mut Vec<u8>,
+    ) {
+        match (self.layout, Pair::of(self.lit, self.dark)) {
+            (Layout::RawPbm, _) => bits::push_raw(bytes, row, columns),
+            (Layout::Pbm, _) => {
+                scratch.clear();
+                Pair::DIGITS.push(scratch, row, columns);
+                for line in scratch.chunks(Self::PBM_LINE) {
+                    bytes.extend_from_slice(line);
+                    bytes.push(b'\n');
+                }
+            }
+            (Layout::Plain, Some(pair)) => {
+                pair.push(bytes, row, columns);
+                bytes.push(b'\n');
+            }
+            (Layout::Spaced, Some(pair)) => {
+                scratch.clear();
+                pair.push(scratch, row, columns);
+                bytes.extend(scratch.iter().flat_map(|&cell| [cell, b' ']));
+                end_line(bytes);
+            }
+            (Layout::Plain | Layout::Spaced, None) => {
+                self.push_wide(bytes, row, columns);
+            }
+        }
+    }
+
+    /// As [`push_row`](Self::push_row), of characters of several bytes.
+    fn push_wide(&self, bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
+        let end = if self.layout == Layout::Spaced {
+            " "
+        } else {
+            ""
+        };
+        let [dark, lit] = [self.dark, self.lit].map(|cell| format!("{cell}{end}"));
+        for column in 0..columns {
+            let cell = if row[column / 64] >> (column % 64) & 1 == 1 {
+                &lit
+            } else {
+                &dark
+            };
+            bytes.extend_from_slice(cell.as_bytes());
+        }
+        if self.layout == Layout::Spaced {
+            end_line(bytes);
+        } else {
+            bytes.push(b'\n');
+        }
+    }
+}
+
+/// Turns the last blank into a line feed.
+fn end_line(bytes: &mut [u8]) {
+    if let Some(last) = bytes.last_mut() {
+        *last = b'\n';
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Lights, Presses, Shape, Surface};
+
+    #[test]
+    fn lights_and_presses_are_written_alike() {
+        let rows = ["01", "10", "11"];
+        let lights = Lights::from_rows(Surface::Torus, &rows).unwrap();
+        let presses = Presses::from_rows(Surface::Torus, &rows).unwrap();
+        assert_eq!(Notation::default().write(&lights), ".#\n#.\n##\n");
+        let spaced = Notation::new(Glyphs::new('●', '○'), Layout::Spaced);
+        assert_eq!(spaced.write(&presses), "○ ●\n● ○\n● ●\n");
+        assert_eq!(Notation::PBM.write(&lights), "P1\n2 3\n01\n10\n11\n");
+    }
+
+    #[test]
+    fn lines_of_pictures_are_short() {
+        for columns in [69, 70, 71, 140, 141, 1000] {
+            let grid = Lights::full(Shape::torus(columns, 2).unwrap());
+            let text = Notation::PBM.write(&grid);
+            assert!(text.lines().all(|line| (1..=70).contains(&line.len())));
+            assert_eq!(text.lines().count(), 2 + 2 * columns.div_ceil(70));
+        }
+    }
+
+    /// The definition of every layout, cell by cell.
+    fn defined(notation: Notation, grid: &Presses) -> Vec<u8> {
+        let (shape, mut text) = (grid.shape(), String::new());
+        if notation.layout == Layout::Pbm {
+            text = format!("P1\n{} {}\n", shape.columns(), shape.rows());
+        }
+        for row in grid.iter_rows() {
+            for (column, lit) in row.iter().by_vals().enumerate() {
+                match notation.layout {
+                    Layout::Spaced if column > 0 => text.push(' '),
+                    Layout::Pbm if column > 0 && column % 70 == 0 => text.push('\n'),
+                    _ => {}
+                }
+                text.push(if lit { notation.lit } else { notation.dark });
+            }
+            text.push('\n');
+        }
+        text.into_bytes()
+    }
+
+    #[test]
+    fn every_layout_is_written_as_defined() {
+        let pairs = Glyphs::ALL
+            .into_iter()
+            .chain([Glyphs::new('a', '●'), Glyphs::new('é', 'b')]);
+        let layouts = pairs.flat_map(|pair| {
+            [Layout::Plain, Layout::Spaced].map(|layout| Notation::new(pair, layout))
+        });
+        for notation in layouts.chain([Notation::PBM]) {
+            for columns in [
+                1, 2, 3, 7, 8, 9, 63, 64, 65, 69, 70, 71, 127, 128, 129, 141, 300,
+            ] {
+                let shape = Shape::torus(columns, 4).unwrap();
+                let grid = Presses::from_fn(shape, |cell| {
+                    (cell.column * 40_503 + cell.row * 60_493) % 7 < 3
+                });
+                let expected = defined(notation, &grid);
+                assert_eq!(notation.write(&grid).as_bytes(), expected, "{notation:?}");
+                assert!(
+                    expected.len()
+                        <= notation.header(columns, 4).len() + 4 * notation.row_bytes(columns)
+                );
+                let mut written = Vec::new();
+                notation.write_to(&grid, &mut written).unwrap();
+                assert_eq!(written, expected, "{notation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn raw_pictures_are_bytes_and_their_text_is_plain() {
+        let lights = Lights::from_rows(Surface::Torus, &["010", "111"]).unwrap();
+        let mut written = Vec::new();
+        Notation::RAW_PBM.write_to(&lights, &mut written).unwrap();
+        assert_eq!(written, b"P4\n3 2\n\x40\xE0");
+        assert_eq!(
+            Notation::RAW_PBM.write(&lights),
+            Notation::PBM.write(&lights)
+        );
+    }
+}

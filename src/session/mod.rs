@@ -1,0 +1,16 @@
+//! A game as it is played: presses one after another, taken back and done again; advice; new boards.
+//!
+//! Nothing here knows a screen. The terminal's game and the page's server both stand on it.
+//!
+//! * [`Session`]: a board, the presses made on it, undo and redo;
+//! * [`Advisor`]: a shortest way from any board of a shape, or why there is none, within the time
+//!   that one is willing to wait;
+//! * [`deal()`]: a random board whose shortest solution is as long as one wishes.
+
+mod advisor;
+mod deal;
+mod play;
+
+pub use advisor::{Advice, Advisor, Way};
+pub use deal::deal;
+pub use play::Session;

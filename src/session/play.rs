@@ -1,0 +1,214 @@
+//! Presses one after another.
+
+use crate::board::{Cell, Lights, Presses, Rule, Shape};
+use crate::certificate::Target;
+
+/// A board in play: how it began, the presses made, and those taken back.
+///
+/// ```
+/// use button_madness::board::{Cell, Presses, Shape};
+/// use button_madness::certificate::Target;
+/// use button_madness::session::Session;
+///
+/// let shape = Shape::torus(4, 4)?;
+/// let mut pressed = Presses::new(shape);
+/// pressed.set(Cell::new(1, 2), true);
+/// let mut game = Session::new(pressed.toggled(), Target::Off);
+/// game.press(Cell::new(1, 2));
+/// assert!(game.is_won());
+/// assert!(game.undo().is_some() && !game.is_won());
+/// assert_eq!(game.redo(), Some(Cell::new(1, 2)));
+/// # Ok::<(), button_madness::board::ShapeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    start: Lights,
+    lights: Lights,
+    target: Target,
+    pattern: Rule,
+    /// The presses in their order, those taken back behind the first `made`.
+    presses: Vec<Cell>,
+    made: usize,
+}
+
+impl Session {
+    /// A board of m columns × n rows, before the first press.
+    #[must_use]
+    pub fn new(start: Lights, target: Target) -> Self {
+        Self::with_pattern(Rule::default(), start, target)
+    }
+
+    /// The same, a press toggling the cells of any pattern.
+    #[must_use]
+    pub fn with_pattern(pattern: Rule, start: Lights, target: Target) -> Self {
+        Self {
+            pattern,
+            lights: start.clone(),
+            start,
+            target,
+            presses: Vec::new(),
+            made: 0,
+        }
+    }
+
+    /// The shape of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.start.shape()
+    }
+
+    /// What the lights should become.
+    #[must_use]
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// What a press toggles.
+    #[must_use]
+    pub fn pattern(&self) -> &Rule {
+        &self.pattern
+    }
+
+    /// The board as it began.
+    #[must_use]
+    pub fn start(&self) -> &Lights {
+        &self.start
+    }
+
+    /// The board as it is.
+    #[must_use]
+    pub fn lights(&self) -> &Lights {
+        &self.lights
+    }
+
+    /// The presses made, in their order, without those taken back.
+    #[must_use]
+    pub fn presses(&self) -> &[Cell] {
+        &self.presses[..self.made]
+    }
+
+    /// The cells pressed an odd number of times: all that matters of the presses. O(mn/64 + presses).
+    #[must_use]
+    pub fn pressed(&self) -> Presses {
+        let mut pressed = Presses::new(self.shape());
+        for &cell in self.presses() {
+            pressed.toggle(cell);
+        }
+        pressed
+    }
+
+    /// Presses a cell. What was taken back is forgotten. O(1).
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn press(&mut self, cell: Cell) {
+        self.lights.press_by(&self.pattern, cell);
+        self.presses.truncate(self.made);
+        self.presses.push(cell);
+        self.made += 1;
+    }
+
+    /// Takes back the last press; `None` if there is none. O(1).
+    pub fn undo(&mut self) -> Option<Cell> {
+        let cell = *self.presses().last()?;
+        self.lights.press_by(&self.pattern, cell);
+        self.made -= 1;
+        Some(cell)
+    }
+
+    /// Does again what was taken back last; `None` if nothing was, or a press came after. O(1).
+    pub fn redo(&mut self) -> Option<Cell> {
+        let cell = *self.presses.get(self.made)?;
+        self.lights.press_by(&self.pattern, cell);
+        self.made += 1;
+        Some(cell)
+    }
+
+    /// Back to the beginning; the presses can be done again. O(mn/64).
+    pub fn reset(&mut self) {
+        self.lights = self.start.clone();
+        self.made = 0;
+    }
+
+    /// Whether the lights are as they should be. O(mn/64).
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        let off = self.lights.is_empty();
+        let on = self.lights.count() == self.shape().cells();
+        match self.target {
+            Target::Off => off,
+            Target::On => on,
+            Target::Either => off || on,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Surface;
+
+    /// A game of random steps beside a list of cells that is pressed anew after each.
+    #[test]
+    fn the_board_is_always_the_start_with_the_presses_made() {
+        let shape = Shape::new(5, 3, Surface::Klein).unwrap();
+        let start = Lights::from_fn(shape, |cell| cell.row == cell.column);
+        let mut game = Session::new(start.clone(), Target::Off);
+        let (mut list, mut taken_back) = (Vec::new(), Vec::new());
+        let mut state = 1_u64;
+        for _ in 0..2000 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let draw = usize::try_from(state >> 40).unwrap();
+            match draw % 8 {
+                0 | 1 => {
+                    assert_eq!(game.undo(), list.last().copied());
+                    taken_back.extend(list.pop());
+                }
+                2 => {
+                    assert_eq!(game.redo(), taken_back.last().copied());
+                    list.extend(taken_back.pop());
+                }
+                3 if draw % 64 == 3 => {
+                    game.reset();
+                    taken_back.extend(list.drain(..).rev());
+                }
+                _ => {
+                    let cell = shape.cell(draw / 8 % shape.cells());
+                    game.press(cell);
+                    list.push(cell);
+                    taken_back.clear();
+                }
+            }
+            let mut lights = start.clone();
+            for &cell in &list {
+                lights.press(cell);
+            }
+            assert_eq!(game.presses(), list);
+            assert_eq!(*game.lights(), lights);
+            let mut after = start.clone();
+            after.press_all(&game.pressed());
+            assert_eq!(after, lights);
+        }
+    }
+
+    #[test]
+    fn a_game_is_won_at_the_colour_asked_for() {
+        let shape = Shape::torus(3, 3).unwrap();
+        let dark = Lights::new(shape);
+        let mut lit = dark.clone();
+        lit.complement();
+        for (target, off, on) in [
+            (Target::Off, true, false),
+            (Target::On, false, true),
+            (Target::Either, true, true),
+        ] {
+            assert_eq!(Session::new(dark.clone(), target).is_won(), off);
+            assert_eq!(Session::new(lit.clone(), target).is_won(), on);
+            let mut game = Session::new(dark.clone(), target);
+            game.press(Cell::new(0, 0));
+            assert!(!game.is_won());
+        }
+    }
+}

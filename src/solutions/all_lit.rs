@@ -1,0 +1,130 @@
+//! The fewest presses for the board with every cell lit.
+
+use std::ops::ControlFlow;
+
+use super::{CosetError, Position, QuietCode, Search, Shortest};
+use crate::board::{Lights, Presses, Shape};
+use crate::solve::{Chase, Outcome, SolveError, Solver};
+
+/// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
+/// far as it can be found; `step` is called as by [`Search::run`]. `None` if the board has no
+/// solution, which happens only on the projective plane, where a press of a corner may leave the
+/// corner as it is.
+///
+/// Before the search a pattern is tried that presses every fifth cell, (i + 2j) mod 5 = 0: on the
+/// torus with sides divisible by 5 every cell then is in one cross, and nothing beats it.
+///
+/// # Complexity
+/// As [`Shortest::new`].
+///
+/// # Errors
+/// A board that is too large; more solutions than are looked at ([`AllLitError::TooMany`]).
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use button_madness::board::{Shape, Surface};
+/// use button_madness::solutions::fewest_for_all_lit;
+///
+/// let fewest = |n| {
+///     let shape = Shape::new(n, n, Surface::Plane).expect("a small board");
+///     let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+///     minimal.expect("few solutions").expect("solvable").presses.count()
+/// };
+/// assert_eq!([1, 2, 3, 4, 5].map(fewest), [1, 4, 5, 4, 15]);
+/// ```
+pub fn fewest_for_all_lit(
+    shape: Shape,
+    step: impl FnMut(&Position) -> ControlFlow<()>,
+) -> Result<Option<Shortest>, AllLitError> {
+    let lights = Lights::from_fn(shape, |_| true);
+    let fifth = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 5 == 0);
+    let presses = if fifth.solves(&lights) {
+        fifth
+    } else {
+        match Chase::default().solve(&lights)? {
+            Outcome::Solved(solution) => solution.presses,
+            Outcome::Unsolvable(_) => return Ok(None),
+        }
+    };
+    let code = QuietCode::new(shape)?;
+    let search = Search::new(&code, &lights, &presses);
+    if !search.is_exhaustive() && !search.is_settled() {
+        let nullity = code.nullity();
+        return Err(AllLitError::TooMany { shape, nullity });
+    }
+    Ok(Some(search.run(None, step)))
+}
+
+/// Why the fewest presses are not known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AllLitError {
+    /// Too many solutions.
+    #[error("the all-lit {shape} has 2^{nullity} solutions, too many to find the shortest")]
+    TooMany {
+        /// The shape.
+        shape: Shape,
+        /// Its nullity.
+        nullity: usize,
+    },
+    /// A board that is too large to be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// A board with too large a basis.
+    #[error(transparent)]
+    Coset(#[from] CosetError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Surface;
+
+    fn fewest(m: usize, n: usize, surface: Surface) -> Option<usize> {
+        let shape = Shape::new(m, n, surface).unwrap();
+        let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(())).unwrap();
+        let minimal = minimal?;
+        assert!(minimal.is_optimal());
+        let lights = Lights::from_fn(shape, |_| true);
+        assert!(minimal.presses.solves(&lights));
+        Some(minimal.presses.count())
+    }
+
+    /// All press sets of a small board.
+    fn by_brute_force(m: usize, n: usize, surface: Surface) -> Option<usize> {
+        let shape = Shape::new(m, n, surface).unwrap();
+        let lights = Lights::from_fn(shape, |_| true);
+        let sets = (0..1_u32 << shape.cells())
+            .map(|set| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1));
+        let solving = sets.filter(|presses| presses.solves(&lights));
+        solving.map(|presses| presses.count()).min()
+    }
+
+    #[test]
+    fn small_boards_on_all_surfaces_equal_brute_force() {
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (4, 3), (3, 4)] {
+                let expected = by_brute_force(m, n, surface);
+                assert_eq!(fewest(m, n, surface), expected, "{m} × {n} {surface}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_fifth_cell_settles_large_toruses() {
+        assert_eq!(fewest(40, 40, Surface::Torus), Some(320));
+        assert_eq!(fewest(5, 5, Surface::Torus), Some(5));
+        assert_eq!(fewest(7, 7, Surface::Torus), Some(49));
+    }
+
+    #[test]
+    fn too_many_solutions_are_refused() {
+        let shape = Shape::new(123, 123, Surface::Plane).unwrap();
+        let error = fewest_for_all_lit(shape, |_| ControlFlow::Continue(())).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the all-lit 123 × 123 plane has 2^80 solutions, too many to find the shortest"
+        );
+    }
+}

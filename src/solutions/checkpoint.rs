@@ -1,0 +1,294 @@
+//! The position of a search in writing.
+//!
+//! One line of JSON:
+//!
+//! ```json
+//! {"checkpoint":"minimal","version":1,"search":"…","settled":[],"position":{"done":64,"parts":4096,"word":"…","fewest":311},"check":"…"}
+//! ```
+//!
+//! `search` identifies the search: the FNV-1a hash of the version of this crate, of surface and size,
+//! of the basis and of every board to be searched with the solution that the search starts from.
+//! A board with two colours to reach is searched twice: `settled` holds the ends of the searches that
+//! are done, `position` how far the next one has come. `check` is the hash of what stands before it in the line.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Position, Search};
+
+const NAME: &str = "minimal";
+const VERSION: u32 = 1;
+
+/// The hash FNV-1a, 64 bits.
+#[derive(Clone, Copy, Debug)]
+struct Fnv(u64);
+
+impl Fnv {
+    const BEGIN: Self = Self(0xcbf2_9ce4_8422_2325);
+
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+
+    fn text(&mut self, text: &str) {
+        text.bytes().chain([0]).for_each(|byte| self.byte(byte));
+    }
+
+    fn words(&mut self, words: &[u64]) {
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+        bytes.for_each(|byte| self.byte(byte));
+    }
+}
+
+/// How far the searches of a board, one for each colour, have come.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::solutions::{Checkpoint, QuietCode, Search};
+/// use button_madness::solve::{Chase, Solver};
+/// use std::ops::ControlFlow;
+///
+/// let shape = Shape::new(9, 9, Surface::Plane)?;
+/// let lights = Lights::from_fn(shape, |_| true);
+/// let code = QuietCode::new(shape)?;
+/// let outcome = Chase::default().solve(&lights)?;
+/// let presses = outcome.presses().expect("every all-lit board can be solved");
+/// let searches = [Search::new(&code, &lights, presses)];
+/// let mut checkpoint = Checkpoint::new(&searches);
+/// let mut position = None;
+/// searches[0].run(None, |here| {
+///     position = Some(*here);
+///     ControlFlow::Continue(())
+/// });
+/// checkpoint.position = position;
+/// assert_eq!(Checkpoint::read(&checkpoint.write(), &searches)?, checkpoint);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    search: u64,
+    /// The last positions of the searches that are done.
+    pub settled: Vec<Position>,
+    /// The position of the search that was stopped.
+    pub position: Option<Position>,
+}
+
+/// Why a checkpoint cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// It is none.
+    #[error("this is no checkpoint of a search for a shortest solution")]
+    Foreign,
+    /// It was changed.
+    #[error("the checkpoint is damaged: its check does not hold")]
+    Damaged,
+    /// It belongs to another search.
+    #[error("this is the checkpoint of another board, surface, target or version")]
+    Other,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Written {
+    done: u64,
+    parts: u64,
+    word: String,
+    fewest: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    checkpoint: String,
+    version: u32,
+    search: String,
+    settled: Vec<Written>,
+    position: Option<Written>,
+}
+
+impl Checkpoint {
+    /// That of searches which have not begun.
+    ///
+    /// # Complexity
+    /// O(mn) for each pattern of the basis.
+    #[must_use]
+    pub fn new(searches: &[Search<'_>]) -> Self {
+        let mut hash = Fnv::BEGIN;
+        hash.text(env!("CARGO_PKG_VERSION"));
+        for search in searches {
+            let code = search.code();
+            hash.text(&code.shape().to_string());
+            hash.words(&[search.parts()]);
+            hash.words(search.lights().words());
+            hash.words(search.presses().words());
+            code.basis()
+                .iter()
+                .for_each(|pattern| hash.words(pattern.words()));
+        }
+        Self {
+            search: hash.0,
+            settled: Vec::new(),
+            position: None,
+        }
+    }
+
+    /// The line, with its end.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let written = |position: &Position| Written {
+            done: position.done,
+            parts: position.parts,
+            word: format!("{:x}", position.word),
+            fewest: position.fewest,
+        };
+        let line = Line {
+            checkpoint: NAME.to_owned(),
+            version: VERSION,
+            search: format!("{:016x}", self.search),
+            settled: self.settled.iter().map(written).collect(),
+            position: self.position.as_ref().map(written),
+        };
+        let text = serde_json::to_string(&line).expect("numbers and texts are JSON");
+        let text = text.strip_suffix('}').unwrap_or(&text);
+        let check = check(text);
+        format!("{text},\"check\":\"{check}\"}}\n")
+    }
+
+    /// Reads what [`write`](Self::write) wrote for the same searches.
+    ///
+    /// # Errors
+    /// If the text is no checkpoint, was changed, or belongs to other searches.
+    pub fn read(text: &str, searches: &[Search<'_>]) -> Result<Self, CheckpointError> {
+        if !text.starts_with(&format!("{{\"checkpoint\":\"{NAME}\",")) {
+            return Err(CheckpointError::Foreign);
+        }
+        let (before, after) = text
+            .rsplit_once(",\"check\":\"")
+            .ok_or(CheckpointError::Damaged)?;
+        if after != format!("{}\"}}\n", check(before)) {
+            return Err(CheckpointError::Damaged);
+        }
+        let line = format!("{before}}}");
+        let line: Line = serde_json::from_str(&line).map_err(|_| CheckpointError::Damaged)?;
+        let mut found = Self::new(searches);
+        if line.version != VERSION || line.search != format!("{:016x}", found.search) {
+            return Err(CheckpointError::Other);
+        }
+        let position = |written: &Written, search: &Search<'_>| {
+            let word = u64::from_str_radix(&written.word, 16).ok()?;
+            let position = Position {
+                done: written.done,
+                parts: written.parts,
+                word,
+                fewest: written.fewest,
+            };
+            search.accepts(&position).then_some(position)
+        };
+        let written = line.settled.iter().chain(&line.position);
+        let positions: Option<Vec<Position>> = written
+            .zip(searches)
+            .map(|(written, search)| position(written, search))
+            .collect();
+        let mut positions = positions.ok_or(CheckpointError::Damaged)?;
+        if positions.len() < line.settled.len() + usize::from(line.position.is_some()) {
+            return Err(CheckpointError::Damaged);
+        }
+        if line.position.is_some() {
+            found.position = positions.pop();
+        }
+        found.settled = positions;
+        Ok(found)
+    }
+}
+
+fn check(text: &str) -> String {
+    let mut hash = Fnv::BEGIN;
+    hash.text(text);
+    format!("{:016x}", hash.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Lights, Presses, Shape, Surface};
+    use crate::solutions::QuietCode;
+
+    #[test]
+    fn what_is_written_is_read_and_every_change_is_seen() {
+        let shape = Shape::new(9, 9, Surface::Plane).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        let presses = Presses::from_fn(shape, |cell| cell.column == cell.row);
+        let lights = presses.toggled();
+        let mut dark = lights.clone();
+        dark.complement();
+        let other = Presses::new(shape);
+        let dark_lights: Lights = other.toggled();
+        let searches = [
+            Search::new(&code, &lights, &presses),
+            Search::new(&code, &dark_lights, &other),
+        ];
+        let position = |word| Position {
+            done: 1,
+            parts: 1,
+            word,
+            fewest: code.pattern(word).count(),
+        };
+        let first = Position {
+            fewest: {
+                let mut sum = presses.clone();
+                sum.symmetric_difference(&code.pattern(5));
+                sum.count()
+            },
+            ..position(5)
+        };
+        let mut checkpoint = Checkpoint::new(&searches);
+        for (settled, here) in [
+            (vec![], None),
+            (vec![], Some(first)),
+            (vec![first], None),
+            (vec![first], Some(position(7))),
+            (vec![first, position(255)], None),
+        ] {
+            checkpoint.settled = settled;
+            checkpoint.position = here;
+            let text = checkpoint.write();
+            assert_eq!(
+                Checkpoint::read(&text, &searches).as_ref(),
+                Ok(&checkpoint),
+                "{text}"
+            );
+            for at in 0..text.len() {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1;
+                if let Ok(changed) = String::from_utf8(bytes) {
+                    assert!(Checkpoint::read(&changed, &searches).is_err(), "{changed}");
+                }
+                assert!(Checkpoint::read(&text[..at], &searches).is_err());
+            }
+            let one = Checkpoint::read(&text, &searches[..1]);
+            assert_eq!(one, Err(CheckpointError::Other));
+            let turned = [searches[1].clone(), searches[0].clone()];
+            assert_eq!(
+                Checkpoint::read(&text, &turned),
+                Err(CheckpointError::Other)
+            );
+        }
+        assert_eq!(
+            Checkpoint::read("", &searches),
+            Err(CheckpointError::Foreign)
+        );
+        assert_eq!(
+            Checkpoint::read("P1\n1 1\n0\n", &searches),
+            Err(CheckpointError::Foreign)
+        );
+        // A position that no search has, under a check that holds.
+        checkpoint.settled = vec![Position {
+            fewest: 3,
+            ..position(5)
+        }];
+        let text = checkpoint.write();
+        assert_eq!(
+            Checkpoint::read(&text, &searches),
+            Err(CheckpointError::Damaged)
+        );
+    }
+}

@@ -1,0 +1,257 @@
+//! Solutions that are essentially different: none is made from another by a symmetry of the board.
+
+use num_bigint::BigUint;
+use num_traits::One;
+use rayon::prelude::*;
+
+use crate::board::{Cell, Lights, Presses, Rule, Symmetry};
+
+use super::code::{QuietCode, add};
+
+/// The symmetries of a board of lights, and the orbits of its solutions under them.
+///
+/// A symmetry of the shape that leaves the lights as they are moves solutions to solutions.
+///
+/// ```
+/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::solutions::{Essential, QuietCode};
+/// use button_madness::solve::{Chase, Solver};
+///
+/// let shape = Shape::new(5, 5, Surface::Plane)?;
+/// let all_lit = Lights::from_fn(shape, |_| true);
+/// let outcome = Chase::default().solve(&all_lit)?;
+/// let presses = outcome.presses().expect("every all-lit board can be solved");
+/// let code = QuietCode::new(shape)?;
+/// let essential = Essential::new(&code, &all_lit);
+/// assert_eq!(essential.symmetries().len(), 8);
+/// // Four solutions, turned into one another.
+/// assert_eq!(essential.count(presses), 1_u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Essential {
+    symmetries: Vec<Symmetry>,
+    /// A basis of the quiet patterns, and for each a cell that it alone holds.
+    basis: Vec<(Presses, Cell)>,
+}
+
+/// The symmetries of the shape that leave the lights as they are, and the pattern of a press.
+pub(super) fn symmetries(lights: &Lights, pattern: &Rule) -> impl Iterator<Item = Symmetry> {
+    let shape = lights.shape();
+    let keeps = |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
+    // That of the cross is kept by all symmetries.
+    let cells = if pattern.is_cross() { 0 } else { shape.cells() };
+    let keeps_pattern = move |symmetry: &Symmetry| {
+        (0..cells).map(|index| shape.cell(index)).all(|cell| {
+            let [mut moved, mut image] = [Lights::new(shape), Lights::new(shape)];
+            for toggled in pattern.cells(shape, cell) {
+                moved.toggle(symmetry.image(toggled));
+            }
+            image.press_by(pattern, symmetry.image(cell));
+            moved == image
+        })
+    };
+    let symmetries = shape.symmetries().filter(keeps);
+    symmetries.filter(keeps_pattern)
+}
+
+impl Essential {
+    /// Of the board `lights`.
+    ///
+    /// # Complexity
+    /// O(d²·mn/64) for a nullity of d, and for each symmetry of the shape as many looks as there are
+    /// lights at most.
+    ///
+    /// # Panics
+    /// If shapes differ.
+    #[must_use]
+    pub fn new(code: &QuietCode, lights: &Lights) -> Self {
+        assert_eq!(lights.shape(), code.shape(), "lights of another shape");
+        Self {
+            symmetries: symmetries(lights, code.pattern_of_a_press()).collect(),
+            basis: reduced(code),
+        }
+    }
+
+    /// The symmetries that leave the lights as they are, and the pattern of a press: a group.
+    #[must_use]
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// The number of essentially different solutions, one of which is given: by Burnside's lemma the
+    /// mean number of solutions that a symmetry leaves as they are.
+    ///
+    /// # Complexity
+    /// O(d³/64) for each symmetry, on all threads.
+    #[must_use]
+    pub fn count(&self, presses: &Presses) -> BigUint {
+        let symmetries = self.symmetries.par_iter();
+        let fixed = symmetries.filter_map(|&symmetry| self.fixed(presses, symmetry));
+        let logarithms: Vec<usize> = fixed.collect();
+        let fixed = logarithms.into_iter().map(|log| BigUint::one() << log);
+        fixed.sum::<BigUint>() / self.symmetries.len()
+    }
+
+    /// The logarithm of the number of solutions that a symmetry leaves as they are: a system of linear
+    /// equations for the patterns k to be added to x, (x + k)∘g = x + k. Both sides differ by a quiet
+    /// pattern, so it is enough to compare them in the cells that determine one.
+    fn fixed(&self, presses: &Presses, symmetry: Symmetry) -> Option<usize> {
+        let nullity = self.basis.len();
+        let moved = |set: &Presses, cell| set.get(symmetry.image(cell)) != set.get(cell);
+        let words = nullity / 64 + 1;
+        let mut rank = 0;
+        let mut echelon: Vec<Option<Vec<u64>>> = vec![None; nullity];
+        for &(_, cell) in &self.basis {
+            let mut row = vec![0_u64; words];
+            let patterns = self.basis.iter().map(|(pattern, _)| moved(pattern, cell));
+            let right = moved(presses, cell);
+            for (place, bit) in patterns.chain([right]).enumerate() {
+                row[place / 64] |= u64::from(bit) << (place % 64);
+            }
+            for (place, other) in echelon.iter_mut().enumerate() {
+                if row[place / 64] >> (place % 64) & 1 == 0 {
+                    continue;
+                }
+                if let Some(other) = other {
+                    row.iter_mut()
+                        .zip(other)
+                        .for_each(|(row, other)| *row ^= *other);
+                } else {
+                    *other = Some(std::mem::take(&mut row));
+                    rank += 1;
+                    break;
+                }
+            }
+            // Nothing left to the left: 0 = 1?
+            if !row.is_empty() && row[nullity / 64] >> (nullity % 64) & 1 == 1 {
+                return None;
+            }
+        }
+        Some(nullity - rank)
+    }
+
+    /// Whether no symmetry makes a smaller solution of this one, cells in reading order: so one of the
+    /// solutions that symmetries make from one another is singled out.
+    #[must_use]
+    pub fn is_least(&self, presses: &Presses) -> bool {
+        let shape = presses.shape();
+        self.symmetries.iter().all(|symmetry| {
+            let cells = (0..shape.cells()).map(|index| shape.cell(index));
+            let pairs = cells.map(|cell| (presses.get(cell), presses.get(symmetry.image(cell))));
+            let mut different = pairs.filter(|(here, there)| here != there);
+            different.next().is_none_or(|(here, _)| !here)
+        })
+    }
+}
+
+/// A basis, and for each pattern a cell that no other one holds.
+fn reduced(code: &QuietCode) -> Vec<(Presses, Cell)> {
+    let mut basis: Vec<(Presses, Cell)> = Vec::with_capacity(code.nullity());
+    for pattern in code.basis() {
+        let mut pattern = pattern.clone();
+        for (other, cell) in &basis {
+            if pattern.get(*cell) {
+                add(&mut pattern, other);
+            }
+        }
+        let cell = pattern.iter().next();
+        let cell = cell.expect("patterns of a basis are independent");
+        for (other, _) in &mut basis {
+            if other.get(cell) {
+                add(other, &pattern);
+            }
+        }
+        basis.push((pattern, cell));
+    }
+    basis
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::board::{Shape, Surface};
+
+    fn moved(presses: &Presses, symmetry: Symmetry) -> Presses {
+        Presses::from_fn(presses.shape(), |cell| presses.get(symmetry.image(cell)))
+    }
+
+    /// Orbits as the definition has them.
+    #[test]
+    fn orbits_are_counted_and_one_of_each_is_least() {
+        let mut several = 0;
+        for surface in Surface::ALL {
+            for (m, n) in [
+                (1, 1),
+                (2, 1),
+                (1, 3),
+                (2, 2),
+                (3, 2),
+                (3, 3),
+                (2, 4),
+                (4, 4),
+                (5, 5),
+                (6, 6),
+                (5, 3),
+                (3, 6),
+                (5, 10),
+            ] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let code = QuietCode::new(shape).unwrap();
+                if code.nullity() > 8 {
+                    continue;
+                }
+                let sets = [
+                    Presses::new(shape),
+                    Presses::from_fn(shape, |cell| cell.row == 0),
+                    Presses::from_fn(shape, |cell| cell.column == cell.row),
+                    Presses::from_fn(shape, |cell| (cell.column + cell.row) % 2 == 0),
+                    Presses::from_fn(shape, |cell| (3 * cell.column + 5 * cell.row) % 7 < 3),
+                ];
+                for presses in sets {
+                    let lights = presses.toggled();
+                    let essential = Essential::new(&code, &lights);
+                    for &symmetry in essential.symmetries() {
+                        let cells = Presses::from_fn(shape, |cell| lights.get(cell));
+                        assert_eq!(moved(&cells, symmetry), cells);
+                    }
+                    let mut seen: HashSet<Vec<u64>> = HashSet::new();
+                    let (mut orbits, mut least) = (0_u32, 0_u32);
+                    for solution in code.solutions(presses.clone()) {
+                        assert!(solution.solves(&lights));
+                        least += u32::from(essential.is_least(&solution));
+                        if seen.contains(solution.words()) {
+                            continue;
+                        }
+                        orbits += 1;
+                        let images = essential.symmetries().iter();
+                        seen.extend(images.map(|&g| moved(&solution, g).words().to_vec()));
+                    }
+                    assert_eq!(seen.len(), 1 << code.nullity());
+                    assert_eq!(
+                        (orbits, essential.count(&presses)),
+                        (least, orbits.into()),
+                        "{shape}"
+                    );
+                    several += u32::from(orbits > 1 && orbits < 1 << code.nullity());
+                }
+            }
+        }
+        assert!(several > 20, "{several}");
+    }
+
+    #[test]
+    fn many_solutions_are_counted_exactly() {
+        // The dark 33 × 33 torus: more orbits than 2^nullity over the symmetries.
+        let shape = Shape::torus(33, 33).unwrap();
+        let code = QuietCode::new(shape).unwrap();
+        let dark = Lights::new(shape);
+        let essential = Essential::new(&code, &dark);
+        assert_eq!(essential.symmetries().len(), 8 * 33 * 33);
+        let count = essential.count(&Presses::new(shape));
+        let all = BigUint::one() << code.nullity();
+        assert!(&count * (8 * 33 * 33_u32) > all && count < all);
+    }
+}

@@ -1,0 +1,147 @@
+//! A next press.
+
+use serde::Serialize;
+
+use crate::board::{Cell, Rule, Shape, Surface};
+use crate::certificate::Target;
+
+use super::Shortest;
+
+/// The next press on the way of a solution: its first in reading order.
+///
+/// # Complexity
+/// That of the [search](super::Search) that found the solution; on a board of 16 × 16 cells less than
+/// a millisecond.
+///
+/// ```
+/// use button_madness::board::{Cell, Lights, Shape, Surface};
+/// use button_madness::solutions::{Hint, Shortest, QuietCode};
+/// use button_madness::solve::{Chase, Solver};
+///
+/// let shape = Shape::new(5, 5, Surface::Plane)?;
+/// let mut lights = Lights::new(shape);
+/// lights.press(Cell::new(2, 1));
+/// lights.press(Cell::new(0, 3));
+/// let outcome = Chase::default().solve(&lights)?;
+/// let presses = outcome.presses().expect("it was made by pressing");
+/// let minimal = Shortest::new(&QuietCode::new(shape)?, &lights, presses).expect("4 solutions");
+/// let hint = Hint::new(&minimal).expect("there is something to press");
+/// assert_eq!((hint.press, hint.remaining, hint.optimal), (Cell::new(2, 1), 1, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The cell to press.
+    pub press: Cell,
+    /// The presses that remain after it.
+    pub remaining: usize,
+    /// Whether no way is shorter.
+    pub optimal: bool,
+}
+
+impl Hint {
+    /// From the shortest solution, or the best one found; `None` of a board that needs no press.
+    #[must_use]
+    pub fn new(minimal: &Shortest) -> Option<Self> {
+        let press = minimal.presses.iter().next()?;
+        Some(Self {
+            press,
+            remaining: minimal.presses.count() - 1,
+            optimal: minimal.is_optimal(),
+        })
+    }
+}
+
+/// A cell counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+struct Place {
+    row: usize,
+    column: usize,
+}
+
+/// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HintRecord {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Rule>,
+    target: Target,
+    solvable: bool,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press: Option<Place>,
+    /// Presses that remain after it.
+    remaining: usize,
+    optimal: bool,
+}
+
+impl HintRecord {
+    /// Of a board that can reach the colour `reached` under a pattern; no hint means that it has. `optimal`
+    /// says whether no way to what was asked for is shorter.
+    #[must_use]
+    pub fn new(
+        pattern: &Rule,
+        shape: Shape,
+        reached: Target,
+        hint: Option<Hint>,
+        optimal: bool,
+    ) -> Self {
+        Self {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            pattern: pattern.unless_cross(),
+            target: reached,
+            solvable: true,
+            solved: hint.is_none(),
+            press: hint.map(|hint| Place {
+                row: hint.press.row + 1,
+                column: hint.press.column + 1,
+            }),
+            remaining: hint.map_or(0, |hint| hint.remaining),
+            optimal,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Lights, Shape, Surface};
+    use crate::solutions::QuietCode;
+    use crate::solve::{Bfs, Chase, Solver};
+
+    /// Followed to the end, hints switch every light off, and each brings it nearer by one press.
+    #[test]
+    fn hints_lead_to_the_end_on_a_shortest_way() {
+        let bfs = Bfs::default();
+        for surface in Surface::ALL {
+            let shape = Shape::new(4, 4, surface).unwrap();
+            let code = QuietCode::new(shape).unwrap();
+            for seed in 1..20_usize {
+                let pressed = |cell| ((seed * 0x9e37_79b1) >> shape.index(cell)) & 1 == 1;
+                let mut lights = crate::board::Presses::from_fn(shape, pressed).toggled();
+                let distance = |lights: &Lights| {
+                    let outcome = bfs.solve(lights).unwrap();
+                    outcome.presses().unwrap().count()
+                };
+                let mut left = distance(&lights);
+                loop {
+                    let outcome = Chase::default().solve(&lights).unwrap();
+                    let presses = outcome.presses().unwrap();
+                    let minimal = Shortest::new(&code, &lights, presses).unwrap();
+                    let Some(hint) = Hint::new(&minimal) else {
+                        break;
+                    };
+                    assert!(hint.optimal);
+                    lights.press(hint.press);
+                    left -= 1;
+                    assert_eq!((hint.remaining, distance(&lights)), (left, left));
+                }
+                assert!(lights.is_empty() && left == 0);
+            }
+        }
+    }
+}

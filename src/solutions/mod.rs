@@ -1,0 +1,29 @@
+//! All solutions of a board, and the shortest ones.
+//!
+//! The solutions of a board form a coset of the space of quiet patterns, a linear code: x + K for
+//! one solution x. So a shortest solution is a word of least weight in a coset, and its weight the
+//! distance of x from the code. [`code`](gf2_algebra::coding) finds it; here are the boards: their quiet
+//! patterns, parts on which these are fewer, and symmetries.
+//!
+//! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;
+//! * [`Shortest`], [`Search`]: a word of least weight, with how it was proved;
+//! * [`Essential`]: those that no symmetry makes from one another, counted and told apart;
+//! * [`Hint`]: a next press; [`Checkpoint`]: how far a search has come, in writing;
+//! * [`fewest_for_all_lit`]: the best-studied board.
+
+mod all_lit;
+mod checkpoint;
+mod claim;
+mod code;
+mod essential;
+mod hint;
+mod shortest;
+mod symmetric;
+mod vector;
+
+pub use all_lit::{AllLitError, fewest_for_all_lit};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use code::{CosetError, QuietCode, Solutions};
+pub use essential::Essential;
+pub use hint::{Hint, HintRecord};
+pub use shortest::{Position, Proof, Search, Shortest};
