@@ -1,7 +1,5 @@
 //! A search that is killed, not asked to stop, and gone on with.
 
-#![cfg(all(feature = "cli", unix))]
-
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};

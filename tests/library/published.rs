@@ -12,13 +12,13 @@ use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination};
 use rayon::prelude::*;
 
-const NULLITIES: &str = include_str!("data/A165738.txt");
-const PLANE_NULLITIES: &str = include_str!("data/A159257.txt");
-const CYLINDER_NULLITIES: &str = include_str!("data/nullity_cylinder.txt");
-const MOBIUS_NULLITIES: &str = include_str!("data/nullity_mobius.txt");
-const KLEIN_NULLITIES: &str = include_str!("data/nullity_klein.txt");
-const FEWEST_ALL_LIT: &str = include_str!("data/A075464.txt");
-const MAD_NUMBERS: &str = include_str!("data/A007802.txt");
+const NULLITIES: &str = include_str!("../data/A165738.txt");
+const PLANE_NULLITIES: &str = include_str!("../data/A159257.txt");
+const CYLINDER_NULLITIES: &str = include_str!("../data/nullity_cylinder.txt");
+const MOBIUS_NULLITIES: &str = include_str!("../data/nullity_mobius.txt");
+const KLEIN_NULLITIES: &str = include_str!("../data/nullity_klein.txt");
+const FEWEST_ALL_LIT: &str = include_str!("../data/A075464.txt");
+const MAD_NUMBERS: &str = include_str!("../data/A007802.txt");
 
 /// Pairs of numbers, one a line, `#` before a comment.
 fn pairs(text: &str) -> Vec<(u64, u64)> {
@@ -292,13 +292,13 @@ fn fewest_presses_for_the_all_lit_plane() {
 fn our_lists_of_fewest_presses() {
     let lists = [
         (
-            include_str!("../data/b075464.txt"),
+            include_str!("../../data/b075464.txt"),
             Surface::Plane,
             94,
             &[79][..],
         ),
         (
-            include_str!("../data/fewest_torus.txt"),
+            include_str!("../../data/fewest_torus.txt"),
             Surface::Torus,
             61,
             &[31, 33, 48],
@@ -325,8 +325,8 @@ fn our_lists_of_fewest_presses() {
 #[test]
 fn our_lists_of_farthest_boards() {
     let lists = [
-        (include_str!("../data/farthest_plane.txt"), "plane", 18),
-        (include_str!("../data/farthest_torus.txt"), "torus", 9),
+        (include_str!("../../data/farthest_plane.txt"), "plane", 18),
+        (include_str!("../../data/farthest_torus.txt"), "torus", 9),
     ];
     for (text, surface, last) in lists {
         let last = last.to_string();

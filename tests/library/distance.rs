@@ -8,7 +8,7 @@ use button_madness::pattern::PatternElimination;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Bfs, Solver};
 
-const PRINTED: &str = include_str!("data/A079873.txt");
+const PRINTED: &str = include_str!("../data/A079873.txt");
 
 fn code(m: usize, n: usize, surface: Surface) -> QuietCode {
     QuietCode::new(Shape::new(m, n, surface).unwrap()).unwrap()

@@ -1,7 +1,5 @@
 //! What `madness draw` and `madness explain` write.
 
-#![cfg(all(feature = "cli", feature = "png"))]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
