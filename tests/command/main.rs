@@ -4,6 +4,7 @@
 mod batch;
 mod cli;
 mod files;
+mod hardest;
 mod manual;
 #[cfg(feature = "png")]
 mod pictures;

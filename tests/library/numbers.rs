@@ -87,7 +87,7 @@ fn search_agrees_with_plain_search(limit: u64) {
 
 #[test]
 fn a_search_without_the_lemma_finds_the_same() {
-    search_agrees_with_plain_search(60_000);
+    search_agrees_with_plain_search(20_000);
 }
 
 #[test]
