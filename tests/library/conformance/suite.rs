@@ -5,9 +5,9 @@ use button_madness::certificate::{Certificate, Target, read_certificates};
 use button_madness::solve::{Outcome, SolveError, Solver, certificate, solve_for};
 use rayon::prelude::*;
 
-use crate::boards::{SMALL, boards};
-use crate::game::{meets_oddly, press_and_look};
-use crate::methods::{Duty, Method};
+use super::boards::{SMALL, boards};
+use super::game::{meets_oddly, press_and_look};
+use super::methods::{Duty, Method};
 
 /// Puts methods through the boards of shapes.
 pub(crate) fn conform(methods: &[Method], shapes: impl Iterator<Item = Shape>) {

@@ -1,7 +1,5 @@
 //! `madness play` in a pseudo-terminal, played as by hands, and the terminal as it is found after.
 
-#![cfg(all(feature = "cli", unix))]
-
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::Command;

@@ -1,8 +1,6 @@
 //! Boards in files: large ones, wrong ones, and what is left behind when
 //! something goes wrong.
 
-#![cfg(feature = "cli")]
-
 use std::fs;
 use std::path::Path;
 

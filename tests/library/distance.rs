@@ -8,7 +8,7 @@ use button_madness::pattern::PatternElimination;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Bfs, Solver};
 
-const PRINTED: &str = include_str!("data/A079873.txt");
+const PRINTED: &str = include_str!("../data/A079873.txt");
 
 fn code(m: usize, n: usize, surface: Surface) -> QuietCode {
     QuietCode::new(Shape::new(m, n, surface).unwrap()).unwrap()
@@ -137,21 +137,21 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
     );
 }
 
-/// So many quiet patterns that not all solutions can be looked at.
-#[test]
-fn many_quiet_patterns_and_few_boards() {
+/// So many quiet patterns that not all solutions can be looked at: the n × n torus, for an odd n.
+fn many_quiet_patterns_and_few_boards(n: u64) {
     let pattern: Rule = "open-row+column".parse().unwrap();
-    let shape = Shape::torus(9, 9).unwrap();
+    let side = usize::try_from(n).unwrap();
+    let shape = Shape::torus(side, side).unwrap();
     let code = QuietCode::of(&pattern, shape).unwrap();
     // A press is a row and a column. So boards are sets of rows and of columns, as many modulo 2, and the
     // same as those of the other rows and columns: max(a, b) presses make a rows and b columns.
-    assert_eq!(code.nullity(), 81 - 16);
+    assert_eq!(code.nullity(), side * side - 2 * (side - 1));
     let distances = Distances::new(&code, Distances::LIMIT).unwrap();
-    let choose = |k: u64| (0..k).fold(1, |c, i| c * (9 - i) / (i + 1));
-    let mut expected = vec![0; 10];
-    for a in 0..=9_u64 {
-        for b in (0..=9).filter(|b| (a + b) % 2 == 0) {
-            let presses = a.max(b).min((9 - a).max(9 - b));
+    let choose = |k: u64| (0..k).fold(1, |c, i| c * (n - i) / (i + 1));
+    let mut expected = vec![0; side + 1];
+    for a in 0..=n {
+        for b in (0..=n).filter(|b| (a + b) % 2 == 0) {
+            let presses = a.max(b).min((n - a).max(n - b));
             expected[usize::try_from(presses).unwrap()] += choose(a) * choose(b);
         }
     }
@@ -164,6 +164,17 @@ fn many_quiet_patterns_and_few_boards() {
     assert_eq!(distances.counts, expected);
     let farthest = distances.farthest;
     assert_eq!(farthest.presses.toggled_by(&pattern), farthest.lights);
+}
+
+#[test]
+fn many_quiet_patterns_of_the_seven_by_seven_torus() {
+    many_quiet_patterns_and_few_boards(7);
+}
+
+#[test]
+#[ignore = "2^65 solutions for each board, ten seconds; runs in .ci/nightly"]
+fn many_quiet_patterns_of_the_nine_by_nine_torus() {
+    many_quiet_patterns_and_few_boards(9);
 }
 
 #[test]
@@ -188,12 +199,12 @@ fn what_a_pattern_makes_too_large_is_refused() {
     );
 }
 
-#[test]
-fn the_covering_radius_is_the_farthest_distance() {
+/// On all surfaces, for all shapes of so many cells.
+fn the_covering_radius_is_the_farthest_distance(most: usize) {
     let mut refuted = 0;
     for surface in Surface::ALL {
-        for m in 1..=22 {
-            for n in 1..=22 / m {
+        for m in 1..=most {
+            for n in 1..=most / m {
                 let code = code(m, n, surface);
                 let coordinates = Coordinates::new(&code, 22).unwrap();
                 let farthest = by_relaxation(&coordinates).counts.len() - 1;
@@ -209,15 +220,37 @@ fn the_covering_radius_is_the_farthest_distance() {
 }
 
 #[test]
-fn five_by_five() {
+fn the_covering_radius_up_to_17_cells() {
+    the_covering_radius_is_the_farthest_distance(17);
+}
+
+#[test]
+#[ignore = "boards of 2^22 states, half a minute; runs in .ci/nightly"]
+fn the_covering_radius_up_to_22_cells() {
+    the_covering_radius_is_the_farthest_distance(22);
+}
+
+/// The distances by two ways, and the covering radius.
+fn distances_are_those_of_the_search(columns: usize, rows: usize) {
     for surface in [Surface::Torus, Surface::Plane] {
-        let code = code(5, 5, surface);
+        let code = code(columns, rows, surface);
         let distances = Distances::new(&code, 23).unwrap();
         let expected = Bfs::default().distribution(code.shape()).unwrap();
         assert_eq!(distances.counts, expected);
         let radius = Radius::new(&code, Radius::STEPS).unwrap();
         assert_eq!(radius.exact(), Some(distances.radius()));
     }
+}
+
+#[test]
+fn four_by_five() {
+    distances_are_those_of_the_search(4, 5);
+}
+
+#[test]
+#[ignore = "2^25 states twice, 20 seconds; runs in .ci/nightly"]
+fn five_by_five() {
+    distances_are_those_of_the_search(5, 5);
 }
 
 /// The distribution of the 5 × 5 plane was printed with one wrong term.

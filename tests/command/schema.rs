@@ -1,8 +1,6 @@
 //! Every line of JSON that the command prints is as docs/schema/madness.json says, and what is not,
 //! is refused.
 
-#![cfg(feature = "cli")]
-
 use std::collections::BTreeSet;
 use std::fs;
 

@@ -1,14 +1,14 @@
 //! A search that is killed, not asked to stop, and gone on with.
 
-#![cfg(all(feature = "cli", unix))]
-
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::Duration;
 
+/// The bound of the searches.
 const UP_TO: &str = "500000";
 
 fn search(journal: &Path, more: &[&str]) -> Command {
@@ -49,25 +49,37 @@ fn refused(output: &Output) -> String {
     message
 }
 
+/// A search that was not disturbed, for all tests.
+struct Whole {
+    journal: Vec<u8>,
+    /// The lines of the journal, sorted.
+    lines: Vec<String>,
+    /// What the search has printed.
+    found: Vec<u8>,
+}
+
+static WHOLE: LazyLock<Whole> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("whole");
+    let output = search(&journal, &["--up-to", UP_TO]).output().unwrap();
+    assert!(output.status.success());
+    Whole {
+        journal: fs::read(&journal).unwrap(),
+        lines: lines(&journal),
+        found: output.stdout,
+    }
+});
+
 struct Searches {
     folder: tempfile::TempDir,
-    /// The journal of a search that was not disturbed.
-    whole: Vec<String>,
-    /// What that search has printed.
-    found: Vec<u8>,
+    whole: &'static Whole,
 }
 
 impl Searches {
     fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let journal = folder.path().join("whole");
-        let output = search(&journal, &["--up-to", UP_TO]).output().unwrap();
-        assert!(output.status.success());
-        let whole = lines(&journal);
         Self {
-            folder,
-            whole,
-            found: output.stdout,
+            folder: tempfile::tempdir().unwrap(),
+            whole: &WHOLE,
         }
     }
 
@@ -78,8 +90,8 @@ impl Searches {
     fn continues(&self, journal: &Path) {
         let output = search(journal, &["--up-to", UP_TO]).output().unwrap();
         assert!(output.status.success());
-        assert_eq!(output.stdout, self.found);
-        assert_eq!(lines(journal), self.whole);
+        assert_eq!(output.stdout, self.whole.found);
+        assert_eq!(lines(journal), self.whole.lines);
     }
 }
 
@@ -87,7 +99,7 @@ impl Searches {
 fn a_killed_search_is_continued() {
     let searches = Searches::new();
     let journal = searches.path("killed");
-    let count = searches.whole.len();
+    let count = searches.whole.lines.len();
     assert!(count > 100, "{count}");
     // Killed three times. A process that was faster than the look at its journal proves nothing,
     // so there is another try then.
@@ -110,7 +122,7 @@ fn a_killed_search_is_continued() {
 #[test]
 fn torn_lines_are_dropped_and_damaged_ones_refused() {
     let searches = Searches::new();
-    let text = fs::read(searches.path("whole")).unwrap();
+    let text = searches.whole.journal.clone();
     let journal = searches.path("journal");
 
     // The last line torn: an item is done again.
@@ -162,9 +174,9 @@ fn a_line_that_does_not_fit_on_the_disk_leaves_no_piece() {
     let message = refused(&output);
     assert!(message.contains("full: "), "{message}");
     let done = lines(&journal);
-    assert!(1 < done.len() && done.len() < searches.whole.len());
+    assert!(1 < done.len() && done.len() < searches.whole.lines.len());
     assert!(fs::read(&journal).unwrap().ends_with(b"\n"));
-    assert!(done.iter().all(|line| searches.whole.contains(line)));
+    assert!(done.iter().all(|line| searches.whole.lines.contains(line)));
     searches.continues(&journal);
 }
 

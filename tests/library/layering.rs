@@ -115,21 +115,24 @@ impl Token {
 fn tokens(text: &str) -> Vec<(usize, Token)> {
     let mut rest = text;
     let mut tokens = Vec::new();
-    let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count() + 1;
+    let (mut line, mut counted) = (1, 0);
     while let Some(first) = rest.chars().next() {
+        let at = text.len() - rest.len();
+        line += text[counted..at].matches('\n').count();
+        counted = at;
         if let Some(length) = skipped(rest) {
             rest = &rest[length..];
         } else if first.is_alphanumeric() || first == '_' {
             let end = |c: char| !c.is_alphanumeric() && c != '_';
             let length = rest.find(end).unwrap_or(rest.len());
-            tokens.push((line(rest), Token::Word(rest[..length].to_owned())));
+            tokens.push((line, Token::Word(rest[..length].to_owned())));
             rest = &rest[length..];
         } else if rest.starts_with("::") {
-            tokens.push((line(rest), Token::Path));
+            tokens.push((line, Token::Path));
             rest = &rest[2..];
         } else {
             if !first.is_whitespace() {
-                tokens.push((line(rest), Token::Sign(first)));
+                tokens.push((line, Token::Sign(first)));
             }
             rest = &rest[first.len_utf8()..];
         }

@@ -24,15 +24,16 @@ fn information_set(code: &QuietCode) -> Vec<usize> {
     cells
 }
 
-/// Compares every solvable board; returns how many there are.
-fn compare(columns: usize, rows: usize, surface: Surface) -> u64 {
+/// Compares every `step`-th of the solvable boards; returns how many solvable boards there are.
+fn compare(columns: usize, rows: usize, surface: Surface, step: u64) -> u64 {
     let shape = Shape::new(columns, rows, surface).unwrap();
     let code = QuietCode::new(shape).unwrap();
     let cells = information_set(&code);
     assert_eq!(cells.len(), shape.cells() - code.nullity());
     let search = Bfs::default().search(shape).unwrap();
     let sets = 1_u64 << cells.len();
-    (0..sets).into_par_iter().for_each(|set| {
+    (0..sets.div_ceil(step)).into_par_iter().for_each(|index| {
+        let set = index * step;
         let mut presses = Presses::new(shape);
         for (bit, &cell) in cells.iter().enumerate() {
             presses.set(shape.cell(cell), set >> bit & 1 == 1);
@@ -53,13 +54,20 @@ fn compare(columns: usize, rows: usize, surface: Surface) -> u64 {
 fn every_board_of_small_shapes() {
     for surface in [Surface::Plane, Surface::Torus] {
         for (columns, rows) in [(4, 4), (3, 5)] {
-            compare(columns, rows, surface);
+            compare(columns, rows, surface, 1);
         }
     }
-    assert_eq!(compare(5, 5, Surface::Torus), 1 << 17);
 }
 
 #[test]
-fn every_board_of_the_five_by_five_plane() {
-    assert_eq!(compare(5, 5, Surface::Plane), 1 << 23);
+fn some_boards_of_five_by_five() {
+    assert_eq!(compare(5, 5, Surface::Torus, 61), 1 << 17);
+    assert_eq!(compare(5, 5, Surface::Plane, 509), 1 << 23);
+}
+
+#[test]
+#[ignore = "8 million searches, a minute; runs in .ci/nightly"]
+fn every_board_of_five_by_five() {
+    assert_eq!(compare(5, 5, Surface::Torus, 1), 1 << 17);
+    assert_eq!(compare(5, 5, Surface::Plane, 1), 1 << 23);
 }

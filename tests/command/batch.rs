@@ -1,7 +1,5 @@
 //! Many boards at once: the command against boards solved one by one.
 
-#![cfg(feature = "cli")]
-
 use assert_cmd::Command;
 use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};

@@ -1,7 +1,5 @@
 //! The command as a good citizen: standard input, pipes, exit statuses.
 
-#![cfg(feature = "cli")]
-
 use std::io::Read;
 use std::process::Stdio;
 
@@ -334,7 +332,7 @@ fn mad_numbers_go_through_verify() {
                 .unwrap()
         })
         .collect();
-    let published = include_str!("data/A007802.txt")
+    let published = include_str!("../data/A007802.txt")
         .lines()
         .filter(|line| !line.starts_with('#'));
     let published: Vec<&str> = published
@@ -355,11 +353,16 @@ fn lists_of_nullities_are_those_published() {
     let folder = tempfile::tempdir().unwrap();
     // On shorter sides the tables of the glued surfaces count neighbours that coincide once.
     for (surface, first, last, text) in [
-        ("torus", 1, 90, include_str!("data/A165738.txt")),
-        ("plane", 1, 200, include_str!("data/A159257.txt")),
-        ("cylinder", 3, 20, include_str!("data/nullity_cylinder.txt")),
-        ("mobius", 3, 20, include_str!("data/nullity_mobius.txt")),
-        ("klein", 3, 20, include_str!("data/nullity_klein.txt")),
+        ("torus", 1, 90, include_str!("../data/A165738.txt")),
+        ("plane", 1, 200, include_str!("../data/A159257.txt")),
+        (
+            "cylinder",
+            3,
+            20,
+            include_str!("../data/nullity_cylinder.txt"),
+        ),
+        ("mobius", 3, 20, include_str!("../data/nullity_mobius.txt")),
+        ("klein", 3, 20, include_str!("../data/nullity_klein.txt")),
     ] {
         let file = folder.path().join(surface);
         let output = madness()

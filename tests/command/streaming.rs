@@ -1,7 +1,5 @@
 //! Boards from disk to disk, in place, and quiet patterns row by row: the same as in memory.
 
-#![cfg(feature = "cli")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

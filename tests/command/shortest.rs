@@ -1,7 +1,5 @@
 //! The search for a shortest solution as a command: stopped, interrupted, killed and gone on with.
 
-#![cfg(all(feature = "cli", unix))]
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

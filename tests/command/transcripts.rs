@@ -1,7 +1,5 @@
 //! Transcripts of the command: those of README.md, of the guide and those in tests/cmd.
 
-#![cfg(feature = "cli")]
-
 #[test]
 fn transcripts_are_true() {
     trycmd::TestCases::new()

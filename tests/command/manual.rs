@@ -1,7 +1,5 @@
 //! Completions and manual pages: every command is in them, and their readers take them.
 
-#![cfg(feature = "cli")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;

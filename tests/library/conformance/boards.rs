@@ -4,7 +4,7 @@ use button_madness::board::{Cell, Grid, Lights, Shape, Surface};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::game::press_and_look;
+use super::game::press_and_look;
 
 /// Up to this many cells every board of every shape is solved.
 pub(crate) const SMALL: usize = 12;

@@ -1,6 +1,5 @@
 //! What the command prints does not depend on the instruction set of its inner
 //! loops, which the environment variable `MADNESS_KERNEL` names.
-#![cfg(feature = "cli")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
