@@ -3,10 +3,10 @@
 use crate::board::Gluing;
 use gf2_algebra::poly::{Poly, QuotientRing};
 
+use super::closed::{Closed, Unknown};
 use super::equation::Equation;
 use super::reversed::Reversed;
 use super::rows::Rows;
-use super::trace::{Closed, Unknown};
 use super::transfer::{State, Transfer};
 
 /// The condition that n rows fit together at their ends, as equations for the state

@@ -3,8 +3,8 @@
 use gf2_algebra::poly::{Poly, QuotientRing};
 use gf2_algebra::simd::dot;
 
+use super::closed::{ClosingEquation, Unknown};
 use super::rows::Rows;
-use super::trace::{ClosingEquation, Unknown};
 
 /// P·v = r for a fixed P and any r.
 ///

@@ -41,25 +41,27 @@
 )]
 
 mod all_lit;
+mod closed;
 mod closing;
 mod dense;
-mod ends;
 mod equation;
-mod passes;
 mod projective;
 mod reversed;
 mod rows;
 mod step;
+mod streaming;
 mod sweep;
 mod system;
 mod trace;
 mod transfer;
+mod unit_response;
 
 pub use all_lit::all_lit_first_row;
-pub use ends::Ends;
-pub use passes::{FirstPass, QuietRows, SecondPass};
+pub use closed::{Closed, ClosingEquation, Unknown};
+pub use streaming::{FirstPass, QuietRows, SecondPass};
 pub use system::System;
-pub use trace::{Closed, ClosingEquation, Trace, Unknown};
+pub use trace::Trace;
+pub use unit_response::RowPair;
 
 #[cfg(test)]
 mod testing;

@@ -20,10 +20,10 @@ use crate::board::{Lights, Presses, Shape, reversed};
 use gf2_algebra::poly::{Poly, QuotientRing};
 use gf2_algebra::simd::{Simd, dot};
 
+use super::closed::Closed;
 use super::dense::{Eliminated, Pair};
 use super::rows::Rows;
 use super::sweep::Sweep;
-use super::trace::Closed;
 use super::transfer::{State, Transfer};
 
 /// The closing system of the projective plane.

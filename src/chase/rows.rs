@@ -51,19 +51,15 @@ impl Rows {
         }
     }
 
-    /// The instruction set of the steps from row to row.
-    pub(super) fn kernel(&self) -> Simd {
-        self.simd
-    }
-
     /// m.
     pub(super) fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Whether the first and the last cell are neighbours.
-    pub(super) fn are_glued(&self) -> bool {
-        matches!(self.ring, Ring::Glued(_))
+    /// Returns the step from row to row.
+    pub(super) fn step(&self) -> Step {
+        let glued = matches!(self.ring, Ring::Glued(_));
+        Step::new(self.simd, self.columns, glued)
     }
 
     /// The words of a row of cells.
@@ -110,7 +106,7 @@ impl Rows {
     /// The cells of `factor` times each single cell, from the first to the last. They are the rows
     /// of the matrix of the factor's adjoint.
     pub(super) fn multiples(&self, factor: &Poly) -> impl Iterator<Item = Vec<u64>> {
-        let step = Step::of(self);
+        let step = self.step();
         let before_first = match &self.ring {
             Ring::Glued(ring) => ring.mul(factor, &Poly::monomial(self.columns - 1)),
             Ring::Free(_) => Poly::zero(),
@@ -167,7 +163,6 @@ impl QuotientRing for Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chase::step::Step;
     use crate::chase::testing::words;
     use gf2_algebra::simd::dot;
 
@@ -190,7 +185,7 @@ mod tests {
             for rows in both(columns) {
                 let (cells, zero) = (sample(columns, 1), vec![0; columns.div_ceil(64)]);
                 let mut pressed = zero.clone();
-                Step::of(&rows).next(&mut pressed, &zero, &cells, &zero);
+                rows.step().next(&mut pressed, &zero, &cells, &zero);
                 let element = rows.element(&cells);
                 assert_eq!(rows.cells(&element), cells);
                 assert_eq!(

@@ -2,8 +2,6 @@
 
 use gf2_algebra::simd::Simd;
 
-use super::rows::Rows;
-
 /// s_{j+1} = c·s_j + s_{j−1} + f_j on packed rows: the presses of the next row are those that the
 /// lights of row j still need. (With s_{j+1} for f_j, the same gives the lights that presses make.)
 ///
@@ -16,11 +14,13 @@ pub(super) struct Step {
 }
 
 impl Step {
-    pub(super) fn of(rows: &Rows) -> Self {
+    /// Returns the step for rows of `columns` cells, whose first and last cell are neighbours if
+    /// `glued`.
+    pub(super) fn new(simd: Simd, columns: usize, glued: bool) -> Self {
         Self {
-            columns: rows.columns(),
-            glued: rows.are_glued(),
-            simd: rows.kernel(),
+            columns,
+            glued,
+            simd,
         }
     }
 

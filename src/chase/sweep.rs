@@ -16,7 +16,7 @@ impl Sweep {
     /// From a state.
     pub(super) fn from(rows: &Rows, state: &State) -> Self {
         Self {
-            step: Step::of(rows),
+            step: rows.step(),
             above: rows.cells(&state.above),
             here: rows.cells(&state.here),
         }

@@ -4,10 +4,9 @@ use crate::board::{Gluing, Lights, Presses, Shape};
 use gf2_algebra::simd::Simd;
 
 use super::closing::Closing;
-use super::passes::QuietRows;
 use super::projective::Projective;
 use super::rows::Rows;
-use super::sweep::Parts;
+use super::sweep::{Parts, Sweep};
 use super::transfer::State;
 
 /// What there is to know about boards of one shape: which states close.
@@ -150,10 +149,9 @@ impl System {
     /// If the board has another shape.
     pub fn solve_in_place(&self, mut lights: Lights) -> Result<Presses, Presses> {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
-        let Kind::Rows(system) = &self.kind else {
+        let Some((rows, closing)) = self.chased_rows() else {
             return self.solve(&lights);
         };
-        let (rows, closing) = &**system;
         let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights.words());
         let answer = closing.solve(rows, &end);
@@ -187,6 +185,15 @@ impl System {
         pattern
     }
 
+    /// Returns the ring of rows and the closing system, or `None` on the projective plane, whose
+    /// rows are not chased from the top to the bottom.
+    pub(super) fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
+        match &self.kind {
+            Kind::Rows(system) => Some((&system.0, &system.1)),
+            Kind::Projective(_) => None,
+        }
+    }
+
     pub(super) fn kind(&self) -> &Kind {
         &self.kind
     }
@@ -194,8 +201,10 @@ impl System {
 
 /// Writes the rows of presses that follow from a state without lights.
 fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
-    let mut quiet = QuietRows::from(rows, start);
+    let mut sweep = Sweep::from(rows, start);
+    let dark = vec![0; rows.words()];
     for row in board.chunks_exact_mut(rows.words()) {
-        quiet.next(row);
+        row.copy_from_slice(sweep.here());
+        sweep.advance(&dark);
     }
 }

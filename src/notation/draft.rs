@@ -3,8 +3,8 @@
 use super::alphabet::Alphabet;
 use super::error::{ParseError, ParseErrorKind};
 use super::glyphs::Glyphs;
-use super::reader::NotedBoard;
-use super::write::Layout;
+use super::layout::Layout;
+use super::noted_board::NotedBoard;
 
 /// What the block of lines of a board leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,21 +5,10 @@ use super::comment::{LineKind, magic};
 use super::count::Candidate;
 use super::draft::{Draft, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
+use super::noted_board::NotedBoard;
 use super::source::{Lines, decode};
-use super::write::Notation;
 use super::{pbm, rows, solid};
-use crate::board::{Lights, Surface};
-
-/// A board of a file, and how and where it is written there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotedBoard {
-    /// The board.
-    pub lights: Lights,
-    /// How it is written.
-    pub notation: Notation,
-    /// The line of its first row or magic number, counted from 1.
-    pub line: usize,
-}
+use crate::board::Surface;
 
 /// Reads boards from text.
 ///

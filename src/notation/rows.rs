@@ -7,10 +7,10 @@ use super::comment::{LineKind, resembles_row};
 use super::draft::{Doubt, Draft};
 use super::error::{ParseError, ParseErrorKind};
 use super::glyphs::Glyphs;
+use super::layout::{Layout, Notation};
+use super::noted_board::NotedBoard;
 use super::pack::Packer;
-use super::reader::NotedBoard;
 use super::source::{BLANKS, Line, Lines};
-use super::write::{Layout, Notation};
 use crate::board::{Shape, Surface};
 
 /// Reads the rows up to the next blank line. At least one line there is a row

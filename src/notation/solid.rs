@@ -2,8 +2,8 @@
 
 use super::bits::Pair;
 use super::glyphs::Glyphs;
-use super::reader::NotedBoard;
-use super::write::{Layout, Notation};
+use super::layout::{Layout, Notation};
+use super::noted_board::NotedBoard;
 use crate::board::{Lights, Shape, Surface};
 
 /// Reads `bytes` if they are a board of rows of one length and one ASCII pair,

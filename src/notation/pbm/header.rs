@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use super::super::error::{ParseError, ParseErrorKind};
 use super::super::source::position;
-use super::read::ReadError;
+use super::error::ReadError;
 use crate::board::{Shape, ShapeError};
 
 /// The header, and where the pixels begin.
@@ -81,6 +81,11 @@ pub(super) fn is_space(byte: u8) -> bool {
 }
 
 impl Header {
+    /// Returns the number of bytes of a row.
+    pub(super) fn row_bytes(&self) -> usize {
+        self.columns.div_ceil(8)
+    }
+
     /// Reads up to the first byte of pixels. No memory is taken.
     pub(super) fn read(reader: &mut impl BufRead) -> Result<Self, ReadError> {
         let mut source = Source {

@@ -8,10 +8,10 @@ use super::super::alphabet::Alphabet;
 use super::super::bits::Pair;
 use super::super::comment::LineKind;
 use super::super::error::{ParseError, ParseErrorKind};
+use super::super::layout::Notation;
+use super::super::noted_board::NotedBoard;
 use super::super::pack::Packer;
-use super::super::reader::NotedBoard;
 use super::super::source::{Line, Lines};
-use super::super::write::Notation;
 use crate::board::{Shape, ShapeError, Surface};
 
 /// Reads the picture whose magic number is the next thing in `lines`.

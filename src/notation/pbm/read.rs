@@ -2,27 +2,14 @@
 
 use std::io::{self, BufRead, Seek, SeekFrom};
 
-use thiserror::Error;
-
 use super::super::bits;
 use super::super::error::{ParseError, ParseErrorKind};
-use super::super::reader::NotedBoard;
-use super::super::write::Notation;
+use super::super::layout::Notation;
+use super::super::noted_board::NotedBoard;
+use super::error::ReadError;
 use super::header::{Header, Position, is_space};
-use super::row_bytes;
 use crate::board::{Lights, Shape, ShapeError, Surface};
 use gf2_algebra::simd::memory::try_zeroed;
-
-/// Why a picture cannot be read.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// It is not what it should be.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The bytes cannot be had.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
 
 /// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
@@ -90,7 +77,7 @@ impl<R: BufRead> RowReader<R> {
     pub fn raster_bytes(&self) -> u64 {
         // At most a bit and seven of padding a cell: `Shape` has seen to it
         // that this fits.
-        row_bytes(self.header.columns) as u64 * self.header.rows as u64
+        self.header.row_bytes() as u64 * self.header.rows as u64
     }
 
     /// Sees that an input of `bytes` bytes, the header among them, is long enough
@@ -120,7 +107,7 @@ impl<R: BufRead> RowReader<R> {
         assert!(self.rows_left() > 0, "all rows have been read");
         assert_eq!(row.len(), self.stride(), "the words of a row");
         row[row.len() - 1] = 0;
-        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..row_bytes(self.header.columns)];
+        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..self.header.row_bytes()];
         while !bytes.is_empty() {
             match self.reader.read(bytes) {
                 Ok(0) => return Err(self.truncated(self.consumed).into()),
@@ -201,7 +188,7 @@ impl<R: BufRead + Seek> RowReader<R> {
     /// If there are fewer rows.
     pub fn seek_row(&mut self, row: usize) -> io::Result<()> {
         assert!(row <= self.header.rows, "no row {row}");
-        let target = row as u64 * row_bytes(self.header.columns) as u64;
+        let target = row as u64 * self.header.row_bytes() as u64;
         // Both are below 2^61, as are the bits of a board.
         let distance = target.cast_signed() - self.consumed.cast_signed();
         self.reader.seek(SeekFrom::Current(distance))?;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::write::Notation;
+use super::layout::Notation;
+use crate::board::Grid;
 
 /// Writes a board a row at a time, in any notation, so that it need not fit
 /// into memory.
@@ -90,5 +91,21 @@ impl<W: Write> RowWriter<W> {
         assert_eq!(self.left, 0, "rows are still to be written");
         self.writer.write_all(&self.buffer)?;
         Ok(self.writer)
+    }
+}
+
+impl Notation {
+    /// Writes a grid to `writer`, which need not be buffered and is not
+    /// flushed. O(mn).
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to<K>(&self, grid: &Grid<K>, writer: impl Write) -> io::Result<()> {
+        let shape = grid.shape();
+        let mut rows = RowWriter::with_notation(writer, *self, shape.columns(), shape.rows())?;
+        for row in grid.words().chunks_exact(grid.stride()) {
+            rows.write_row(row)?;
+        }
+        rows.finish().map(drop)
     }
 }

@@ -1,10 +1,9 @@
 //! The two passes for boards that come and go row by row, and quiet patterns a row at a time.
 
-use super::System;
 use super::closing::Closing;
 use super::rows::Rows;
 use super::sweep::Sweep;
-use super::system::Kind;
+use super::system::System;
 use super::transfer::State;
 
 /// The first pass over a board: where does the chase from the zero state end?
@@ -78,16 +77,6 @@ impl System {
         );
         Some(QuietRows::from(rows, &closing.quiet(rows, index)))
     }
-
-    pub(super) fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
-        match self.kind() {
-            Kind::Rows(system) => {
-                let (rows, closing) = &**system;
-                Some((rows, closing))
-            }
-            Kind::Projective(_) => None,
-        }
-    }
 }
 
 impl FirstPass<'_> {
@@ -134,7 +123,7 @@ impl SecondPass {
 }
 
 impl QuietRows {
-    pub(super) fn from(rows: &Rows, state: &State) -> Self {
+    fn from(rows: &Rows, state: &State) -> Self {
         Self {
             sweep: Sweep::from(rows, state),
             dark: vec![0; rows.words()],
