@@ -1,8 +1,8 @@
-//! How a board closes: the equations with all their numbers.
+//! The equations by which a board closes, with all their numbers.
 
 use gf2_algebra::poly::Poly;
 
-/// How a board closes.
+/// The equations that make the last row fit the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// By equations in one unknown each, in the ring of rows.
@@ -26,7 +26,7 @@ pub enum Closed {
 /// v = u·q. The dimension of the solutions for r = 0 is the degree of g.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingEquation {
-    /// What is looked for.
+    /// The unknown v.
     pub unknown: Unknown,
     /// P.
     pub factor: Poly,
@@ -40,13 +40,13 @@ pub struct ClosingEquation {
     pub cofactor: Poly,
     /// q.
     pub quotient: Poly,
-    /// What remains of r modulo g.
+    /// r modulo g.
     pub remainder: Poly,
     /// v.
     pub solution: Option<Poly>,
 }
 
-/// What an equation is for. With T the step from two rows of presses to the next two:
+/// The unknown of an equation. With T the step from two rows of presses to the next two:
 ///
 /// | rows | equations |
 /// | --- | --- |
@@ -66,7 +66,7 @@ pub enum Unknown {
 }
 
 impl Closed {
-    /// Of 2`columns` unknowns.
+    /// Returns the elimination of 2·`columns` equations in as many unknowns.
     pub(super) fn elimination(columns: usize, nullity: usize, consistent: bool) -> Self {
         Self::Elimination {
             unknowns: 2 * columns,

@@ -1,4 +1,4 @@
-//! A chase with all its numbers, to be told.
+//! A chase with all its numbers, for an explanation.
 
 use crate::board::{Lights, Presses};
 use gf2_algebra::poly::Poly;
@@ -9,7 +9,7 @@ use super::sweep::Sweep;
 use super::system::{Kind, System};
 use super::transfer::State;
 
-/// What light chasing does with one board, step by step.
+/// The course of light chasing on one board, step by step.
 ///
 /// ```
 /// use button_madness::board::{Lights, Surface};
@@ -31,10 +31,10 @@ pub struct Trace {
     /// The rows of presses p_0 = 0, p_1, …, p_n that follow if nothing is pressed in row 0 and above
     /// it: p_{j+1} switches off what is still lit in row j. Cell i of a row is x^i.
     ///
-    /// On the projective plane these are double rows: row j, and then row n − 1 − j, of 2m cells,
-    /// from the outermost on.
+    /// On the projective plane these are double rows of 2m cells, from the outermost on: row j
+    /// followed by row n − 1 − j.
     pub reached: Vec<Poly>,
-    /// What the two rows before the first step have to fulfil, so that the rows fit at their ends.
+    /// The equations for the two rows before the first step, which make the rows fit at the ends.
     pub closing: Closed,
     /// The dimension of the space of quiet patterns.
     pub nullity: usize,
@@ -43,13 +43,13 @@ pub struct Trace {
 }
 
 impl System {
-    /// As [`System::solve`], with all that happens on the way.
+    /// Solves a board like [`System::solve`], and records all steps.
     ///
     /// # Panics
     /// If the board has another shape.
     ///
     /// # Complexity
-    /// That of [`System::solve`], and the memory of the board once more.
+    /// That of [`System::solve`], and as much memory as the board once more.
     #[must_use]
     pub fn trace(&self, lights: &Lights) -> Trace {
         let answer = self.solve(lights);
@@ -70,7 +70,7 @@ impl System {
     }
 }
 
-/// The rows that are reached from the zero state, and the state at the end.
+/// Returns the rows that are reached from the zero state, and the state at the end.
 fn chased(rows: &Rows, lights: &Lights) -> (Vec<Poly>, State) {
     let row = |sweep: &Sweep| Poly::from_words(sweep.here().to_vec());
     let mut sweep = Sweep::from(rows, &State::zero());

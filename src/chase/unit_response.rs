@@ -1,4 +1,4 @@
-//! Press sets on large toruses, from which all rows follow, as two rows.
+//! The press set that lights one cell of a large torus, as the two rows that determine all others.
 
 use crate::board::Surface;
 use gf2_algebra::poly::Poly;
@@ -8,7 +8,7 @@ use super::system::System;
 use super::transfer::{State, Transfer};
 
 /// The last and the first row of a press set on the torus, as packed cells: column i is bit i % 64
-/// of word i / 64. Light chasing makes all other rows of them.
+/// of word i / 64. All other rows follow by light chasing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPair {
     /// Row n − 1.
@@ -27,13 +27,14 @@ impl RowPair {
 }
 
 impl System {
-    /// On the torus, the ends of the press set that lights the cell (0, 0) and no other.
+    /// Returns the last and the first row of the press set that lights the cell (0, 0) of the torus
+    /// and no other.
     ///
-    /// The board is not made: the chase from no presses leaves the light behind in row 0, and what
-    /// comes of it further down is a power of the transfer matrix.
+    /// The board is never made: the chase from no presses only meets the light in row 0, and from
+    /// there on it is a power of the transfer matrix.
     ///
     /// # Errors
-    /// If no press set does: the ends of a quiet pattern.
+    /// If there is none: the two rows of a quiet pattern.
     ///
     /// # Panics
     /// On a surface other than the torus.

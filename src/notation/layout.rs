@@ -8,7 +8,7 @@ pub enum Layout {
     /// One line a row, one character a cell: `.##.`
     #[default]
     Plain,
-    /// As plain, with blanks between the cells: `. # # .`
+    /// Like plain, with blanks between the cells: `. # # .`
     Spaced,
     /// A plain PBM picture (netpbm, magic number `P1`).
     Pbm,
@@ -18,9 +18,9 @@ pub enum Layout {
 
 /// How a board is written: the characters of lit and dark cells, and the layout.
 ///
-/// What is written in a notation of a [`Reader`](crate::notation::Reader) is read
-/// back as the same grid in the same notation, but for what cannot show: a board
-/// of dots alone does not tell its lit character, and a single column no spacing.
+/// A board written in the notation that a [`Reader`](crate::notation::Reader) reported is read back
+/// as the same grid in the same notation. Two things cannot show: a board of dots alone does not
+/// tell its lit character, and a single column does not tell its spacing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Notation {
     /// The character of a lit (or pressed) cell; pictures have `1`.
@@ -45,7 +45,7 @@ impl Notation {
     /// A raw PBM picture.
     pub const RAW_PBM: Self = Self::new(Glyphs::DIGITS, Layout::RawPbm);
 
-    /// The notation of the given pair and layout.
+    /// Returns the notation of the given pair and layout.
     #[must_use]
     pub const fn new(pair: Glyphs, layout: Layout) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! Writes a board as text.
 
-use super::bits::{self, Pair};
+use super::bits::{self, BytePair};
 use super::layout::{Layout, Notation};
 use crate::board::Grid;
 
@@ -8,9 +8,8 @@ impl Notation {
     /// The longest line of a plain PBM picture.
     const PBM_LINE: usize = 70;
 
-    /// Writes a grid, whether of lights or of presses, as text, every line ended
-    /// by a line feed. A raw picture is no text; in its place stands the plain
-    /// one. O(mn).
+    /// Returns a grid of lights or presses as text, every line ended by a line feed. A raw picture
+    /// is no text, so the plain one is returned instead. O(mn).
     #[must_use]
     pub fn write<K>(&self, grid: &Grid<K>) -> String {
         let notation = match self.layout {
@@ -26,7 +25,7 @@ impl Notation {
         String::from_utf8(text).expect("rows of characters")
     }
 
-    /// What stands before the first row.
+    /// Returns the text before the first row.
     pub(super) fn header(&self, columns: usize, rows: usize) -> String {
         match self.layout {
             Layout::Plain | Layout::Spaced => String::new(),
@@ -35,7 +34,7 @@ impl Notation {
         }
     }
 
-    /// No row takes more bytes than this.
+    /// Returns the most bytes that a row can take.
     fn row_bytes(&self, columns: usize) -> usize {
         let cell = self.lit.len_utf8().max(self.dark.len_utf8());
         match self.layout {
@@ -46,8 +45,8 @@ impl Notation {
         }
     }
 
-    /// Appends a row of `columns` cells, laid out as in [`Grid`]. What is in
-    /// `scratch` does not matter.
+    /// Appends a row of `columns` cells, laid out as in [`Grid`]. The content of `scratch` does not
+    /// matter.
     pub(super) fn push_row(
         &self,
         bytes: &mut Vec<u8>,
@@ -55,11 +54,11 @@ impl Notation {
         columns: usize,
         scratch: &mut Vec<u8>,
     ) {
-        match (self.layout, Pair::of(self.lit, self.dark)) {
+        match (self.layout, BytePair::of(self.lit, self.dark)) {
             (Layout::RawPbm, _) => bits::push_raw(bytes, row, columns),
             (Layout::Pbm, _) => {
                 scratch.clear();
-                Pair::DIGITS.push(scratch, row, columns);
+                BytePair::DIGITS.push(scratch, row, columns);
                 for line in scratch.chunks(Self::PBM_LINE) {
                     bytes.extend_from_slice(line);
                     bytes.push(b'\n');
@@ -81,7 +80,7 @@ impl Notation {
         }
     }
 
-    /// As [`push_row`](Self::push_row), of characters of several bytes.
+    /// Appends a row as [`push_row`](Self::push_row) does, with characters of several bytes.
     fn push_wide(&self, bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
         let end = if self.layout == Layout::Spaced {
             " "

@@ -9,10 +9,10 @@ use super::super::error::ParseError;
 /// Why a picture cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// It is not what it should be.
+    /// The bytes are no raw picture, or a damaged one.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// The bytes cannot be had.
+    /// The bytes cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
