@@ -1,14 +1,14 @@
-//! Writing boards a row at a time.
+//! Writes boards a row at a time, without holding them in memory.
 
 use std::io::{self, Write};
 
-use super::write::Notation;
+use super::layout::Notation;
+use crate::board::Grid;
 
-/// Writes a board a row at a time, in any notation, so that it need not fit
-/// into memory.
+/// Writes a board a row at a time, in any notation, so that the board need not fit into memory.
 ///
-/// A row is given as in [`Grid`](crate::board::Grid). Rows are gathered into
-/// pieces of some 64 KiB, so `W` needs no buffer.
+/// A row is given as in [`Grid`]. Rows are gathered into pieces of about 64 KiB, so `W` needs no
+/// buffer.
 #[derive(Debug)]
 pub struct RowWriter<W> {
     writer: W,
@@ -23,7 +23,7 @@ pub struct RowWriter<W> {
 impl<W: Write> RowWriter<W> {
     const PIECE: usize = 1 << 16;
 
-    /// A writer of a raw picture, `P4`; see [`pbm`](super::pbm).
+    /// Returns a writer of a raw picture, `P4`; see [`pbm`](super::pbm).
     ///
     /// # Errors
     /// As [`with_notation`](Self::with_notation).
@@ -34,10 +34,10 @@ impl<W: Write> RowWriter<W> {
         Self::with_notation(writer, Notation::RAW_PBM, columns, rows)
     }
 
-    /// A writer of a board in the given notation.
+    /// Returns a writer of a board in the given notation.
     ///
     /// # Errors
-    /// As `writer`; nothing is written yet, however.
+    /// None today: nothing is written before the first row.
     ///
     /// # Panics
     /// If a side is 0.
@@ -78,8 +78,7 @@ impl<W: Write> RowWriter<W> {
         Ok(())
     }
 
-    /// Writes out what has been held back and gives the writer back, which is
-    /// not flushed.
+    /// Writes the rows that are still in the buffer and returns the writer, which is not flushed.
     ///
     /// # Errors
     /// As the writer.
@@ -90,5 +89,21 @@ impl<W: Write> RowWriter<W> {
         assert_eq!(self.left, 0, "rows are still to be written");
         self.writer.write_all(&self.buffer)?;
         Ok(self.writer)
+    }
+}
+
+impl Notation {
+    /// Writes a grid to `writer`, which need not be buffered and is not
+    /// flushed. O(mn).
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to<K>(&self, grid: &Grid<K>, writer: impl Write) -> io::Result<()> {
+        let shape = grid.shape();
+        let mut rows = RowWriter::with_notation(writer, *self, shape.columns(), shape.rows())?;
+        for row in grid.words().chunks_exact(grid.stride()) {
+            rows.write_row(row)?;
+        }
+        rows.finish().map(drop)
     }
 }

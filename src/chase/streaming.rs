@@ -1,15 +1,15 @@
-//! The two passes for boards that come and go row by row, and quiet patterns a row at a time.
+//! The two passes for boards that are read and written row by row, and quiet patterns a row at a
+//! time.
 
-use super::System;
 use super::closing::Closing;
 use super::rows::Rows;
 use super::sweep::Sweep;
-use super::system::Kind;
+use super::system::System;
 use super::transfer::State;
 
-/// The first pass over a board: where does the chase from the zero state end?
+/// The first pass over a board: finds the state in which the chase from the zero state ends.
 ///
-/// Memory: a few rows, whatever the height of the board.
+/// It takes the memory of a few rows, whatever the height of the board.
 ///
 /// ```
 /// use button_madness::board::{Lights, Shape};
@@ -37,7 +37,7 @@ pub struct FirstPass<'a> {
     left: usize,
 }
 
-/// The second pass: the presses, row by row.
+/// The second pass: produces the presses, row by row.
 #[derive(Clone, Debug)]
 pub struct SecondPass {
     sweep: Sweep,
@@ -51,8 +51,8 @@ pub struct QuietRows {
 }
 
 impl System {
-    /// Begins the first pass, or `None` on the projective plane, whose rows are not chased from
-    /// the top to the bottom.
+    /// Begins the first pass. Returns `None` on the projective plane, whose rows are not chased
+    /// from the top to the bottom.
     #[must_use]
     pub fn first_pass(&self) -> Option<FirstPass<'_>> {
         let (rows, closing) = self.chased_rows()?;
@@ -64,8 +64,8 @@ impl System {
         })
     }
 
-    /// Quiet pattern number `index` of a basis, a row at a time; `None` as for
-    /// [`System::first_pass`].
+    /// Returns quiet pattern number `index` of a basis, a row at a time, or `None` as
+    /// [`System::first_pass`] does.
     ///
     /// # Panics
     /// If the index is not below the nullity.
@@ -78,20 +78,10 @@ impl System {
         );
         Some(QuietRows::from(rows, &closing.quiet(rows, index)))
     }
-
-    pub(super) fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
-        match self.kind() {
-            Kind::Rows(system) => {
-                let (rows, closing) = &**system;
-                Some((rows, closing))
-            }
-            Kind::Projective(_) => None,
-        }
-    }
 }
 
 impl FirstPass<'_> {
-    /// Takes in the next row of lights, ⌈m/64⌉ words, excess bits zero.
+    /// Takes the next row of lights, ⌈m/64⌉ words, excess bits zero.
     ///
     /// # Panics
     /// If the row is shorter, or the board has no more rows.
@@ -103,10 +93,10 @@ impl FirstPass<'_> {
         self.sweep.advance(lights);
     }
 
-    /// Closes the board after its last row: the way to a solution.
+    /// Closes the board after its last row, and begins the second pass.
     ///
     /// # Errors
-    /// If there is none: a quiet pattern that meets the lights in an odd number of cells.
+    /// If there is no solution: a quiet pattern that meets the lights in an odd number of cells.
     ///
     /// # Panics
     /// If rows are missing.
@@ -123,7 +113,7 @@ impl FirstPass<'_> {
 }
 
 impl SecondPass {
-    /// Writes the next row of presses, given the row of lights in its place.
+    /// Writes the next row of presses, given the row of lights at the same place.
     ///
     /// # Panics
     /// If one of the two is not ⌈m/64⌉ words long.
@@ -134,15 +124,15 @@ impl SecondPass {
 }
 
 impl QuietRows {
-    pub(super) fn from(rows: &Rows, state: &State) -> Self {
+    fn from(rows: &Rows, state: &State) -> Self {
         Self {
             sweep: Sweep::from(rows, state),
             dark: vec![0; rows.words()],
         }
     }
 
-    /// Writes the next row of the pattern. After the last row of the board the rows go on as the
-    /// chase does.
+    /// Writes the next row of the pattern. After the last row of the board the chase simply
+    /// continues.
     ///
     /// # Panics
     /// If the row is not ⌈m/64⌉ words long.

@@ -1,23 +1,23 @@
-//! Press sets on large toruses, from which all rows follow, as two rows.
+//! The press set that lights one cell of a large torus, as the two rows that determine all others.
 
 use crate::board::Surface;
 use gf2_algebra::poly::Poly;
 
-use super::System;
 use super::rows::Rows;
+use super::system::System;
 use super::transfer::{State, Transfer};
 
 /// The last and the first row of a press set on the torus, as packed cells: column i is bit i % 64
-/// of word i / 64. Light chasing makes all other rows of them.
+/// of word i / 64. All other rows follow by light chasing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ends {
+pub struct RowPair {
     /// Row n − 1.
     pub last: Vec<u64>,
     /// Row 0.
     pub first: Vec<u64>,
 }
 
-impl Ends {
+impl RowPair {
     fn of(rows: &Rows, state: &State) -> Self {
         Self {
             last: rows.cells(&state.above),
@@ -27,13 +27,14 @@ impl Ends {
 }
 
 impl System {
-    /// On the torus, the ends of the press set that lights the cell (0, 0) and no other.
+    /// Returns the last and the first row of the press set that lights the cell (0, 0) of the torus
+    /// and no other.
     ///
-    /// The board is not made: the chase from no presses leaves the light behind in row 0, and what
-    /// comes of it further down is a power of the transfer matrix.
+    /// The board is never made: the chase from no presses only meets the light in row 0, and from
+    /// there on it is a power of the transfer matrix.
     ///
     /// # Errors
-    /// If no press set does: the ends of a quiet pattern.
+    /// If there is none: the two rows of a quiet pattern.
     ///
     /// # Panics
     /// On a surface other than the torus.
@@ -41,7 +42,7 @@ impl System {
     /// # Complexity
     /// O(M(m) log n) for m columns and n rows, with M(m) the time of a product of polynomials of
     /// degree m.
-    pub fn light_one_cell(&self) -> Result<Ends, Ends> {
+    pub fn unit_response(&self) -> Result<RowPair, RowPair> {
         assert_eq!(self.shape().surface(), Surface::Torus, "another surface");
         let (rows, closing) = self.chased_rows().expect("a torus is chased");
         let lit = State {
@@ -49,7 +50,7 @@ impl System {
             here: Poly::one(),
         };
         let end = Transfer::power(rows, self.shape().rows() - 1).forwards(rows, &lit);
-        let ends = |state: State| Ends::of(rows, &state);
+        let ends = |state: State| RowPair::of(rows, &state);
         closing.solve(rows, &end).map(ends).map_err(ends)
     }
 }
@@ -81,7 +82,7 @@ mod tests {
                 let stride = presses.stride();
                 presses.words()[j * stride..][..stride].to_vec()
             };
-            match (system.light_one_cell(), system.solve(&lights)) {
+            match (system.unit_response(), system.solve(&lights)) {
                 (Ok(ends), Ok(presses)) => {
                     assert_eq!(system.nullity(), 0, "else there are other solutions");
                     assert_eq!(ends.last, row(&presses, n - 1), "{shape}");
@@ -100,6 +101,6 @@ mod tests {
     #[should_panic(expected = "another surface")]
     fn only_on_the_torus() {
         let _ =
-            System::new(Shape::new(3, 3, crate::board::Surface::Plane).unwrap()).light_one_cell();
+            System::new(Shape::new(3, 3, crate::board::Surface::Plane).unwrap()).unit_response();
     }
 }
