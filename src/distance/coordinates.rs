@@ -173,6 +173,7 @@ fn mask(pattern: &Presses) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::Game;
     use std::collections::HashSet;
 
     use super::*;
@@ -183,23 +184,28 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 3), (1, 5), (4, 3), (3, 4)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 let boards = 0..1_u64 << coordinates.dimension();
-                let boards = boards.map(|s| coordinates.presses(s).toggled().words().to_vec());
+                let boards = boards.map(|s| {
+                    code.game()
+                        .toggled(&coordinates.presses(s))
+                        .words()
+                        .to_vec()
+                });
                 let different: HashSet<Vec<u64>> = boards.collect();
                 assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
                 // Each dependent vector is the board of one press that is none of the others.
                 assert_eq!(coordinates.dependent().len(), code.nullity());
                 let mut singles = HashSet::new();
                 for &vector in coordinates.dependent() {
-                    let board = coordinates.presses(vector).toggled();
+                    let board = code.game().toggled(&coordinates.presses(vector));
                     let single = (0..shape.cells()).find(|&cell| {
                         let mut press = Presses::new(shape);
                         press.toggle(shape.cell(cell));
                         !coordinates.cells.contains(&cell)
                             && !singles.contains(&cell)
-                            && press.toggled() == board
+                            && Game::from(press.shape()).toggled(&press) == board
                     });
                     assert!(singles.insert(single.unwrap()), "{shape}");
                 }
@@ -209,7 +215,7 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_with_what_they_would_take() {
-        let code = QuietCode::new(Shape::torus(10, 10).unwrap()).unwrap();
+        let code = QuietCode::new(&Shape::torus(10, 10).unwrap().into()).unwrap();
         let error = Coordinates::new(&code, 32).unwrap_err();
         assert_eq!(
             error.to_string(),

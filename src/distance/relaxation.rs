@@ -302,8 +302,8 @@ mod tests {
                 (4, 4),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let expected = Bfs::default().distribution(shape).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let expected = Bfs::default().distribution(&shape.into()).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 assert_eq!(by_the_table(&coordinates), expected, "{shape}");
                 for simd in Simd::available() {
@@ -325,7 +325,7 @@ mod tests {
             (6, 4, Surface::Plane),
         ] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             let coordinates = Coordinates::new(&code, 24).unwrap();
             let expected = by_the_table(&coordinates);
             for simd in Simd::available() {

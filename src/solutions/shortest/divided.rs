@@ -28,7 +28,7 @@ fn columns(code: &QuietCode) -> Vec<u64> {
 }
 
 fn cells(shape: Shape, seed: u64) -> (usize, Vec<Cell>) {
-    let code = QuietCode::new(shape).unwrap();
+    let code = QuietCode::new(&shape.into()).unwrap();
     let mut state = seed;
     let presses = Presses::from_fn(shape, |_| {
         state = state
@@ -43,7 +43,7 @@ fn cells(shape: Shape, seed: u64) -> (usize, Vec<Cell>) {
 
 /// The solutions of the all-lit board.
 fn all_lit(shape: Shape) -> Divided {
-    let code = QuietCode::new(shape).unwrap();
+    let code = QuietCode::new(&shape.into()).unwrap();
     let lights = Lights::from_fn(shape, |_| true);
     let presses = System::new(shape).solve(&lights).unwrap();
     let columns = columns(&code).into_iter().enumerate();

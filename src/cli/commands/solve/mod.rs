@@ -8,15 +8,13 @@ mod stream;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use button_madness::board::{Rule, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::board::Surface;
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::notation::{Layout, Notation, NotedBoard};
-use button_madness::pattern::{
-    PatternChase, PatternElimination, PatternFrobenius, PatternSparse, automatic,
-};
 use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, check_outcome_by, checked_certificate_by,
-    solve_for,
+    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic,
+    check_outcome, checked_certificate, solve_for,
 };
 use clap::{ArgGroup, ValueEnum};
 
@@ -185,8 +183,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
         let lights = &board.lights;
-        let solver = solver(args.method, pattern, lights.shape())?;
-        let (outcome, reached) = solve_for(&*solver, lights, args.target)
+        let game = Game::from(lights.shape()).with_rule(pattern.clone());
+        let solver = solver(args.method, &game);
+        let (outcome, reached) = solve_for(&*solver, &game, lights, args.target)
             .with_context(|| format!("{name}:{}:1", board.line))?;
         let number = (boards.len() > 1).then_some(index + 1);
         drop(waiting.take());
@@ -194,8 +193,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             status = Status::No;
         }
         if format == SolveFormat::Json {
-            output.json(&checked_certificate_by(
-                pattern,
+            output.json(&checked_certificate(
+                &game,
                 lights,
                 reached,
                 &outcome,
@@ -205,7 +204,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             continue;
         }
         if !args.no_check {
-            check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
+            check_outcome(&game, lights, reached, &outcome, solver.name())?;
         }
         if format == SolveFormat::Pbm {
             if let Some(presses) = outcome.presses() {
@@ -251,27 +250,14 @@ fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
     })
 }
 
-fn solver(method: SolveMethod, pattern: &Rule, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {
-    if !pattern.is_cross() {
-        let pattern = pattern.clone();
-        return Ok(match method {
-            SolveMethod::Auto => automatic(&pattern, shape),
-            SolveMethod::Chase => Box::new(PatternChase::new(pattern)),
-            SolveMethod::Elimination => Box::new(PatternElimination::new(pattern)),
-            SolveMethod::Frobenius => Box::new(PatternFrobenius::new(pattern)),
-            SolveMethod::Sparse => Box::new(PatternSparse::new(pattern)),
-            SolveMethod::Bfs | SolveMethod::Fourier => anyhow::bail!(
-                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination, frobenius and sparse"
-            ),
-        });
-    }
-    Ok(match method {
-        SolveMethod::Auto => automatic(pattern, shape),
+fn solver(method: SolveMethod, game: &Game) -> Box<dyn Solver> {
+    match method {
+        SolveMethod::Auto => automatic(game),
         SolveMethod::Chase => Box::new(Chase::default()),
         SolveMethod::Elimination => Box::new(Elimination::default()),
-        SolveMethod::Sparse => Box::new(PatternSparse::new(pattern.clone())),
+        SolveMethod::Sparse => Box::new(SparseElimination::default()),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
         SolveMethod::Frobenius => Box::new(Frobenius::default()),
-    })
+    }
 }
