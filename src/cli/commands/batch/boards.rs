@@ -15,7 +15,6 @@ use button_madness::solve::{
 use serde::Serialize;
 
 use super::units::{Unit, is_comment};
-use super::{Args, BatchFormat};
 use crate::failure::WrongAnswer;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
@@ -99,13 +98,13 @@ struct Solid {
 }
 
 impl Batch {
-    pub(super) fn new(args: &Args) -> Self {
-        let surface = args.surface;
+    /// Answers are JSON or text.
+    pub(super) fn new(surface: Surface, rule: Rule, target: Target, json: bool) -> Self {
         Self {
             surface,
-            rule: args.rule.rule.clone(),
-            target: args.target,
-            json: args.format == BatchFormat::Json,
+            rule,
+            target,
+            json,
             reader: Reader::new().surface(surface),
             tables: Mutex::default(),
         }
