@@ -3,7 +3,6 @@
 use super::*;
 use crate::board::{Shape, Surface};
 use crate::solve::{Chase, Outcome, Solver};
-use gf2_algebra::coding::lee_brickell::Decoder;
 
 fn solved(lights: &Lights) -> Presses {
     match Chase::default().solve(lights).unwrap() {
@@ -139,19 +138,4 @@ fn many_cells_and_many_solutions() {
     if !search.is_exhaustive() {
         assert!(Shortest::new(&code, &lights, &presses).is_none());
     }
-}
-
-#[test]
-fn random_words_are_of_the_coset_and_soon_the_best() {
-    let shape = Shape::new(16, 16, Surface::Plane).unwrap();
-    let lights = Lights::from_fn(shape, |_| true);
-    let presses = solved(&lights);
-    let code = QuietCode::new(shape).unwrap();
-    let best = Shortest::new(&code, &lights, &presses).unwrap();
-    let mut decoder = Decoder::new(&presses, code.basis());
-    for _ in 0..30 {
-        let _ = decoder.round(|| ControlFlow::Continue(()));
-        assert!(decoder.best().solves(&lights));
-    }
-    assert_eq!(decoder.best().count(), best.presses.count());
 }
