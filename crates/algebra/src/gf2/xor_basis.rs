@@ -1,6 +1,6 @@
 //! Bases of spaces of short vectors, built one vector at a time.
 
-/// A vector over F₂ that is added by XOR, with numbered entries: `u64`, `u128`, or packed words.
+/// A vector over F₂ that is added by XOR, with numbered entries: an unsigned integer, or packed words.
 ///
 /// A pair of vectors has the entries of its first half. The second half is a tag that takes part in all
 /// additions: see [`XorBasis::tag_of`].
@@ -35,7 +35,7 @@ macro_rules! impl_for_integers {
         }
     )*};
 }
-impl_for_integers!(u64, u128);
+impl_for_integers!(u32, u64, u128, usize);
 
 impl XorVector for Vec<u64> {
     #[inline]

@@ -183,7 +183,7 @@ fn codes_that_are_as_large_on_the_parts_are_not_divided() {
 
 /// The result for n = 79, beyond what is published, once more without the use of symmetries.
 #[test]
-#[ignore = "twenty minutes of processor time"]
+#[ignore = "twenty minutes of processor time; runs in .ci/nightly"]
 fn the_all_ones_plane_of_side_79_without_symmetries() {
     let progress = plane(79).divided_all_ones().run(0, go_on);
     assert_eq!(progress.excess, 79 * 79 - 2 * 2629);

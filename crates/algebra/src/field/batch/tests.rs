@@ -1,8 +1,8 @@
 //! Batches against the elements one by one, at every level.
 
 use super::*;
-use crate::field::{BinaryField, Element};
 use crate::field::tests::fields;
+use crate::field::{BinaryField, Element};
 use crate::gf2::BitVector;
 use crate::poly::Poly;
 use crate::poly::testing::dense;
