@@ -2,6 +2,7 @@
 
 use crate::board::{Presses, Shape};
 use crate::solutions::QuietCode;
+use gf2_algebra::gf2::XorBasis;
 
 use super::DistanceError;
 
@@ -68,20 +69,12 @@ impl Coordinates {
                 limit: Self::MOST_CELLS,
             });
         }
-        let mut basis: Vec<u128> = code.basis().iter().map(mask).collect();
+        let basis: XorBasis<u128> = code.basis().iter().map(mask).collect();
+        let basis = basis.reduced();
+        let others: Vec<usize> = basis.pivots().collect();
         let mut is_dependent = vec![false; shape.cells()];
-        let mut others = Vec::new();
-        for index in 0..basis.len() {
-            let pivot = basis[index].trailing_zeros();
-            is_dependent[pivot as usize] = true;
-            others.push(pivot as usize);
-            let pattern = basis[index];
-            for (other, row) in basis.iter_mut().enumerate() {
-                if other != index && *row >> pivot & 1 == 1 {
-                    *row ^= pattern;
-                }
-            }
-        }
+        others.iter().for_each(|&cell| is_dependent[cell] = true);
+        let basis: Vec<u128> = basis.vectors().copied().collect();
         let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
         let mut cells: Vec<usize> = independent.collect();
         // Cells in few patterns first: swaps inside of words are dearer than swaps of words.
@@ -93,7 +86,7 @@ impl Coordinates {
             })
         };
         let dependent: Vec<u64> = basis.iter().map(vector).collect();
-        let span_log2 = rank(&dependent);
+        let span_log2 = dependent.iter().copied().collect::<XorBasis<u64>>().rank();
         if span_log2 > Self::LARGEST_SPAN {
             return Err(DistanceError::TooLargeBlocks {
                 shape,
@@ -147,21 +140,6 @@ impl Coordinates {
         }
         presses
     }
-}
-
-/// The dimension of the span of some vectors.
-fn rank(vectors: &[u64]) -> usize {
-    let mut reduced: Vec<u64> = Vec::new();
-    for &vector in vectors {
-        // The rows have different leading digits, and a sum is less than a vector iff it has not that digit.
-        let rest = reduced
-            .iter()
-            .fold(vector, |rest, &row| rest.min(rest ^ row));
-        if rest != 0 {
-            reduced.push(rest);
-        }
-    }
-    reduced.len()
 }
 
 fn mask(pattern: &Presses) -> u128 {

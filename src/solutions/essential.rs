@@ -7,7 +7,10 @@ use rayon::prelude::*;
 
 use crate::board::{Cell, Lights, Presses, Symmetry};
 
-use super::code::{QuietCode, add};
+use gf2_algebra::gf2::XorBasis;
+
+use super::code::QuietCode;
+use super::vector::place;
 
 /// The symmetries of a board of lights, and the orbits of its solutions under them.
 ///
@@ -105,8 +108,7 @@ impl Essential {
         let nullity = self.basis.len();
         let moved = |set: &Presses, cell| set.get(symmetry.image(cell)) != set.get(cell);
         let words = nullity / 64 + 1;
-        let mut rank = 0;
-        let mut echelon: Vec<Option<Vec<u64>>> = vec![None; nullity];
+        let mut equations: XorBasis<Vec<u64>> = XorBasis::new();
         for &(_, cell) in &self.basis {
             let mut row = vec![0_u64; words];
             let patterns = self.basis.iter().map(|(pattern, _)| moved(pattern, cell));
@@ -114,26 +116,12 @@ impl Essential {
             for (place, bit) in patterns.chain([right]).enumerate() {
                 row[place / 64] |= u64::from(bit) << (place % 64);
             }
-            for (place, other) in echelon.iter_mut().enumerate() {
-                if row[place / 64] >> (place % 64) & 1 == 0 {
-                    continue;
-                }
-                if let Some(other) = other {
-                    row.iter_mut()
-                        .zip(other)
-                        .for_each(|(row, other)| *row ^= *other);
-                } else {
-                    *other = Some(std::mem::take(&mut row));
-                    rank += 1;
-                    break;
-                }
-            }
-            // Nothing left to the left: 0 = 1?
-            if !row.is_empty() && row[nullity / 64] >> (nullity % 64) & 1 == 1 {
+            // A pivot on the right-hand side: 0 = 1.
+            if equations.insert(row) == Some(nullity) {
                 return None;
             }
         }
-        Some(nullity - rank)
+        Some(nullity - equations.rank())
     }
 
     /// Whether no symmetry makes a smaller solution of this one, cells in reading order: so one of the
@@ -152,24 +140,15 @@ impl Essential {
 
 /// A basis, and for each pattern a cell that no other one holds.
 fn reduced(code: &QuietCode) -> Vec<(Presses, Cell)> {
-    let mut basis: Vec<(Presses, Cell)> = Vec::with_capacity(code.nullity());
-    for pattern in code.basis() {
-        let mut pattern = pattern.clone();
-        for (other, cell) in &basis {
-            if pattern.get(*cell) {
-                add(&mut pattern, other);
-            }
-        }
-        let cell = pattern.iter().next();
-        let cell = cell.expect("patterns of a basis are independent");
-        for (other, _) in &mut basis {
-            if other.get(cell) {
-                add(other, &pattern);
-            }
-        }
-        basis.push((pattern, cell));
-    }
-    basis
+    let shape = code.shape();
+    let words = code.basis().iter().map(|pattern| pattern.words().to_vec());
+    let basis = words.collect::<XorBasis<Vec<u64>>>().reduced();
+    let pattern = |(words, pivot): (&Vec<u64>, usize)| {
+        let (column, row) = place(shape, pivot);
+        let pattern = Presses::from_words(shape, words.clone());
+        (pattern, Cell { column, row })
+    };
+    basis.vectors().zip(basis.pivots()).map(pattern).collect()
 }
 
 #[cfg(test)]

@@ -236,6 +236,4 @@ fn count(code: &QuietCode, lights: &Lights) -> (usize, usize) {
 }
 
 #[cfg(test)]
-mod divided;
-#[cfg(test)]
 mod tests;

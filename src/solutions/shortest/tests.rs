@@ -4,7 +4,6 @@ use super::*;
 use crate::board::{Shape, Surface};
 use crate::game::Game;
 use crate::solve::{Chase, Outcome, Solver};
-use gf2_algebra::coding::lee_brickell::Decoder;
 
 fn solved(lights: &Lights) -> Presses {
     match Chase::default()
@@ -149,19 +148,4 @@ fn many_cells_and_many_solutions() {
     if !search.is_exhaustive() {
         assert!(Shortest::new(&code, &lights, &presses).is_none());
     }
-}
-
-#[test]
-fn random_words_are_of_the_coset_and_soon_the_best() {
-    let shape = Shape::new(16, 16, Surface::Plane).unwrap();
-    let lights = Lights::from_fn(shape, |_| true);
-    let presses = solved(&lights);
-    let code = QuietCode::new(&shape.into()).unwrap();
-    let best = Shortest::new(&code, &lights, &presses).unwrap();
-    let mut decoder = Decoder::new(&presses, code.basis());
-    for _ in 0..30 {
-        let _ = decoder.round(|| ControlFlow::Continue(()));
-        assert!(Game::from(shape).solves(decoder.best(), &lights));
-    }
-    assert_eq!(decoder.best().count(), best.presses.count());
 }

@@ -1,12 +1,14 @@
-//! Every method beside the definition, and beside the others where that takes too long.
+//! Every method is compared with the definition, or with another method where that takes too long.
+
+mod grids;
 
 use std::ops::ControlFlow;
 
-use super::divided::{Divided, best};
+use super::divided::Divided;
 use super::enumeration::Enumeration;
-use super::information_sets::Information;
+use super::information_sets::InformationSets;
 use super::vector::{Bits, Residues, Vector};
-use super::walsh_hadamard::Weights;
+use super::walsh_hadamard::WalshHadamard;
 use super::{Position, Proof, Search};
 use crate::simd::Simd;
 
@@ -21,7 +23,7 @@ impl Random {
     }
 }
 
-/// A start, and generators that are independent with their orders.
+/// A start, and generators that are independent with respect to their orders.
 struct Coset {
     start: Vec<u32>,
     basis: Vec<Vec<u32>>,
@@ -29,8 +31,8 @@ struct Coset {
 }
 
 impl Coset {
-    /// Generator i is a multiple of a vector that begins with i zeros and a 1 at position i, and all
-    /// positions are moved about.
+    /// Generator i is a multiple of a vector that begins with i zeros and a 1 at position i; then all
+    /// positions are permuted.
     fn random(k: u32, length: usize, dimension: usize, random: &mut Random) -> Self {
         let orders: Vec<u32> = (2..=k).filter(|order| k.is_multiple_of(*order)).collect();
         let mut places: Vec<usize> = (0..length).collect();
@@ -61,7 +63,7 @@ impl Coset {
     }
 
     /// The definition.
-    fn fewest(&self, k: u32) -> u64 {
+    fn least_total(&self, k: u32) -> u64 {
         let count: u64 = self.orders.iter().map(|&order| u64::from(order)).product();
         let total = |mut number: u64| {
             let mut word: Vec<u64> = self.start.iter().map(|&entry| entry.into()).collect();
@@ -97,33 +99,33 @@ fn go_on<T>(_: &T) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether a word is in the coset, by elimination of the difference.
+/// Returns whether a word is in the coset, by comparison with all words.
 fn is_of_coset<V: Vector>(word: &V, start: &V, basis: &[V], orders: &[u32]) -> bool {
     let all = Enumeration::new(start, basis, orders).unwrap();
     let count: u64 = orders.iter().map(|&order| u64::from(order)).product();
     (0..count).any(|number| all.word(start, basis, number).support() == word.support())
 }
 
-/// All that is asked of a code of a few words.
-fn check<V: Vector>(start: &V, basis: &[V], orders: &[u32], fewest: u64, case: &str) {
+/// Checks every method on a code of a few words.
+fn check<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64, case: &str) {
     let enumeration = Enumeration::new(start, basis, orders).unwrap();
     let found = |below| {
-        let parts = 0..enumeration.parts();
-        parts
-            .filter_map(|part| enumeration.best(start, basis, part, below))
+        let batches = 0..enumeration.batches();
+        batches
+            .filter_map(|batch| enumeration.least(start, basis, batch, below))
             .min()
     };
     let (total, number) = found(u64::MAX).unwrap();
-    assert_eq!(total, fewest, "{case}");
-    assert_eq!(enumeration.word(start, basis, number).total(), fewest);
-    assert_eq!(found(fewest), None);
+    assert_eq!(total, least, "{case}");
+    assert_eq!(enumeration.word(start, basis, number).total(), least);
+    assert_eq!(found(least), None);
 
     let search = Search::new(start, basis, orders, 0, None);
-    let best = search.run(None, go_on);
-    assert_eq!((best.total, best.lower_bound), (fewest, fewest), "{case}");
-    assert_eq!(best.word.total(), fewest);
+    let found = search.run(None, go_on);
+    assert_eq!((found.total, found.lower_bound), (least, least), "{case}");
+    assert_eq!(found.word.total(), least);
 
-    // No time for a proof: good words, with a bound that is one.
+    // No time for a proof: the word and the bound must still be true.
     let mut steps = 0;
     let some = search.within(-1.0).run(None, |_| {
         steps += 1;
@@ -133,7 +135,7 @@ fn check<V: Vector>(start: &V, basis: &[V], orders: &[u32], fewest: u64, case: &
             ControlFlow::Break(())
         }
     });
-    assert!(some.lower_bound <= fewest && fewest <= some.total, "{case}");
+    assert!(some.lower_bound <= least && least <= some.total, "{case}");
     assert_eq!(some.total, some.word.total());
     assert!(is_of_coset(&some.word, start, basis, orders), "{case}");
 }
@@ -145,20 +147,20 @@ fn all_methods_find_the_least_total() {
         for (length, dimension) in [(1, 1), (4, 2), (5, 3), (9, 3), (12, 4), (7, 4), (70, 2)] {
             for _ in 0..4 {
                 let coset = Coset::random(k, length, dimension, &mut random);
-                let fewest = coset.fewest(k);
+                let least = coset.least_total(k);
                 let case = format!("{k} {:?} {:?}", coset.start, coset.basis);
                 if k == 2 {
                     let (start, basis) = coset.bits();
-                    check(&start, &basis, &coset.orders, fewest, &case);
+                    check(&start, &basis, &coset.orders, least, &case);
                 }
                 let (start, basis) = coset.bytes(k);
-                check(&start, &basis, &coset.orders, fewest, &case);
+                check(&start, &basis, &coset.orders, least, &case);
                 let (start, basis) = coset.wide(k);
-                check(&start, &basis, &coset.orders, fewest, &case);
+                check(&start, &basis, &coset.orders, least, &case);
             }
         }
     }
-    // Numbers of states that bytes do not hold.
+    // Moduli that bytes do not hold.
     for k in [130, 1009, 1 << 31] {
         let start: Vec<u32> = [5, 7, 11, 13].map(|x| (x * 7_654_321) % k).to_vec();
         let basis: Vec<Vec<u32>> = vec![vec![k / 2, 0, k / 2, 0]];
@@ -169,12 +171,12 @@ fn all_methods_find_the_least_total() {
                 orders: vec![2],
             };
             let (start, basis) = coset.wide(k);
-            check(&start, &basis, &[2], coset.fewest(k), "wide");
+            check(&start, &basis, &[2], coset.least_total(k), "wide");
         }
     }
 }
 
-/// Lists on information sets beside all words.
+/// Compares lists on information sets with all words.
 fn sets<V: Vector>(start: &V, basis: &[V], orders: &[u32]) {
     let all = Search::new(start, basis, orders, 0, None).run(None, go_on);
     let mut held: Vec<usize> = basis.iter().flat_map(Vector::support).collect();
@@ -183,10 +185,10 @@ fn sets<V: Vector>(start: &V, basis: &[V], orders: &[u32]) {
     let pack = |word: &V| word.packed(&held);
     let packed: Vec<V::Packed> = basis.iter().map(pack).collect();
     let fixed = start.total() - pack(start).total();
-    let information = Information::new(&pack(start), &packed, orders, held.len()).unwrap();
+    let information = InformationSets::new(&pack(start), &packed, orders, held.len()).unwrap();
     let mut bounds = Vec::new();
-    let reached = information.run(pack(start), f64::INFINITY, |reached| {
-        bounds.push((reached.bound + fixed, reached.total + fixed));
+    let reached = information.run(pack(start), f64::INFINITY, |progress| {
+        bounds.push((progress.bound + fixed, progress.total + fixed));
         ControlFlow::Continue(())
     });
     assert_eq!(reached.total + fixed, all.total);
@@ -202,7 +204,7 @@ fn sets<V: Vector>(start: &V, basis: &[V], orders: &[u32]) {
         basis,
         orders
     ));
-    // Stopped anywhere, and with short lists alone.
+    // Stopped anywhere, and with short lists only.
     for left in 1..4 {
         let mut steps = 0;
         let stopped = information.run(pack(start), 1e4, |_| {
@@ -249,9 +251,9 @@ fn lists_on_information_sets_are_the_definition() {
     }
 }
 
-/// A code of 2^32 words, of which lists of some thousands are enough; stopped and gone on with.
+/// A code of 2^32 words, of which lists of some thousands are enough; stopped and resumed.
 #[test]
-fn a_search_by_information_sets_is_chosen_and_can_be_gone_on_with() {
+fn a_search_by_information_sets_is_chosen_and_can_be_resumed() {
     let mut random = Random(0xabcd_ef01_2345_6789);
     let coset = Coset::random(2, 64, 32, &mut random);
     let (start, basis) = coset.bits();
@@ -280,22 +282,22 @@ fn a_search_by_information_sets_is_chosen_and_can_be_gone_on_with() {
     assert!(stopped.lower_bound <= found.total && found.total <= stopped.total);
 }
 
-/// A total that is known to be the least ends the search.
+/// A total that is known to be the least ends the search at once.
 #[test]
 fn a_bound_that_is_given_is_enough() {
     let mut random = Random(0x7777_1234_abcd_ef01);
     let coset = Coset::random(3, 20, 5, &mut random);
     let (start, basis) = coset.bytes(3);
-    let fewest = coset.fewest(3);
+    let least = coset.least_total(3);
     let found = Search::new(&start, &basis, &coset.orders, start.total(), None).run(None, go_on);
     assert_eq!((found.proof, found.word), (Proof::Given, start.clone()));
-    let search = Search::new(&start, &basis, &coset.orders, fewest, None).within(-1.0);
+    let search = Search::new(&start, &basis, &coset.orders, least, None).within(-1.0);
     assert!(!search.is_exhaustive());
     let found = search.run(None, go_on);
-    assert_eq!((found.total, found.lower_bound), (fewest, fewest));
+    assert_eq!((found.total, found.lower_bound), (least, least));
 }
 
-/// Codes of 2^20 words that are of half the dimension on each of three parts, beside all words.
+/// Codes of 2^20 words that have half the dimension on each of three parts, compared with all words.
 #[test]
 fn parts_on_which_a_code_is_smaller_are_the_definition() {
     let mut random = Random(0x0dd5_eed0_1234_5677);
@@ -312,12 +314,12 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
             let column = space.fold(0, |sum, (_, column)| sum ^ column);
             cells.push((column, random.below(2) == 1));
         }
-        let weights = Weights::new(Simd::best(), 20, cells.iter().copied()).unwrap();
-        let expected = i64::from(best(&weights, i16::MIN).unwrap().excess);
+        let all = WalshHadamard::new(Simd::best(), 20, cells.iter().copied()).unwrap();
+        let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
         let divided = Divided::new(20, cells, |index| index % 3).unwrap();
         let reached = divided.run(0, go_on);
         assert_eq!((reached.excess, reached.bound), (expected, expected));
-        assert_eq!(divided.excess(reached.word), expected);
+        assert_eq!(divided.excess(reached.message), expected);
         for steps in 1..6 {
             let mut left = steps;
             let stopped = divided.run(0, |_| {
@@ -333,9 +335,9 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
     }
 }
 
-/// Codes of pairs and of triples of positions, in each of which all words have the same total: one far
-/// from the least of random cosets, so that the lists on information sets are far longer than
-/// estimated. Then all words are looked at.
+/// Codes of pairs and of triples of positions, in which all words of a coset have the same total. It is
+/// far above the least total of random cosets, so that the lists on information sets are far longer than
+/// estimated, and the search falls back to all words.
 #[test]
 fn lists_that_are_too_long_are_given_up() {
     let group = |k: u32, dimension: usize, start: &[u32], generator: &[u32]| {
@@ -359,7 +361,7 @@ fn lists_that_are_too_long_are_given_up() {
     give_up(&start, &basis, &triples.orders, 36);
 }
 
-/// A search that begins with lists and ends with all words.
+/// Checks a search that begins with lists and ends with all words.
 fn give_up<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) {
     let search = Search::new(start, basis, orders, 0, None);
     let (mut most, mut last) = (0, None);
