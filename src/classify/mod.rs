@@ -45,7 +45,7 @@ pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
 pub use rule_number::{rule_certificate, rule_witness};
 pub use sieve::{Segment, Sieve};
-pub use unit_response::{double_cross, light_one_cell};
+pub use unit_response::{double_cross, unit_response};
 
 /// The answer about one n.
 #[derive(Clone, Debug)]
@@ -296,7 +296,7 @@ impl Classification {
                 Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
             (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
-                Ok(light_one_cell(shape.columns())?.expect("n is good"))
+                Ok(unit_response(shape.columns())?.expect("n is good"))
             }
             (Evidence::Elimination, Verdict::Bad) => {
                 let mut patterns = Elimination::default()

@@ -34,7 +34,7 @@ use crate::solve::SolveError;
 pub enum Told {
     /// Light chasing, on every surface.
     Chase,
-    /// Powers of the press operator: toruses with odd sides, and those on which every board can be
+    /// Powers of the press operator: tori with odd sides, and those on which every board can be
     /// solved.
     Frobenius,
 }

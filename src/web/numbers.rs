@@ -125,7 +125,7 @@ struct Table {
     bad: usize,
     /// The least MAD number that divides n; 0 of good numbers.
     divisor: Vec<u64>,
-    /// Nullities of the n × n toruses.
+    /// Nullities of the n × n tori.
     torus: Vec<u64>,
     /// Nullities of the n × n planes.
     plane: Vec<u64>,

@@ -2,7 +2,7 @@
 
 use button_madness::board::{Presses, Shape, Surface};
 use button_madness::distance::{
-    Coordinates, DistanceError, Distances, Known, Radius, by_levels, by_relaxation,
+    Coordinates, DistanceError, Distances, Known, Radius, by_bfs, by_relaxation,
 };
 use button_madness::game::Game;
 use button_madness::game::Rule;
@@ -266,7 +266,7 @@ fn the_printed_distribution_has_one_misprint() {
         })
         .collect();
     let coordinates = Coordinates::new(&code(5, 5, Surface::Plane), 23).unwrap();
-    let counts = by_levels(&coordinates);
+    let counts = by_bfs(&coordinates);
     assert_eq!(counts.iter().sum::<u64>(), 1 << 23);
     assert_eq!(printed.len(), counts.len());
     let wrong = printed.iter().filter(|&&(d, boards)| counts[d] != boards);

@@ -36,7 +36,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All bad m with their multiples, the verdicts being those of `is_bad`.
+/// Checks all bad m with their multiples; `is_bad` gives the verdicts.
 pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) -> Check {
     let pairs = (1..=last)
         .filter(|&m| is_bad(m))
@@ -48,10 +48,10 @@ pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) ->
     Check::new(("n", last), what, outcomes)
 }
 
-/// All bad m with their multiples again: a quiet pattern of m, tiled and pressed.
+/// Checks all bad m with their multiples: tiles a quiet pattern of m and replays it.
 pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
     let last = bounds.n.min(TILE_LIMIT);
-    // m × m boards that have multiples, each with all outcomes of its multiples.
+    // For each m, the outcomes of all its multiples.
     let outcomes: Result<Vec<Vec<Option<String>>>, ClassifyError> = (1..=last / 2)
         .into_par_iter()
         .map(|m| {
@@ -66,7 +66,7 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
         .collect();
     let what = format!(
         "all bad m and their multiples n ≤ {last}, a quiet pattern of m by elimination, tiled, \
-         pressed and looked at"
+         pressed and checked"
     );
     Ok(Check::new(
         ("n", last),
@@ -75,7 +75,7 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
     ))
 }
 
-/// `None` if the pattern, tiled over the n × n torus, is quiet.
+/// Returns `None` if the pattern, tiled over the n × n torus, is quiet.
 fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeError> {
     let m = pattern.shape().columns();
     let shape = Shape::torus(side(n), side(n))?;

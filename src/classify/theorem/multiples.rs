@@ -1,4 +1,4 @@
-//! Theorem 5.5: with a bad number its multiples are bad, and its half.
+//! Theorem 5.5: the multiples of a bad number are bad, and so is its half.
 //!
 //! The multiples are theorem 5.1. For the half let S be a quiet pattern of an even n:
 //! then S·ι = 0, so S·ι² = S·ι(X², Y²) = 0 as well. The cross of ι(X², Y²) has arms
@@ -34,7 +34,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All even bad n, the verdicts being those of `is_bad`.
+/// Checks all even bad n; `is_bad` gives the verdicts.
 fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     let bad = (2..=last).step_by(2).filter(|&n| is_bad(n));
     let outcomes =
@@ -43,7 +43,7 @@ fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     Check::new(("n", last), what, outcomes)
 }
 
-/// All even bad n, every pattern of a basis of their quiet patterns.
+/// Checks all even bad n: every pattern of a basis of their quiet patterns.
 fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
     let last = last.min(Nullities::RANK_LIMIT);
     let even: Vec<u64> = (2..=last).step_by(2).collect();
@@ -60,7 +60,7 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
         .collect();
     let what = format!(
         "all even bad n ≤ {last}, each pattern of a basis by elimination split into four boards \
-         of side n/2, pressed and looked at"
+         of side n/2, pressed and checked"
     );
     Ok(Check::new(
         ("n", last),
@@ -69,7 +69,7 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
     ))
 }
 
-/// `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.
+/// Returns `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.
 fn splits_quietly(pattern: &Presses) -> Result<Option<String>, ShapeError> {
     let n = pattern.shape().columns();
     let shape = Shape::torus(n / 2, n / 2)?;

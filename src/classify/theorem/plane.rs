@@ -1,7 +1,7 @@
 //! The plane of side n − 1 has half the nullity of the n × n torus, less 2 if 3 | n.
 //!
-//! The proof is at the head of classify/mad/nullities.rs. Here both sides are computed, neither from
-//! the other.
+//! The proof is at the head of classify/mad/nullities.rs. Here both sides are computed, each
+//! independently of the other.
 
 use rayon::prelude::*;
 
@@ -35,7 +35,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// The nullities of torus and plane for each n.
+/// Checks the nullities of torus and plane for each n.
 fn halved(
     last: u64,
     method: &str,
