@@ -35,9 +35,7 @@ fn pages() -> Vec<String> {
         "CHANGELOG.md",
         "data/README.md",
         "benches/peers/README.md",
-        "crates/algebra/README.md",
         "crates/games/README.md",
-        "crates/picture/README.md",
     ];
     pages.extend(others.map(str::to_owned));
     pages
