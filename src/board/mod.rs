@@ -31,5 +31,5 @@ pub use press::{press_inner_row, press_row};
 pub use press_matrix::press_matrix;
 pub use rule::{Offset, Rule, RuleError, RuleRows};
 pub use shape::{Cell, Shape, ShapeError};
-pub use surface::{Gluing, Surface};
+pub use surface::{Gluing, Surface, UnknownSurface};
 pub use symmetry::Symmetry;

@@ -361,6 +361,24 @@ mod tests {
             same: false,
         };
         assert_eq!(presses.fewer_than(101, &[1; 200]), Some(true));
+        // More rows and columns than the eliminations may have steps.
+        let presses = Presses {
+            states: 3,
+            buttons: vec![Vec::new(); 50_000],
+            same: false,
+        };
+        assert_eq!(presses.fewer_than(1, &[1; 50_000]), None);
+        // Too few steps for all rows.
+        let rows = vec![vec![1; 60]; 200];
+        let columns: Vec<usize> = (0..60).collect();
+        let mut enough = Budget(MOST_STEPS);
+        assert!(triangular(3, rows.clone(), &columns, &mut enough).is_some());
+        assert!(triangular(3, rows, &columns, &mut Budget(1000)).is_none());
+    }
+
+    #[test]
+    #[ignore = "two thousand million multiplications; runs in .ci/nightly"]
+    fn eliminations_that_take_too_long_are_given_up() {
         let presses = Presses {
             states: 3,
             buttons: vec![vec![1; 600]; 2000],

@@ -37,8 +37,11 @@ mod ring;
 mod shortest;
 mod verify;
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::board::{Rule, Surface};
 
@@ -62,13 +65,38 @@ pub enum Target {
     Either,
 }
 
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Target {
+    /// All targets.
+    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
+
+    /// Returns the name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Off => "off",
             Self::On => "on",
             Self::Either => "either",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a target.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no target is called {0:?}: there are off, on and either")]
+pub struct UnknownTarget(String);
+
+impl FromStr for Target {
+    type Err = UnknownTarget;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
+        let found = Self::ALL.into_iter().find(|target| target.name() == name);
+        found.ok_or_else(|| UnknownTarget(name.to_owned()))
     }
 }
 

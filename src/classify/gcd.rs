@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::nullity::{MAX_ODD_PART, square_by_gcd};
 use super::{Classification, ClassifyError, Evidence};
 use crate::certificate::EndRows;
-use crate::chase::{Ends, System};
+use crate::chase::{RowPair, System};
 
 /// The largest odd part of n that [`by_gcd`] takes: half a minute and a gigabyte.
 pub const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
@@ -53,8 +53,8 @@ pub(super) fn from_odd_part(n: u64, odd: u64) -> Result<Classification, Classify
 
 /// The two rows that show the side of a torus to be good or bad.
 pub(super) fn end_rows(system: &System) -> EndRows {
-    let (Ok(ends) | Err(ends)) = system.light_one_cell();
-    let Ends { last, first } = ends;
+    let (Ok(ends) | Err(ends)) = system.unit_response();
+    let RowPair { last, first } = ends;
     EndRows {
         side: system.shape().columns() as u64,
         last: hexadecimal(&last, system.shape().columns()),

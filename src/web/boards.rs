@@ -18,10 +18,11 @@ use crate::session::{Advice, Way, deal};
 use crate::solutions::HintRecord;
 use crate::solve::{Outcome, Solution, checked_certificate_by, solve_for};
 
+use super::context::Context;
 use super::error::ApiError;
 use super::limits;
-use super::request::{BoardRequest, body, json, json_body, query, search_time, shape};
-use super::router::Context;
+use super::request::{BoardRequest, body, json_body, query, search_time, shape};
+use super::response::json;
 use super::work::Budget;
 
 /// `POST /api/solve`: a certificate.

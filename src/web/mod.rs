@@ -20,9 +20,11 @@
 mod advisors;
 mod assets;
 mod boards;
+mod context;
 mod error;
 mod numbers;
 mod request;
+mod response;
 mod router;
 mod server;
 mod work;

@@ -14,10 +14,11 @@ use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of};
 use crate::pattern;
 
+use super::context::Context;
 use super::error::ApiError;
 use super::limits;
-use super::request::{json, largest, query, shape};
-use super::router::Context;
+use super::request::{largest, query, shape};
+use super::response::json;
 use super::work::Budget;
 
 /// Numbers whose roots of unity take some milliseconds, in bits.

@@ -7,9 +7,8 @@ use std::time::Duration;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use crate::board::{Lights, Rule, Shape, Surface};
 use crate::certificate::Target;
@@ -148,16 +147,4 @@ async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
         return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message));
     }
     Ok(bytes)
-}
-
-/// An answer as JSON, not to be kept.
-pub(super) fn json(answer: &impl Serialize) -> Response {
-    match serde_json::to_vec(answer) {
-        Ok(bytes) => {
-            let kind = [(header::CONTENT_TYPE, "application/json")];
-            (kind, [(header::CACHE_CONTROL, "no-store")], bytes).into_response()
-        }
-        // An answer of strings, numbers and arrays can be written.
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
 }

@@ -1,8 +1,4 @@
-//! Pictures and stories: one scene, drawn as text, SVG or PNG; sections of words, formulas, tables and
-//! pictures, told as text or as a page.
-//!
-//! A [`Scene`] holds forms with classes (lit, quiet, good, …), not colours; each renderer knows what a
-//! class looks like on a light page, on a dark one, on a terminal, and without colour.
+#![doc = include_str!("../README.md")]
 
 #[cfg(feature = "png")]
 mod font;

@@ -1,25 +1,25 @@
 //! The colours of pictures, by what they mean.
 
-/// What a colour means. Every renderer has its own for it: SVG one for a light and one for a dark
-/// page, text a colour of the terminal and a character that says the same without colour.
+/// What a colour means. Each renderer chooses the colour: SVG has one for a light and one for a dark
+/// page. Text has a colour of the terminal, and a character that says the same without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Class {
     /// The page.
     Paper,
-    /// Writing.
+    /// Text.
     Ink,
-    /// Writing of less weight, axes.
+    /// Text of less weight, axes.
     Faint,
-    /// Lines to guide the eye; text leaves them out.
+    /// Guide lines; pictures in characters leave them out.
     Guide,
-    /// What lies between the cells of a board.
+    /// The frame between the cells of a board.
     Frame,
     /// A lit cell.
     Lit,
     /// A dark cell.
     Dark,
-    /// What is to be pressed, and writing on cells.
+    /// A mark on a cell to press, and text on cells.
     Ring,
     /// A quiet pattern over a board.
     Mark,
@@ -37,25 +37,25 @@ pub enum Class {
     Pool,
     /// A good number.
     Good,
-    /// One of ten kinds that need colours of their own, 0 … 9; others count as 9.
+    /// One of ten kinds with a colour each, 0 … 9; larger numbers count as 9.
     Kind(u8),
 }
 
 /// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
-/// How a class looks.
+/// The looks of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The name of the class in style sheets.
     pub name: &'static str,
-    /// On a light page.
+    /// The colour on a light page.
     pub light: Rgb,
-    /// On a dark page.
+    /// The colour on a dark page.
     pub dark: Rgb,
-    /// Of the sixteen colours of an old terminal, 0 … 15.
+    /// The index among the sixteen colours of a terminal, 0 … 15.
     pub ansi: u8,
-    /// The character that stands for an area of this class in text.
+    /// The character for an area of this class in text.
     pub plain: Option<char>,
 }
 
@@ -74,7 +74,7 @@ const fn look(name: &'static str, light: u32, dark: u32, ansi: u8, plain: Option
     }
 }
 
-/// Ten colours that people tell apart, also those who see fewer of them, most of the time.
+/// Ten colours that stay apart for most people with a colour vision deficiency.
 const KINDS: [Look; 10] = [
     look("k0", 0x00_7a87, 0x2f_a8b5, 6, Some('0')),
     look("k1", 0xd9_8c00, 0xe8_a33d, 3, Some('1')),
@@ -89,7 +89,7 @@ const KINDS: [Look; 10] = [
 ];
 
 impl Class {
-    /// How the class looks.
+    /// Returns the looks of the class.
     #[must_use]
     pub fn look(self) -> Look {
         match self {

@@ -11,30 +11,30 @@ use super::palette::Class;
 use super::scene::{Anchor, Form, Item, Mosaic, Scene};
 use super::too_large::{TooLarge, real};
 
-/// Why there is no PNG.
+/// Why a picture could not become a PNG.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// Too many points.
+    /// The picture has more than 2^26 pixels.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// Points that could not be packed.
+    /// The pixels could not be compressed.
     #[error("cannot write the PNG: {0}")]
     Encoding(String),
 }
 
-/// The most points of a picture, 2^26.
+/// The most pixels of a picture, 2^26.
 const MOST: f64 = 67_108_864.0;
 
 impl Scene {
-    /// The picture as a PNG file of `scale` points a unit, on a light page, with letters of its own
-    /// (`DejaVu Sans`). The same scene makes the same bytes.
+    /// Returns the picture as a PNG file of `scale` pixels per unit, on a light page. Text is in the
+    /// font that comes with the crate, `DejaVu Sans`. The same scene always gives the same bytes.
     ///
     /// # Errors
-    /// More than 2^26 points.
+    /// If the picture has more than 2^26 pixels.
     pub fn to_png(&self, scale: u8) -> Result<Vec<u8>, PngError> {
         let factor = f64::from(scale.max(1));
-        // A point for what is less than a millionth of one would be one too many.
+        // Rounding errors must not add a pixel.
         let [width, height] = [self.width, self.height].map(|side| (side * factor - 1e-6).ceil());
         let too_large = || TooLarge {
             what: "a PNG",
@@ -66,11 +66,11 @@ fn single(value: f64) -> f32 {
     value as f32
 }
 
-/// A number of points; casts saturate.
+/// Converts a length in pixels to a number of pixels.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the number of points is bounded, and casts saturate"
+    reason = "the number of pixels is bounded, and casts saturate"
 )]
 fn points(value: f64) -> u32 {
     value as u32
@@ -145,7 +145,7 @@ impl Canvas {
         }
     }
 
-    /// Squares by whole points, so that no seams show between them.
+    /// Paints the squares in whole pixels, so that no seams show between them.
     fn mosaic(&mut self, mosaic: &Mosaic) {
         let width = self.pixmap.width();
         let height = self.pixmap.height();
@@ -177,7 +177,7 @@ impl Canvas {
     }
 }
 
-/// A rectangle, its corners rounded by arcs as good as circles.
+/// Returns a rectangle with corners rounded by cubic curves close to quarters of a circle.
 fn rectangle(at: [f64; 2], size: [f64; 2], radius: f64) -> Option<Path> {
     let [x, y, width, height] = [at[0], at[1], size[0], size[1]].map(single);
     let r = single(radius).min(width / 2.0).min(height / 2.0);
@@ -185,7 +185,7 @@ fn rectangle(at: [f64; 2], size: [f64; 2], radius: f64) -> Option<Path> {
     if r <= 0.0 {
         return Some(PathBuilder::from_rect(rect));
     }
-    // The handle of a cubic that bends like a quarter of a circle.
+    // Control points of a cubic curve close to a quarter of a circle.
     let k = r * (1.0 - 0.552_284_8);
     let (right, bottom) = (rect.right(), rect.bottom());
     let mut path = PathBuilder::new();

@@ -1,32 +1,34 @@
-//! What a picture shows, before it is text, SVG or PNG.
+//! What a picture shows, before it becomes text, SVG or PNG.
 
 use super::palette::Class;
 
-/// A picture: forms in painting order on a page of `width` × `height` units, x to the right and y
-/// down, with a title and a description for those who cannot see it.
+/// A picture: forms in painting order on a page of `width` × `height` units. The origin is the upper
+/// left corner; x grows to the right and y down.
+///
+/// The title and the description are for screen readers.
 ///
 /// ```
-/// use button_madness::render::{Class, Item, Scene};
+/// use madness_picture::{Class, Colours, Item, Scene};
 ///
 /// let mut scene = Scene::new(40.0, 40.0, (20.0, 40.0), "A light", "One lit cell.");
 /// scene.add(Item::rect([2.0, 2.0], [36.0, 36.0]).fill(Class::Lit));
 /// assert!(scene.to_svg().contains("<title>A light</title>"));
-/// assert_eq!(scene.to_text(Default::default())?, " #\n");
-/// # Ok::<(), button_madness::render::TooLarge>(())
+/// assert_eq!(scene.to_text(Colours::None)?, " #\n");
+/// # Ok::<(), madness_picture::TooLarge>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// Width of the page.
+    /// The width of the page.
     pub width: f64,
-    /// Height of the page.
+    /// The height of the page.
     pub height: f64,
-    /// Units for each column and row of characters, when the picture becomes text.
+    /// The size of a character in units, (width, height), when the picture becomes text.
     pub pitch: (f64, f64),
     /// The title, one line.
     pub title: String,
-    /// What there is to see, in words.
+    /// What the picture shows, in words.
     pub description: String,
-    /// What is painted, from back to front.
+    /// The content, from back to front.
     pub nodes: Vec<Node>,
 }
 
@@ -35,29 +37,29 @@ pub struct Scene {
 pub enum Node {
     /// One form.
     Item(Item),
-    /// Forms that belong together, with a title of their own.
+    /// Forms that belong together, with a title for the whole group.
     Group(String, Vec<Item>),
 }
 
-/// A form with its colours.
+/// A form with its colours. It is invisible without a fill and a stroke.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// The form.
     pub form: Form,
     /// The colour of its area.
     pub fill: Option<Class>,
-    /// The colour of its outline, and the width of that.
+    /// The colour and the width of its outline.
     pub stroke: Option<(Class, f64)>,
-    /// The character for it in text, instead of that of its class.
+    /// The character for it in text, instead of the character of its class.
     pub symbol: Option<char>,
 }
 
-/// A form; places are (x, y).
+/// A form. Points are (x, y), lengths are in units of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// A rectangle by its upper left corner and its sides, with rounded corners.
+    /// A rectangle, with rounded corners if the radius is not 0.
     Rect {
-        /// The corner.
+        /// The upper left corner.
         at: [f64; 2],
         /// Width and height.
         size: [f64; 2],
@@ -73,27 +75,27 @@ pub enum Form {
     },
     /// A straight line.
     Line {
-        /// From here …
+        /// One end.
         from: [f64; 2],
-        /// … to here.
+        /// The other end.
         to: [f64; 2],
     },
-    /// A line of writing.
+    /// A line of text.
     Text {
-        /// Where its base line begins, has its middle or ends.
+        /// The start, the middle or the end of its base line.
         at: [f64; 2],
-        /// The height of its letters, as of a font.
+        /// The font size.
         size: f64,
-        /// Which of the three.
+        /// Which point of the base line `at` is.
         anchor: Anchor,
-        /// What is written.
+        /// The text.
         content: String,
     },
     /// Many equal squares.
     Mosaic(Mosaic),
 }
 
-/// Which point of a line of writing is given.
+/// Which point of a line of text is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its beginning.
@@ -109,15 +111,15 @@ pub enum Anchor {
 pub struct Mosaic {
     /// The upper left corner.
     pub at: [f64; 2],
-    /// The side of a square with the gap that follows.
+    /// The side of a square plus the gap after it.
     pub cell: f64,
-    /// The gap; squares without one merge into areas.
+    /// The gap between squares. Without a gap, neighbours of one class merge into areas.
     pub gap: f64,
     /// The number of squares in a row.
     pub columns: usize,
-    /// For each square, row after row, an index into the key.
+    /// For each square, row after row, its index in the key.
     pub squares: Vec<u8>,
-    /// The classes, and the characters for them in text.
+    /// The classes of the squares and their characters in text.
     pub key: Vec<(Class, char)>,
     /// How the mosaic becomes text.
     pub written: Written,
@@ -126,15 +128,15 @@ pub struct Mosaic {
 /// How a mosaic becomes text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// Two squares a character, one above the other, in blocks ▀ ▄ █: those are full whose character
-    /// is no blank.
+    /// One character for two squares, one above the other: ▀, ▄ or █. A square is full unless its
+    /// character in the key is a blank.
     Blocks,
-    /// A character a square.
+    /// One character for each square.
     Letters,
 }
 
 impl Mosaic {
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.squares.len() / self.columns.max(1)
@@ -142,7 +144,7 @@ impl Mosaic {
 }
 
 impl Scene {
-    /// An empty page.
+    /// Creates an empty page.
     #[must_use]
     pub fn new(
         width: f64,
@@ -166,12 +168,12 @@ impl Scene {
         self.nodes.push(Node::Item(item));
     }
 
-    /// Adds forms that belong together.
+    /// Adds forms that belong together, in front of all others.
     pub fn group(&mut self, title: impl Into<String>, items: Vec<Item>) {
         self.nodes.push(Node::Group(title.into(), items));
     }
 
-    /// All forms, from back to front.
+    /// Iterates over all forms, from back to front.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
         self.nodes.iter().flat_map(|node| match node {
             Node::Item(item) => std::slice::from_ref(item),
@@ -190,32 +192,32 @@ impl Item {
         }
     }
 
-    /// A rectangle.
+    /// Creates a rectangle from its upper left corner and its width and height.
     #[must_use]
     pub fn rect(at: [f64; 2], size: [f64; 2]) -> Self {
         let radius = 0.0;
         Self::of(Form::Rect { at, size, radius })
     }
 
-    /// A rectangle with rounded corners.
+    /// Creates a rectangle with rounded corners.
     #[must_use]
     pub fn rounded(at: [f64; 2], size: [f64; 2], radius: f64) -> Self {
         Self::of(Form::Rect { at, size, radius })
     }
 
-    /// A circle.
+    /// Creates a circle.
     #[must_use]
     pub fn circle(at: [f64; 2], radius: f64) -> Self {
         Self::of(Form::Circle { at, radius })
     }
 
-    /// A line of a class and a width.
+    /// Creates a straight line of a colour and a width.
     #[must_use]
     pub fn line(from: [f64; 2], to: [f64; 2], class: Class, width: f64) -> Self {
         Self::of(Form::Line { from, to }).stroke(class, width)
     }
 
-    /// Writing from a place on.
+    /// Creates a line of text in the colour of ink; its base line starts at a point.
     #[must_use]
     pub fn text(at: [f64; 2], size: f64, content: impl Into<String>) -> Self {
         let (anchor, content) = (Anchor::Start, content.into());
@@ -228,34 +230,34 @@ impl Item {
         .fill(Class::Ink)
     }
 
-    /// A mosaic.
+    /// Creates a mosaic.
     #[must_use]
     pub fn mosaic(mosaic: Mosaic) -> Self {
         Self::of(Form::Mosaic(mosaic))
     }
 
-    /// With a colour for its area.
+    /// Sets the colour of the area.
     #[must_use]
     pub fn fill(mut self, class: Class) -> Self {
         self.fill = Some(class);
         self
     }
 
-    /// With a colour for its outline.
+    /// Sets the colour and the width of the outline.
     #[must_use]
     pub fn stroke(mut self, class: Class, width: f64) -> Self {
         self.stroke = Some((class, width));
         self
     }
 
-    /// With a character of its own in text.
+    /// Sets the character for the form in text.
     #[must_use]
     pub fn symbol(mut self, symbol: char) -> Self {
         self.symbol = Some(symbol);
         self
     }
 
-    /// Writing that has its place in its middle or at its end.
+    /// Sets which point of a line of text is given; other forms stay as they are.
     #[must_use]
     pub fn anchored(mut self, to: Anchor) -> Self {
         if let Form::Text { anchor, .. } = &mut self.form {

@@ -7,19 +7,19 @@ use super::palette::{Class, Rgb};
 use super::scene::{Anchor, Form, Item, Mosaic, Node, Scene};
 
 impl Scene {
-    /// The picture as an SVG document that needs nothing else: colours for light and for dark pages,
-    /// title and description for screen readers.
+    /// Returns the picture as a complete SVG document, with colours for light and dark pages, and
+    /// with a title and a description for screen readers.
     ///
     /// # Complexity
-    /// Linear in the forms and in the squares of mosaics; neighbouring squares of one class in a row
-    /// are one rectangle.
+    /// Linear in the number of forms and squares. Neighbouring squares of one class in a row become
+    /// one rectangle.
     #[must_use]
     pub fn to_svg(&self) -> String {
         self.svg(true)
     }
 
-    /// As [`Scene::to_svg`], without colours: for a page that has the [style sheet](style_sheet) of
-    /// all its pictures.
+    /// Returns the picture as SVG without colours, for a page with one
+    /// [style sheet](style_sheet) for all its pictures.
     #[must_use]
     pub fn to_svg_part(&self) -> String {
         self.svg(false)
@@ -40,7 +40,7 @@ impl Scene {
                 classes.insert(Class::Paper);
             }
             let _ = writeln!(text, "<style>{}</style>", style_sheet(classes.clone()));
-            // What stands on the page needs it below, whatever is around the picture.
+            // Text needs the page behind it, whatever surrounds the picture.
             if classes.contains(&Class::Paper) {
                 let paper = Class::Paper.look().name;
                 let _ = writeln!(
@@ -66,7 +66,7 @@ impl Scene {
     }
 }
 
-/// The classes of an item.
+/// Returns the classes of an item.
 fn classes(item: &Item) -> impl Iterator<Item = Class> {
     let key = match &item.form {
         Form::Mosaic(mosaic) => &mosaic.key[..],
@@ -77,8 +77,8 @@ fn classes(item: &Item) -> impl Iterator<Item = Class> {
     item.fill.into_iter().chain(stroke).chain(key)
 }
 
-/// The style sheet for pictures with these classes: class `f-name` fills, class `s-name` draws
-/// outlines.
+/// Returns the style sheet for pictures with these classes: `.f-name` sets the fill, `.s-name` the
+/// stroke.
 #[must_use]
 pub fn style_sheet(classes: impl IntoIterator<Item = Class>) -> String {
     let classes: BTreeSet<Class> = classes.into_iter().collect();
@@ -102,7 +102,7 @@ pub fn style_sheet(classes: impl IntoIterator<Item = Class>) -> String {
     sheet
 }
 
-/// The characters that XML wants otherwise, otherwise.
+/// Escapes a text for XML and HTML: `&`, `<`, `>` and double quotes.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -118,14 +118,14 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A length to a hundredth of a unit.
+/// Formats a length, rounded to a hundredth of a unit.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0" } else { short }.to_owned()
 }
 
-/// The attributes for the colours.
+/// Returns the attributes for the colours.
 fn paint(item: &Item) -> String {
     let mut names = Vec::new();
     names.extend(item.fill.map(|class| format!("f-{}", class.look().name)));
@@ -197,7 +197,7 @@ fn write_item(text: &mut String, item: &Item) {
     };
 }
 
-/// One path for each class, in squares as units.
+/// Writes a mosaic as one path for each class; the unit of the path is a square.
 fn write_mosaic(text: &mut String, mosaic: &Mosaic) {
     let [x, y] = mosaic.at.map(number);
     let (cell, side) = (number(mosaic.cell), number(1.0 - mosaic.gap / mosaic.cell));
@@ -223,7 +223,8 @@ fn write_mosaic(text: &mut String, mosaic: &Mosaic) {
     text.push_str("</g>\n");
 }
 
-/// Where squares of a class stand side by side, and how many.
+/// Iterates over the runs of a class in a row of squares: (first column, length). If the squares are
+/// apart, each is a run of its own.
 pub(super) fn runs(
     squares: &[u8],
     index: usize,

@@ -1,33 +1,33 @@
-//! Pictures as text, with and without colour.
+//! Pictures as text, with and without colours.
 
 use std::fmt::Write;
 
 use super::palette::{Class, Rgb};
 use super::scene::{Anchor, Form, Item, Mosaic, Scene, Written};
-use super::too_large::TooLarge;
+use super::too_large::{TooLarge, real};
 
 /// How many colours the text may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
-    /// None: characters alone say what there is.
+    /// None.
     #[default]
     None,
-    /// The sixteen of every terminal.
+    /// The sixteen colours of every terminal.
     Ansi,
     /// A palette of 256.
     Indexed,
-    /// Any, of 24 bits.
+    /// All colours of 24 bits.
     True,
 }
 
 /// The most characters of a picture.
 const MOST: f64 = 4e6;
 
-/// One place of the text.
+/// One character cell of the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Place {
     symbol: char,
-    /// Points of a Braille character, where there is no symbol.
+    /// The dots of a Braille character, used where the symbol is a blank.
     dots: u8,
     ink: Option<Class>,
     ground: Option<Class>,
@@ -40,19 +40,22 @@ const BLANK: Place = Place {
     ground: None,
 };
 
-/// Eighths of a block, from below.
+/// Blocks that fill their cell from below, in eighths.
 const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 impl Scene {
-    /// The picture in characters, [`Scene::pitch`] units each, a line feed after each row.
+    /// Returns the picture as text, one character for each [`Scene::pitch`] and a line feed after
+    /// each row.
     ///
-    /// Cells are their characters; points and slanting lines are Braille; mosaics are
-    /// [blocks or letters](Written). Without colour blanks at the ends of rows are left out.
+    /// An area is drawn as the character of its class. Points and slanting lines are Braille
+    /// characters, mosaics are [blocks or letters](Written). Blanks at the ends of rows are left out
+    /// if there are no colours.
     ///
     /// # Errors
-    /// More than four million characters.
+    /// If the text has more than four million characters.
     pub fn to_text(&self, colours: Colours) -> Result<String, TooLarge> {
-        // A margin of less than a quarter is none. Letters may be wider here than on the page.
+        // A margin below a quarter of a character is left out. Lines of text may be wider than the
+        // page, because each letter takes a whole character.
         let ends = self.items().filter_map(|item| match &item.form {
             Form::Text {
                 at,
@@ -89,7 +92,7 @@ impl Scene {
     }
 }
 
-/// A length that is a small number; what is below 0 counts as 0.
+/// Truncates a length to a whole number; below 0 it becomes 0.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -99,12 +102,7 @@ fn whole(value: f64) -> usize {
     value as usize
 }
 
-#[expect(clippy::cast_precision_loss, reason = "small numbers")]
-fn real(value: usize) -> f64 {
-    value as f64
-}
-
-/// The column where writing begins.
+/// Returns the column where a line of text starts.
 fn start(x: f64, anchor: Anchor, content: &str) -> f64 {
     let length = real(content.chars().count());
     let start = match anchor {
@@ -128,7 +126,7 @@ impl Page {
         self.places.get_mut(index).filter(|_| column < self.columns)
     }
 
-    /// Puts a character where it belongs; the ground stays.
+    /// Writes a character over its ground. Crossing lines become ┼.
     fn put(&mut self, column: usize, row: usize, symbol: char, ink: Class) {
         if let Some(place) = self.place(column, row) {
             let crossing = matches!((place.symbol, symbol), ('─', '│') | ('│', '─'));
@@ -137,7 +135,7 @@ impl Page {
         }
     }
 
-    /// The rows or columns whose middles lie between two lengths.
+    /// Returns the rows or columns whose middles lie between two lengths.
     fn between(from: f64, to: f64, pitch: f64) -> std::ops::Range<usize> {
         let index = |length: f64| whole((length / pitch + 0.5).floor());
         index(from)..index(to)
@@ -198,7 +196,7 @@ impl Page {
                 }
             }
         } else if let Some((class, _)) = item.stroke {
-            // Brackets, where there is room between them.
+            // An outline becomes brackets, if there is room between them.
             let first = whole(at[0] / self.pitch.0);
             let last = whole((right / self.pitch.0).ceil() - 1.0);
             if last > first + 1 {
@@ -208,7 +206,7 @@ impl Page {
         }
     }
 
-    /// A bar that ends anywhere within a character.
+    /// Draws a bar whose ends are rounded to an eighth of a character.
     fn bar(&mut self, columns: std::ops::Range<usize>, top: f64, bottom: f64, class: Class) {
         let (top, bottom) = (top / self.pitch.1, bottom / self.pitch.1);
         for row in whole(top)..whole(bottom.ceil()) {
@@ -250,7 +248,7 @@ impl Page {
         }
     }
 
-    /// A point of a Braille character at a place in characters.
+    /// Sets the dot of a Braille character at a position, which is in characters.
     fn dot(&mut self, x: f64, y: f64, class: Class) {
         let (column, row) = (whole(x), whole(y));
         let (across, down) = (whole(2.0 * x.fract()), whole(4.0 * y.fract()));
@@ -283,7 +281,8 @@ impl Page {
         }
     }
 
-    /// The character where a mosaic begins, and how often a square is repeated to fill its place.
+    /// Returns the column and the row where a mosaic starts, and how many characters a square takes
+    /// in each direction to fill the room of the mosaic.
     fn origin(&self, mosaic: &Mosaic, across: f64, down: f64) -> (f64, f64, usize) {
         let (columns, rows) = (real(mosaic.columns), real(mosaic.rows()));
         let [width, height] = [columns * mosaic.cell, rows * mosaic.cell];

@@ -1,8 +1,8 @@
-//! Limits of pictures.
+//! Limits on the size of pictures.
 
 use thiserror::Error;
 
-/// A picture too large to be of use.
+/// The picture, or what it shows, is too large to be drawn.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{what} of {width} × {height} {unit} is too large: the limit is {most}")]
 pub struct TooLarge {
@@ -14,10 +14,19 @@ pub struct TooLarge {
 }
 
 impl TooLarge {
-    /// Refuses `what` of `width` × `height` `unit` if a side is longer than `most`.
+    /// Returns an error if a side of `what`, which has `width` × `height` `unit`, is longer than
+    /// `most`.
+    ///
+    /// ```
+    /// use madness_picture::TooLarge;
+    ///
+    /// assert_eq!(TooLarge::beyond("a board", [30, 40], "cells", 100), Ok(()));
+    /// let error = TooLarge::beyond("a board", [300, 40], "cells", 100).unwrap_err();
+    /// assert_eq!(error.to_string(), "a board of 300 × 40 cells is too large: the limit is 100");
+    /// ```
     ///
     /// # Errors
-    /// What is wrong.
+    /// If `width` or `height` is larger than `most`.
     pub fn beyond(
         what: &'static str,
         [width, height]: [usize; 2],
@@ -40,7 +49,12 @@ impl TooLarge {
     }
 }
 
-/// A number of cells as a length.
+/// Returns a count as a length. Counts up to 2^53 are exact.
+///
+/// ```
+/// let (columns, cell) = (7, 12.5);
+/// assert_eq!(madness_picture::real(columns) * cell, 87.5);
+/// ```
 #[expect(clippy::cast_precision_loss, reason = "a length to be drawn")]
 #[must_use]
 pub fn real(value: usize) -> f64 {

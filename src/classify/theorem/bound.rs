@@ -16,7 +16,7 @@
 //! [curve](crate::classify::curve); the two open statements say that nothing does better for long.
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use crate::classify::mad;
 

@@ -18,8 +18,8 @@
 
 use num_bigint::BigInt;
 
+use super::report::{Bounds, Check, Status, Theorem};
 use super::squarefree::mad_numbers;
-use super::{Bounds, Check, Status, Theorem};
 use crate::classify::mad::{Complete, Density, Search};
 use crate::classify::{ClassifyError, Sieve};
 

@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem, proper_multiples, side};
+use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
 use crate::solve::Elimination;

@@ -11,7 +11,7 @@
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem, side};
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, ShapeError};
 use crate::classify::{ClassifyError, double_cross, light_one_cell};
 

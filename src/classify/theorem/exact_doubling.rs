@@ -18,8 +18,8 @@
 
 use rayon::prelude::*;
 
-use super::nullities::{Nullities, gcd_nullity};
-use super::{Bounds, Check, Status, Theorem};
+use super::nullities::{GCD_LIMIT, Nullities, gcd_nullity};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 
 pub(super) const THEOREM: Theorem = Theorem {
@@ -30,9 +30,6 @@ pub(super) const THEOREM: Theorem = Theorem {
     status: Status::Proved,
     checks,
 };
-
-/// The greatest side for the gcd.
-pub(super) const GCD_LIMIT: u64 = 20_000;
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let rank = Nullities::by_rank(bounds.n)?;

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::divisor;
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem, side};
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
 use crate::solve::Elimination;

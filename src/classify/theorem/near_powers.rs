@@ -3,8 +3,8 @@
 use num_bigint::{BigInt, Sign};
 use rayon::prelude::*;
 
-use super::Check;
 use super::nullities::{gcd_nullity, rank_nullity};
+use super::report::Check;
 use crate::classify::curve::{Family, is_witness, witness_t};
 use crate::classify::{ClassifyError, RootTest};
 use gf2_algebra::field::{BinaryField, Element};

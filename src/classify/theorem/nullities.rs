@@ -2,12 +2,14 @@
 
 use rayon::prelude::*;
 
-use super::exact_doubling::GCD_LIMIT;
-use super::{Bounds, side};
+use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
 use crate::chase::System;
 use crate::classify::{ClassifyError, by_roots};
 use crate::solve::Elimination;
+
+/// The greatest side for the gcd.
+pub(super) const GCD_LIMIT: u64 = 20_000;
 
 /// The nullities of the n × n tori for n from 1 on.
 pub(super) struct Nullities(Vec<u64>);

@@ -5,7 +5,7 @@
 //! unity comes from the nullities, each the sum of P over the divisors of n.
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem, proper_multiples, side};
+use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::classify::ClassifyError;
 use gf2_algebra::field::plus_minus_order_of_two;
 

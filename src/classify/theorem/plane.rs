@@ -5,9 +5,8 @@
 
 use rayon::prelude::*;
 
-use super::exact_doubling::GCD_LIMIT;
-use super::nullities::{Nullities, gcd_nullity, plane, rank_nullity};
-use super::{Bounds, Check, Status, Theorem};
+use super::nullities::{GCD_LIMIT, Nullities, gcd_nullity, plane, rank_nullity};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::chase::System;
 use crate::classify::ClassifyError;
 use crate::solve::Elimination;

@@ -31,7 +31,7 @@
 use rayon::prelude::*;
 
 use super::nullities::gcd_nullity;
-use super::{Bounds, Check, Status, Theorem};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use crate::classify::mad::nullity_by_classes;
 use gf2_algebra::field::factorise;

@@ -9,7 +9,7 @@
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem, side};
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
 use crate::classify::{ClassifyError, RootTest, light_one_cell};
 

@@ -5,7 +5,7 @@
 //! those of its prime powers, so by the lemma p² | n takes p·k(p) ≤ √n, if p is not Wieferich's. Squares
 //! are thus rare among the numbers to be tested; there is no proof that none is bad.
 
-use super::{Bounds, Check, Status, Theorem};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use crate::classify::mad::{Complete, Search};
 use gf2_algebra::field::factorise;

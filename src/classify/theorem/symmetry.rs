@@ -15,7 +15,7 @@
 //! equation is over F₂, and to each t belong four pairs: two a and two b. So 4k divides nullity(p).
 
 use super::nullities::Nullities;
-use super::{Bounds, Check, Status, Theorem};
+use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
 use gf2_algebra::field::{factorise, plus_minus_order_of_two};
 

@@ -109,7 +109,7 @@ fn codes_that_are_as_large_on_the_parts_are_not_divided() {
 
 /// The result for n = 79, beyond what is published, once more without the use of symmetries.
 #[test]
-#[ignore = "twenty minutes of processor time"]
+#[ignore = "twenty minutes of processor time; runs in .ci/nightly"]
 fn the_all_lit_plane_of_side_79_without_symmetries() {
     let divided = all_lit(Shape::new(79, 79, Surface::Plane).unwrap());
     let reached = divided.run(0, |_| ControlFlow::Continue(()));

@@ -1,13 +1,13 @@
-//! Stories as pages.
+//! Stories as HTML pages.
 
 use std::fmt::Write;
 
-use super::{Block, Story};
+use super::section::{Block, Story};
 use crate::palette::Class;
 use crate::scene::{Form, Scene};
 use crate::svg::{escaped, style_sheet};
 
-/// The look of a page: readable lines, light or dark as the reader has it, and on paper.
+/// The style sheet of a page: for a light and a dark screen, and for print.
 const STYLE: &str = "\
 :root{color-scheme:light dark}\
 body{font:1.05rem/1.6 system-ui,sans-serif;margin:0;background:#fff;color:#1f2328}\
@@ -23,7 +23,7 @@ td,th{border-color:#2b3139}}\
 @media print{body{background:#fff;color:#000}main{max-width:none}h2,figure,pre{break-inside:avoid}h2{break-after:avoid}}";
 
 impl Story {
-    /// The story as one HTML page that needs nothing else: no scripts, pictures inside.
+    /// Returns the story as one HTML page without scripts, its pictures as inline SVG.
     #[must_use]
     pub fn to_html(&self) -> String {
         let blocks = || self.sections.iter().flat_map(|section| &section.blocks);
@@ -50,6 +50,7 @@ impl Story {
     }
 }
 
+/// Returns the classes of all colours in a picture, with repetitions.
 fn classes(scene: &Scene) -> Vec<Class> {
     let mut classes = Vec::new();
     for item in scene.items() {
@@ -89,7 +90,7 @@ fn write_block(page: &mut String, block: &Block) {
     };
 }
 
-/// Raised and lowered writing as HTML has it.
+/// Escapes a text for HTML and turns superscripts and subscripts into elements.
 fn marked(text: &str) -> String {
     let mut marked = String::new();
     let text = escaped(text);
@@ -106,7 +107,7 @@ fn marked(text: &str) -> String {
             continue;
         };
         let element = if from.starts_with('^') { "sup" } else { "sub" };
-        // Powers in exponents, 2^k, are raised once more.
+        // A power inside a superscript, as in `ι^{2^k}`, is a superscript of its own.
         let inside = match inside.split_once('^') {
             Some((base, rest)) => {
                 let end = rest.find(' ').unwrap_or(rest.len());
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn raised_and_lowered() {
+    fn superscripts_and_subscripts() {
         assert_eq!(
             marked("X^{12} < s_{j−1}"),
             "X<sup>12</sup> &lt; s<sub>j−1</sub>"

@@ -2,14 +2,18 @@
 
 use std::fmt::Write;
 
-use super::{Block, Story};
+use super::section::{Block, Story};
 use crate::text::Colours;
 
-/// The most characters of a line of words.
+/// The longest line of a paragraph, in characters.
 const WIDTH: usize = 96;
 
 impl Story {
-    /// The story as text, without colour.
+    /// Returns the story as text without colours: paragraphs are wrapped, formulas and pictures
+    /// indented.
+    ///
+    /// # Panics
+    /// If a picture is too large to be text: see [`Scene::to_text`](crate::Scene::to_text).
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = heading(&self.title, '=');
@@ -69,7 +73,7 @@ fn write_block(text: &mut String, block: &Block) {
     }
 }
 
-/// Words in lines.
+/// Breaks a paragraph into lines.
 fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -84,7 +88,15 @@ fn wrapped(words: &str) -> Vec<String> {
     lines
 }
 
-/// Writes what is raised and lowered by characters, where Unicode has them.
+/// Replaces the superscripts `^{…}` and subscripts `_{…}` of a text by the characters that Unicode
+/// has for them, or by `^(…)` and `_(…)` where one is missing.
+///
+/// ```
+/// use madness_picture::story::plain;
+///
+/// assert_eq!(plain("x^{12} + s_{j−1}"), "x¹² + sⱼ₋₁");
+/// assert_eq!(plain("2^{a+b}"), "2^(a+b)");
+/// ```
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut plain = String::new();
@@ -119,7 +131,7 @@ pub fn plain(text: &str) -> String {
     plain + rest
 }
 
-/// A character raised or lowered.
+/// Returns the superscript or subscript form of a character.
 fn small(character: char, raised: bool) -> Option<char> {
     let from = "0123456789−+ijknmx";
     let to = if raised {
@@ -136,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn raised_and_lowered() {
+    fn superscripts_and_subscripts() {
         assert_eq!(plain("X^{12}Y^{−1} + s_{j−1}"), "X¹²Y⁻¹ + sⱼ₋₁");
         assert_eq!(plain("ι^{2^k} a_b ^"), "ι^(2^k) a_b ^");
         assert_eq!(plain("2^{5"), "2^{5");

@@ -1,0 +1,20 @@
+//! The command `madness` as people and programs use it: arguments, files, pipes, signals and
+//! terminals.
+
+mod batch;
+mod cli;
+mod files;
+mod hardest;
+mod manual;
+#[cfg(feature = "png")]
+mod pictures;
+#[cfg(unix)]
+mod play;
+#[cfg(unix)]
+mod resume;
+mod schema;
+#[cfg(unix)]
+mod shortest;
+mod simd_levels;
+mod streaming;
+mod transcripts;

@@ -1,0 +1,237 @@
+//! Every line of JSON that the command prints is as docs/schema/madness.json says, and what is not,
+//! is refused.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use assert_cmd::Command;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+fn schema() -> Value {
+    let text = fs::read_to_string("docs/schema/madness.json").unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The definition of a name.
+fn definition(name: &str) -> Validator {
+    let whole = schema();
+    assert!(whole["$defs"][name].is_object(), "no definition of {name}");
+    let defs = &whole["$defs"];
+    let part =
+        json!({"$schema": whole["$schema"], "$ref": format!("#/$defs/{name}"), "$defs": defs});
+    jsonschema::validator_for(&part).unwrap()
+}
+
+/// The lines of a command that ends with a status, and takes this on standard input.
+fn lines(arguments: &[&str], input: &str, status: i32) -> Vec<Value> {
+    let run = Command::cargo_bin("madness")
+        .unwrap()
+        .args(arguments)
+        .write_stdin(input)
+        .assert()
+        .code(status);
+    let text = String::from_utf8(run.get_output().stdout.clone()).unwrap();
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(!lines.is_empty(), "{arguments:?}");
+    lines
+}
+
+const PLUS: &str = "010\n111\n010\n";
+const ONE: &str = "100\n000\n000\n";
+
+/// Commands, what they read, and their exit status; each of them with `--format json`.
+const RUNS: &[(&str, &str, i32)] = &[
+    ("solve -", PLUS, 0),
+    ("solve -", ONE, 1),
+    ("solve --target on -", ONE, 1),
+    ("solve --target either --surface plane -", PLUS, 0),
+    ("solve --target either --surface klein -", ONE, 1),
+    ("solve --method bfs -", PLUS, 0),
+    ("solve --minimal -", PLUS, 0),
+    ("solve --minimal --surface plane -", PLUS, 0),
+    ("solve --minimal -", ONE, 1),
+    ("solve --all -", PLUS, 0),
+    ("solve --essential -", PLUS, 0),
+    ("solve --count -", PLUS, 0),
+    ("solve --count -", ONE, 1),
+    ("solve --count --essential --target either -", PLUS, 0),
+    ("solve --pattern knight -", PLUS, 0),
+    ("solve --pattern x -", ONE, 1),
+    ("hint --pattern king --surface plane -", ONE, 0),
+    ("puzzle --wiring lists examples/puzzles/buttons.txt", "", 0),
+    (
+        "puzzle --wiring edges --minimal examples/puzzles/graph.txt",
+        "",
+        0,
+    ),
+    ("puzzle --states 3 -", "120\n000\n001\n", 0),
+    ("puzzle -", ONE, 1),
+    ("batch -", "010\n111\n010\n\n100\n000\n000\n", 1),
+    ("batch -", "010/111/010\n1x0\n", 2),
+    ("batch --pattern knight -", "010/111/010\n", 0),
+    ("batch --pattern #.@/##. -", "010/111/010\n", 1),
+    ("hint -", PLUS, 0),
+    ("hint -", "00\n00\n", 0),
+    ("hint -", ONE, 1),
+    ("hint --target either -", "0110\n1001\n0000\n1111\n", 0),
+    ("kernel 3", "", 0),
+    ("kernel 5 4 --surface mobius --basis", "", 0),
+    ("kernel 3 --nth 2", "", 0),
+    ("kernel 3 --count", "", 0),
+    ("kernel 6 --pattern x", "", 0),
+    ("kernel 6 --pattern x --basis", "", 0),
+    ("classify 9 --pattern king", "", 0),
+    ("nullity 4 --pattern x", "", 0),
+    ("classify 1", "", 0),
+    ("classify 17", "", 0),
+    ("classify 8", "", 0),
+    ("classify 1003 --patterns-up-to 100", "", 0),
+    ("classify 20000003", "", 0),
+    ("classify --up-to 60", "", 0),
+    ("classify --up-to 60 --method sieve", "", 0),
+    ("classify --up-to 30 --method roots", "", 0),
+    ("classify --up-to 30 --method gcd", "", 0),
+    ("classify --up-to 12 --method elimination", "", 0),
+    ("classify --up-to 12 --method all", "", 0),
+    ("classify --up-to 60 --count", "", 0),
+    ("nullity 2^100+1", "", 0),
+    ("nullity 30x17 --surface cylinder", "", 0),
+    ("nullity --up-to 12 --surface plane", "", 0),
+    ("hardest 3", "", 0),
+    ("hardest 4x3 --surface projective", "", 0),
+    ("hardest 12 --surface plane", "", 0),
+    ("hardest --up-to 4", "", 0),
+    ("hardest 3x4 --pattern king", "", 0),
+    ("fewest 5", "", 0),
+    ("fewest --up-to 6 --surface plane", "", 0),
+    ("mad --up-to 40", "", 0),
+    ("theorems --list", "", 0),
+    ("theorems --up-to 20 --up-to-k 8", "", 0),
+    ("verify tests/data/certificates.json", "", 0),
+    ("verify tests/data/bad/tampered.json", "", 1),
+    ("compare --sizes 2,3", "", 0),
+];
+
+#[test]
+fn what_is_printed_is_what_is_documented() {
+    let whole = jsonschema::validator_for(&schema()).unwrap();
+    let mut seen = BTreeSet::new();
+    for &(command, input, status) in RUNS {
+        let name = command.split(' ').next().unwrap();
+        let definition = definition(&format!("madness-{name}"));
+        let mut arguments: Vec<&str> = command.split(' ').collect();
+        arguments.extend(["--format", "json", "--quiet"]);
+        for line in lines(&arguments, input, status) {
+            if let Err(error) = definition.validate(&line) {
+                panic!("{command}: {error} ({})\n{line}", error.instance_path());
+            }
+            assert!(whole.is_valid(&line));
+        }
+        seen.insert(name);
+    }
+    // Every command that is documented has been run.
+    let documented: BTreeSet<String> = schema()["$defs"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .filter_map(|key| key.strip_prefix("madness-").map(str::to_owned))
+        .collect();
+    assert!(
+        seen.iter()
+            .copied()
+            .eq(documented.iter().map(String::as_str))
+    );
+}
+
+#[test]
+fn certificates_are_certificates() {
+    let certificate = definition("certificate");
+    for file in ["certificates.json", "minimal.json"] {
+        let text = fs::read_to_string(format!("tests/data/{file}")).unwrap();
+        for value in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {
+            assert!(certificate.is_valid(&value.unwrap()), "{file}");
+        }
+    }
+    let text = fs::read_to_string("data/mad.jsonl").unwrap();
+    for line in text.lines() {
+        let value: Value = serde_json::from_str(line).unwrap();
+        assert!(certificate.is_valid(&value), "{line}");
+    }
+}
+
+/// Each key taken away, each value of another kind, and a key more: all of it is noticed.
+#[test]
+fn a_wrong_document_is_refused() {
+    let samples = [
+        ("solve", &["solve", "--minimal", "-"][..], PLUS, 0),
+        ("solve", &["solve", "-"], ONE, 1),
+        ("solve", &["solve", "--count", "-"], PLUS, 0),
+        ("puzzle", &["puzzle", "-"], PLUS, 0),
+        ("puzzle", &["puzzle", "-"], ONE, 1),
+        ("hint", &["hint", "-"], PLUS, 0),
+        ("kernel", &["kernel", "3", "--nth", "1"], "", 0),
+        ("classify", &["classify", "17"], "", 0),
+        ("hardest", &["hardest", "3"], "", 0),
+        ("fewest", &["fewest", "4"], "", 0),
+        (
+            "theorems",
+            &["theorems", "--only", "5.1", "--up-to", "20"],
+            "",
+            0,
+        ),
+        ("verify", &["verify", "tests/data/certificates.json"], "", 0),
+        ("compare", &["compare", "--sizes", "2"], "", 0),
+    ];
+    // May be left out, by what the documents say.
+    let optional = [
+        "minimal",
+        "nullity",
+        "boards",
+        "press",
+        "solutions",
+        "press_count",
+        "fewest",
+    ];
+    for (name, arguments, input, status) in samples {
+        let definition = definition(&format!("madness-{name}"));
+        let arguments = [arguments, &["--format", "json"]].concat();
+        let line = lines(&arguments, input, status).remove(0);
+        assert!(definition.is_valid(&line));
+        let object = line.as_object().unwrap();
+        for (key, value) in object {
+            let mut wrong = object.clone();
+            wrong.remove(key);
+            let needed = [
+                ("hint", "press"),
+                ("solve", "press_count"),
+                ("solve", "solutions"),
+                ("fewest", "fewest"),
+            ];
+            let may = optional.contains(&key.as_str()) && !needed.contains(&(name, key.as_str()));
+            assert!(
+                may || !definition.is_valid(&wrong.clone().into()),
+                "{name} without {key}"
+            );
+            wrong.insert(key.clone(), json!([[{"another": "kind"}]]));
+            assert!(
+                !definition.is_valid(&wrong.clone().into()),
+                "{name}: {key} of another kind"
+            );
+            wrong.remove(key);
+            wrong.insert(format!("{key}_"), value.clone());
+            assert!(!definition.is_valid(&wrong.into()), "{name}: {key}_");
+        }
+    }
+    let solved = definition("solved");
+    let mut line = lines(&["solve", "--format", "json", "-"], PLUS, 0).remove(0);
+    assert!(solved.is_valid(&line));
+    line["lights"][0] = json!("0#0");
+    assert!(!solved.is_valid(&line));
+    line["lights"][0] = json!("010");
+    line["surface"] = json!("moebius");
+    assert!(!solved.is_valid(&line));
+}

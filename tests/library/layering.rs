@@ -1,0 +1,675 @@
+//! The layers of the library import downwards only, `unsafe` stays in its
+//! folder, and no file grows beyond what reads in one sitting.
+//!
+//! The scanner below reads the sources as a sequence of words and signs, with
+//! comments and literals left out: what a doc comment links to is no import.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder of sources with its layers, from the bottom up.
+struct Wing {
+    folder: &'static str,
+    layers: &'static [&'static str],
+}
+
+/// The packages of the workspace. Cargo itself holds the arrows between them.
+const WINGS: [Wing; 4] = [
+    Wing {
+        folder: "crates/algebra/src",
+        layers: &["simd", "gf2", "modular", "coding", "poly", "field"],
+    },
+    Wing {
+        folder: "crates/picture/src",
+        layers: &[
+            "too_large",
+            "palette",
+            "scene",
+            "text",
+            "svg",
+            "font",
+            "png",
+            "story",
+        ],
+    },
+    Wing {
+        folder: "crates/games/src",
+        layers: &[],
+    },
+    Wing {
+        folder: "src",
+        layers: &[
+            "board",
+            "notation",
+            "certificate",
+            "puzzle",
+            "search",
+            "chase",
+            "solve",
+            "pattern",
+            "solutions",
+            "distance",
+            "classify",
+            "session",
+            "draw",
+            "explain",
+        ],
+    },
+];
+
+/// Layers that may import less than everything below them: the check of
+/// certificates shares nothing with the solvers, and search knows no puzzle.
+const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board", "notation"]), ("search", &[])];
+
+/// On top of the library: the command, a crate of its own that sees its public interface only, and
+/// the page's server, which comes with a feature.
+const FRONT_ENDS: [&str; 2] = ["cli", "web"];
+
+/// Packages that belong to the front ends, the games among them: no other room of Button Madness
+/// knows its siblings.
+const OF_FRONT_ENDS: [&str; 14] = [
+    "anyhow",
+    "axum",
+    "clap",
+    "clap_complete",
+    "clap_mangen",
+    "crossterm",
+    "ctrlc",
+    "hyper",
+    "hyper_util",
+    "indicatif",
+    "madness_games",
+    "ratatui",
+    "signal_hook",
+    "tokio",
+];
+
+const MOST_LINES: usize = 600;
+
+// ---------------------------------------------------------------------------
+// The scanner.
+
+/// A word (identifier, keyword, number) or a sign of a source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    /// `::`
+    Path,
+    Sign(char),
+}
+
+impl Token {
+    fn is(&self, sign: char) -> bool {
+        *self == Self::Sign(sign)
+    }
+
+    fn word(&self) -> Option<&str> {
+        match self {
+            Self::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+/// The tokens of a source text, each with its line.
+fn tokens(text: &str) -> Vec<(usize, Token)> {
+    let mut rest = text;
+    let mut tokens = Vec::new();
+    let (mut line, mut counted) = (1, 0);
+    while let Some(first) = rest.chars().next() {
+        let at = text.len() - rest.len();
+        line += text[counted..at].matches('\n').count();
+        counted = at;
+        if let Some(length) = skipped(rest) {
+            rest = &rest[length..];
+        } else if first.is_alphanumeric() || first == '_' {
+            let end = |c: char| !c.is_alphanumeric() && c != '_';
+            let length = rest.find(end).unwrap_or(rest.len());
+            tokens.push((line, Token::Word(rest[..length].to_owned())));
+            rest = &rest[length..];
+        } else if rest.starts_with("::") {
+            tokens.push((line, Token::Path));
+            rest = &rest[2..];
+        } else {
+            if !first.is_whitespace() {
+                tokens.push((line, Token::Sign(first)));
+            }
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    tokens
+}
+
+/// The length of the comment or literal that a text begins with.
+fn skipped(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return Some(block_comment(text));
+    }
+    let plain = text.trim_start_matches(['b', 'c']);
+    let prefix = text.len() - plain.len();
+    if prefix <= 1 {
+        if plain.starts_with('"') {
+            return Some(prefix + quoted(plain, '"'));
+        }
+        if let Some(length) = plain.strip_prefix('r').and_then(raw_string) {
+            return Some(prefix + 1 + length);
+        }
+    }
+    // A character, but not a lifetime.
+    let plain = text.strip_prefix('b').unwrap_or(text);
+    let inside = plain.strip_prefix('\'')?;
+    let mut characters = inside.chars();
+    let escaped = characters.next() == Some('\\');
+    (escaped || characters.next() == Some('\''))
+        .then(|| text.len() - plain.len() + quoted(plain, '\''))
+}
+
+/// The length of a block comment; they nest.
+fn block_comment(text: &str) -> usize {
+    let (mut depth, mut at) = (0, 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        if rest.starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if rest.starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    at
+}
+
+/// The length of a literal between two equal quotes, with `\` for escapes.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        if !escaped && character == quote {
+            return at + 1;
+        }
+        escaped = !escaped && character == '\\';
+    }
+    text.len()
+}
+
+/// The length of a raw string from its first `#` or `"` on.
+fn raw_string(text: &str) -> Option<usize> {
+    let hashes = text.len() - text.trim_start_matches('#').len();
+    let inside = text[hashes..].strip_prefix('"')?;
+    let end = format!("\"{}", "#".repeat(hashes));
+    let length = inside.find(&end).map_or(inside.len(), |at| at + end.len());
+    Some(hashes + 1 + length)
+}
+
+/// The names that directly follow the root of the crate in paths, each with its
+/// line: `a` of `crate::a::b`, `a` and `c` of `crate::{a::b, c}`, and those
+/// reached from a module `depth` levels below the root by that many `super`s.
+fn names_of_the_root(tokens: &[(usize, Token)], depth: usize) -> Vec<(usize, String)> {
+    let mut names = Vec::new();
+    for (at, (line, token)) in tokens.iter().enumerate() {
+        let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at].1);
+        match token {
+            // `pub(crate)` is no path.
+            Token::Word(word)
+                if word == "crate"
+                    && (follows_path(tokens, at) || !before(1).is_some_and(|t| t.is('('))) =>
+            {
+                names.extend(named(tokens, at + 1, *line));
+            }
+            _ => {}
+        }
+    }
+    names.extend(names_by_climbing(tokens, |supers| supers >= depth));
+    names
+}
+
+/// The names that follow chains of `super`s, each with its line; `reached` says whether that many
+/// `super`s lead from the module of the file to where the names are looked for.
+fn names_by_climbing(
+    tokens: &[(usize, Token)],
+    reached: impl Fn(usize) -> bool,
+) -> Vec<(usize, String)> {
+    let mut names = Vec::new();
+    // The braces that are open, and whether each is that of a module.
+    let mut braces: Vec<bool> = Vec::new();
+    for (at, (line, token)) in tokens.iter().enumerate() {
+        match token {
+            Token::Sign('{') => {
+                let before = at.checked_sub(2).and_then(|at| tokens[at].1.word());
+                braces.push(before == Some("mod"));
+            }
+            Token::Sign('}') => _ = braces.pop(),
+            Token::Word(word) if word == "super" => {
+                let inner = braces.iter().filter(|&&module| module).count();
+                let supers = supers_before(tokens, at) + 1;
+                let continues = next_word(tokens, at) == Some("super");
+                if supers >= inner
+                    && reached(supers - inner)
+                    && !continues
+                    && follows_path(tokens, at)
+                {
+                    names.extend(named(tokens, at + 1, *line));
+                }
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+fn follows_path(tokens: &[(usize, Token)], at: usize) -> bool {
+    tokens
+        .get(at + 1)
+        .is_some_and(|(_, token)| *token == Token::Path)
+}
+
+/// The word after the `::` after a word.
+fn next_word(tokens: &[(usize, Token)], at: usize) -> Option<&str> {
+    let (_, next) = tokens.get(at + 2).filter(|_| follows_path(tokens, at))?;
+    next.word()
+}
+
+/// How many `super::` stand immediately before a word.
+fn supers_before(tokens: &[(usize, Token)], at: usize) -> usize {
+    let mut count = 0;
+    while let Some(before) = at.checked_sub(2 * count + 2) {
+        if next_word(tokens, before).is_none() || tokens[before].1.word() != Some("super") {
+            break;
+        }
+        count += 1;
+    }
+    count
+}
+
+/// What is named by the `::a` or `::{a, b::{c, d}}` that begins at a token;
+/// anything else, as in `use crate as x`, is named by its sign.
+fn named(tokens: &[(usize, Token)], at: usize, line: usize) -> Vec<(usize, String)> {
+    let name = |(line, token): &(usize, Token)| match token {
+        Token::Word(word) => (*line, word.clone()),
+        Token::Path => (*line, "::".to_owned()),
+        Token::Sign(sign) => (*line, sign.to_string()),
+    };
+    let after = tokens.get(at + 1);
+    let (Some((_, Token::Path)), Some(after)) = (tokens.get(at), after) else {
+        return vec![(line, "the root itself".to_owned())];
+    };
+    if !after.1.is('{') {
+        return vec![name(after)];
+    }
+    let (mut names, mut depth, mut fresh) = (Vec::new(), 0, false);
+    for token in &tokens[at + 1..] {
+        match &token.1 {
+            Token::Sign('{') => {
+                depth += 1;
+                fresh = depth == 1;
+            }
+            Token::Sign('}') => {
+                depth -= 1;
+                if depth == 0 {
+                    break;
+                }
+            }
+            Token::Sign(',') if depth == 1 => fresh = true,
+            _ if fresh => {
+                names.push(name(token));
+                fresh = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+// ---------------------------------------------------------------------------
+// The rules.
+
+/// The modules above a file, itself included: `["gf2", "simd"]` for
+/// `gf2/simd/mod.rs`, none for `lib.rs`.
+fn modules(path: &Path) -> Vec<String> {
+    let path = path.with_extension("");
+    let mut names: Vec<String> = path
+        .iter()
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    if names.last().is_some_and(|name| name == "mod") || names == ["lib"] {
+        names.pop();
+    }
+    names
+}
+
+/// What is wrong with the imports of a file of the command: a subcommand imports the rooms below
+/// all subcommands, never another subcommand, and no room imports a subcommand.
+fn command_violations(modules: &[String], tokens: &[(usize, Token)]) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let (place, is_command) = match modules {
+        [_, main] if main == "main" => return found,
+        [_, commands, rest @ ..] => (rest, commands == "commands" && !rest.is_empty()),
+        _ => return found,
+    };
+    for (line, name) in names_of_the_root(tokens, modules.len() - 1) {
+        if name == "commands" {
+            let who = if is_command { "a subcommand" } else { "a room" };
+            found.push((line, format!("{who} must not import a subcommand")));
+        }
+    }
+    if is_command {
+        for (line, name) in names_by_climbing(tokens, |supers| supers == place.len()) {
+            if name != place[0] {
+                let what = format!("{} must not import its neighbour {name}", place[0]);
+                found.push((line, what));
+            }
+        }
+    }
+    found
+}
+
+/// What is wrong with a file of the given path below the folder of a wing.
+fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut report = |line: usize, what: String| {
+        found.push(format!("{}/{}:{line}: {what}", wing.folder, path.display()));
+    };
+    let tokens = tokens(text);
+    let modules = modules(path);
+    let front_end = modules
+        .first()
+        .is_some_and(|name| FRONT_ENDS.contains(&name.as_str()));
+
+    let in_simd = path
+        .parent()
+        .is_some_and(|folder| folder.iter().any(|name| name == "simd"));
+    for (line, word) in tokens
+        .iter()
+        .filter_map(|(line, t)| Some((line, t.word()?)))
+    {
+        if word == "unsafe" && !in_simd {
+            report(*line, "unsafe outside of a folder named simd".to_owned());
+        }
+        if word == "include" {
+            report(*line, "code from elsewhere".to_owned());
+        }
+        if OF_FRONT_ENDS.contains(&word) && !front_end {
+            report(*line, format!("{word} belongs to the front ends"));
+        }
+    }
+    for window in tokens.windows(2) {
+        if window[0].1.is('[') && window[1].1.word() == Some("path") {
+            report(window[1].0, "a module from elsewhere".to_owned());
+        }
+    }
+
+    match modules.first().map(String::as_str) {
+        None => {}
+        Some("cli") => {
+            for (line, what) in command_violations(&modules, &tokens) {
+                report(line, what);
+            }
+        }
+        Some(_) if front_end => {}
+        Some(layer) => match wing.layers.iter().position(|&name| name == layer) {
+            None => report(1, format!("{layer} has no place among the layers")),
+            Some(place) => {
+                let narrow = NARROW.iter().find(|(name, _)| *name == layer);
+                let allowed = narrow.map_or(&wing.layers[..place], |(_, allowed)| allowed);
+                for (line, name) in names_of_the_root(&tokens, modules.len()) {
+                    if name != layer && !allowed.contains(&name.as_str()) {
+                        report(line, format!("{layer} must not import {name}"));
+                    }
+                }
+            }
+        },
+    }
+
+    let lines = text.lines().count();
+    if lines > MOST_LINES {
+        report(lines, format!("{lines} lines; {MOST_LINES} are the most"));
+    }
+    found
+}
+
+/// The paths of all `.rs` files below a folder, relative to it.
+fn sources(root: &Path) -> Vec<PathBuf> {
+    let (mut sources, mut folders) = (Vec::new(), vec![root.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of sources") {
+            let path = entry.expect("an entry of a folder").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let relative = path.strip_prefix(root).expect("below the root");
+                sources.push(relative.to_owned());
+            }
+        }
+    }
+    sources.sort();
+    sources
+}
+
+#[test]
+fn the_sources_keep_the_rules() {
+    let mut imports = 0;
+    let mut found = Vec::new();
+    for wing in &WINGS {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(wing.folder);
+        let sources = sources(&root);
+        assert!(
+            sources.contains(&PathBuf::from("lib.rs")),
+            "{}",
+            wing.folder
+        );
+        for path in &sources {
+            let text = fs::read_to_string(root.join(path)).expect("a source in UTF-8");
+            imports += names_of_the_root(&tokens(&text), modules(path).len()).len();
+            found.extend(violations(wing, path, &text));
+        }
+    }
+    assert!(imports > 50, "the scanner sees {imports} imports only");
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+// ---------------------------------------------------------------------------
+// The scanner on planted samples.
+
+/// The wing of the algebra for its rooms, else that of Button Madness.
+fn check(path: &str, text: &str) -> Vec<String> {
+    let room = path.split(['/', '.']).next().unwrap_or_default();
+    let wing = if WINGS[0].layers.contains(&room) {
+        &WINGS[0]
+    } else {
+        &WINGS[3]
+    };
+    violations(wing, Path::new(path), text)
+}
+
+#[test]
+fn imports_upwards_are_found() {
+    assert_eq!(
+        check(
+            "poly/mul.rs",
+            "//! Products.\n\nuse crate::solve::Solver;\n"
+        ),
+        ["crates/algebra/src/poly/mul.rs:3: poly must not import solve"]
+    );
+    for (path, text, expected) in [
+        ("gf2/band.rs", "use crate::poly::Poly;", 1),
+        ("poly/mul.rs", "use crate::gf2::{BitMatrix, Echelon};", 0),
+        (
+            "puzzle/model.rs",
+            "use crate::{certificate::{self, Flaw}, solve, board::Cell};",
+            1,
+        ),
+        (
+            "board/mod.rs",
+            "use crate::{\n    classify::{Method, search},\n    solve,\n};",
+            2,
+        ),
+        ("solve/bfs.rs", "fn f(x: &crate::classify::Method) {}", 1),
+        ("solve/bfs.rs", "fn f() { $crate::draw::board() }", 1),
+        (
+            "solve/bfs.rs",
+            "pub(crate) fn f(x: (crate::draw::Tile, u8)) {}",
+            1,
+        ),
+        (
+            "solve/bfs.rs",
+            "pub(crate) struct S(pub(in crate::solve) u8);",
+            0,
+        ),
+        (
+            "draw/plot.rs",
+            "use crate::classify::Method; use crate::cli::args;",
+            1,
+        ),
+        ("draw/plot.rs", "use crate::{board::*, web};", 1),
+        ("solve/mod.rs", "use crate::Thing;", 1),
+        ("solve/mod.rs", "use crate::*;", 1),
+        ("solve/mod.rs", "use crate as root;", 1),
+        ("solve/mod.rs", "use crate::{self as root};", 1),
+        ("lib.rs", "pub use crate::solve::Solver;", 0),
+        ("cli/main.rs", "use crate::args::Args;", 0),
+        ("games/mod.rs", "", 1),
+    ] {
+        let found = check(path, text);
+        assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
+    }
+}
+
+#[test]
+fn subcommands_that_import_one_another_are_found() {
+    for (path, text, expected) in [
+        ("hint.rs", "use crate::shortest::{Found, Limits};", 0),
+        ("hint.rs", "use crate::commands::solve::read;", 1),
+        ("hint.rs", "use super::solve::read;", 1),
+        ("hint.rs", "use super::{Madness, solve};", 2),
+        ("hint.rs", "mod tests { use super::*; }", 0),
+        ("hint.rs", "mod tests { use super::super::solve; }", 1),
+        ("solve/mod.rs", "use super::hint::run;", 1),
+        ("solve/text.rs", "use super::Answer;", 0),
+        ("solve/text.rs", "use super::super::hint;", 1),
+        ("solve/text.rs", "use super::super::super::output;", 0),
+        ("solve/text.rs", "use super::super::super::commands;", 1),
+        ("solve/text.rs", "pub(in super::super) fn f() {}", 0),
+        ("solve/text.rs", "mod unix { use super::super::json; }", 0),
+        ("mod.rs", "use crate::output::Output; mod hint;", 0),
+    ] {
+        let found = check(&format!("cli/commands/{path}"), text);
+        assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
+    }
+    assert_eq!(
+        check("cli/boards.rs", "use crate::commands::draw::read;").len(),
+        1
+    );
+    assert!(check("cli/main.rs", "use crate::commands::Madness;").is_empty());
+}
+
+#[test]
+fn narrow_layers_import_what_they_may() {
+    assert!(check("certificate/mod.rs", "use crate::board::Lights;").is_empty());
+    assert!(check("certificate/ring.rs", "use crate::certificate::Flaw;").is_empty());
+    assert_eq!(
+        check("certificate/ring.rs", "use crate::poly::Poly;").len(),
+        1
+    );
+    assert_eq!(
+        check("certificate/ring.rs", "use crate::gf2::Gf2;").len(),
+        1
+    );
+    assert!(check("search/mod.rs", "use crate::search::Colour;").is_empty());
+    assert_eq!(check("search/mod.rs", "use crate::board::Shape;").len(), 1);
+}
+
+#[test]
+fn supers_that_climb_to_the_root_are_found() {
+    for (path, text, expected) in [
+        ("gf2/mod.rs", "use super::solve::Solver;", 1),
+        (
+            "gf2/band.rs",
+            "use super::solve; use super::super::matrix;",
+            1,
+        ),
+        ("gf2/band.rs", "use super::super::solve::Bfs;", 1),
+        ("gf2/band.rs", "use super::super::gf2::Bfs;", 0),
+        (
+            "gf2/band.rs",
+            "use super::super::{gf2::Gf2, solve::Bfs};",
+            1,
+        ),
+        (
+            "gf2/band.rs",
+            "mod tests { use super::super::solve; use super::*; }",
+            0,
+        ),
+        (
+            "gf2/band.rs",
+            "mod tests { use super::super::super::solve; }",
+            1,
+        ),
+        (
+            "gf2/band.rs",
+            "mod tests {} fn f() { super::super::solve() }",
+            1,
+        ),
+        ("gf2/simd/mod.rs", "pub(in super::super) fn f() {}", 0),
+    ] {
+        let found = check(path, text);
+        assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
+    }
+}
+
+#[test]
+fn unsafe_code_is_found_where_it_must_not_be() {
+    let code = "fn f() { unsafe { g() } }";
+    assert_eq!(
+        check("gf2/band.rs", code),
+        ["crates/algebra/src/gf2/band.rs:1: unsafe outside of a folder named simd"]
+    );
+    assert!(check("gf2/simd/x86_64.rs", code).is_empty());
+    assert_eq!(check("gf2/simd.rs", code).len(), 1);
+    assert_eq!(check("cli/main.rs", code).len(), 1);
+    for harmless in [
+        "// unsafe\n/* unsafe /* nested */ unsafe */",
+        "/// unsafe { }\n#![deny(unsafe_code)]",
+        r##"const A: &str = "unsafe \" unsafe"; const B: &str = r#"unsafe " unsafe"#;"##,
+        r#"const A: &[u8] = b"unsafe"; const B: &[u8] = br"unsafe \";"#,
+    ] {
+        assert_eq!(check("gf2/band.rs", harmless), [""; 0], "{harmless}");
+    }
+    // After each of these the code goes on.
+    for before in [
+        "/* a /* b */ c */",
+        "// a\n",
+        r#"const A: &str = "\\";"#,
+        r##"const A: &str = r#"\"#;"##,
+        r"const A: char = '\'';",
+        "const A: char = '\"';",
+        "const A: u8 = b'\"';",
+        "fn h<'a>(x: &'a str) {}",
+        "fn r(b: u8, c: u8) {}",
+    ] {
+        let text = format!("{before} {code}");
+        assert_eq!(check("gf2/band.rs", &text).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn code_and_packages_from_elsewhere_are_found() {
+    assert_eq!(check("gf2/band.rs", "use anyhow::Context;").len(), 1);
+    assert!(check("cli/main.rs", "use anyhow::Context;").is_empty());
+    assert_eq!(
+        check("cli/main.rs", "#[path = \"../gf2/mod.rs\"] mod gf2;").len(),
+        1
+    );
+    assert_eq!(check("cli/main.rs", "include!(\"../lib.rs\");").len(), 1);
+}
+
+#[test]
+fn long_files_are_found() {
+    assert!(check("gf2/band.rs", &"\n".repeat(600)).is_empty());
+    assert_eq!(check("gf2/band.rs", &"\n".repeat(601)).len(), 1);
+}

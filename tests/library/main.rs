@@ -1,0 +1,20 @@
+//! The library seen from outside: laws, published values, one method against another, and the
+//! sources and documents themselves.
+
+#[cfg(feature = "nalgebra")]
+mod conformance;
+mod distance;
+mod documents;
+mod every_board;
+mod fewest;
+mod known;
+mod large_boards;
+mod layering;
+mod notation;
+#[cfg(feature = "nalgebra")]
+mod numbers;
+#[cfg(feature = "nalgebra")]
+mod properties;
+mod published;
+mod puzzles;
+mod solutions;
