@@ -193,7 +193,7 @@ fn answers_under_a_pattern_hold() {
             let pattern: Rule = text.parse().unwrap();
             let elimination = PatternElimination::new(pattern.clone());
             for target in ["off", "on", "either"] {
-                let arguments = ["--surface", name, "--pattern", text, "--target", target];
+                let arguments = ["--surface", name, "--rule", text, "--target", target];
                 let (json, _, _) = batch(&arguments, &input);
                 let (lines, _, _) =
                     batch(&[&arguments[..], &["--format", "text"]].concat(), &input);

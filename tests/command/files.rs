@@ -102,7 +102,7 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
             let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
             assert_eq!(*board, presses.toggled(), "{size} {name}");
             for text in ["knight", "row+column", "#.@/##."] {
-                let more = ["--solvable", "--pattern", text];
+                let more = ["--solvable", "--rule", text];
                 let board = generated(&[&arguments[..], &more].concat());
                 let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
                 let pattern: Rule = text.parse().unwrap();

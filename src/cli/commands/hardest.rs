@@ -38,7 +38,7 @@ is not known exactly.
 Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
-  madness hardest 5 --pattern knight
+  madness hardest 5 --rule knight
   madness hardest --up-to 9 --format bfile")]
 #[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct Args {

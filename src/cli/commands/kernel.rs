@@ -35,7 +35,7 @@ and as JSON, as a whole.
 Examples:
   madness kernel 5
   madness kernel 5 --surface plane --basis
-  madness kernel 12 --pattern knight --count
+  madness kernel 12 --rule knight --count
   madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
 pub(crate) struct Args {
     /// Columns of the board

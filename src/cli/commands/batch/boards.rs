@@ -15,7 +15,6 @@ use button_madness::solve::{
 use serde::Serialize;
 
 use super::units::{Unit, is_comment};
-use super::{Args, BatchFormat};
 use crate::failure::WrongAnswer;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
@@ -24,7 +23,7 @@ const SHAPES: usize = 64;
 /// How boards are answered.
 pub(super) struct Batch {
     surface: Surface,
-    pattern: Rule,
+    rule: Rule,
     target: Target,
     json: bool,
     reader: Reader,
@@ -99,13 +98,13 @@ struct Solid {
 }
 
 impl Batch {
-    pub(super) fn new(args: &Args) -> Self {
-        let surface = args.surface;
+    /// Answers are JSON or text.
+    pub(super) fn new(surface: Surface, rule: Rule, target: Target, json: bool) -> Self {
         Self {
             surface,
-            pattern: args.rule.rule.clone(),
-            target: args.target,
-            json: args.format == BatchFormat::Json,
+            rule,
+            target,
+            json,
             reader: Reader::new().surface(surface),
             tables: Mutex::default(),
         }
@@ -149,7 +148,7 @@ impl Batch {
         if let Some(tables) = known().get(&shape) {
             return tables.clone();
         }
-        let tables = Tables::of(&self.pattern, shape).map(Arc::new);
+        let tables = Tables::of(&self.rule, shape).map(Arc::new);
         let mut known = known();
         if known.len() >= SHAPES {
             known.clear();
@@ -298,9 +297,9 @@ impl Task<'_> {
     /// Answers any board.
     fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
         let batch = self.batch;
-        let (lights, pattern) = (&board.lights, &batch.pattern);
+        let (lights, rule) = (&board.lights, &batch.rule);
         let tables = self.tables(lights.shape());
-        let general = tables.is_none().then(|| automatic(pattern, lights.shape()));
+        let general = tables.is_none().then(|| automatic(rule, lights.shape()));
         let solver: &dyn Solver = match (&tables, &general) {
             (Some(tables), _) => &**tables,
             (_, Some(solver)) => &**solver,
@@ -316,12 +315,12 @@ impl Task<'_> {
         self.counts.unsolvable += u64::from(!solved);
         if self.batch.json {
             let certificate =
-                checked_certificate_by(pattern, lights, reached, &outcome, solver.name())?;
+                checked_certificate_by(rule, lights, reached, &outcome, solver.name())?;
             serde_json::to_writer(&mut self.out, &certificate)?;
             self.out.push(b'\n');
             return Ok(());
         }
-        check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
+        check_outcome_by(rule, lights, reached, &outcome, solver.name())?;
         let rows = match &outcome {
             Outcome::Solved(solution) => solution.presses.to_rows(),
             Outcome::Unsolvable(obstruction) => {

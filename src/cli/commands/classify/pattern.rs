@@ -153,7 +153,7 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
             found
         }
         ClassifyMethodArg::Sieve | ClassifyMethodArg::Gcd => bail!(
-            "this method knows the cross only; for --pattern {pattern} there are auto, roots, elimination and all"
+            "this method knows the cross only; for --rule {pattern} there are auto, roots, elimination and all"
         ),
     })
 }

@@ -116,7 +116,7 @@ exit status is 1.
 
 Examples:
   madness draw solution --surface plane board.txt -o solution.png
-  madness draw solution --pattern king board.txt")]
+  madness draw solution --rule king board.txt")]
 struct DrawSolutionArgs {
     #[command(flatten)]
     board: DrawBoardArgs,

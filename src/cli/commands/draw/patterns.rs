@@ -15,7 +15,7 @@ use crate::value_parsers::{size, surface};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Colours tell how many neighbours in the pattern a cell has: in the pattern one or three, elsewhere
-none, two or four; under another --pattern than +, whether presses of the pattern toggle it.
+none, two or four; under another --rule than +, whether presses of the pattern toggle it.
 
 Examples:
   madness draw kernel 5
@@ -49,7 +49,7 @@ For each side a pattern with the symmetries of the picture, where there is one.
 
 Examples:
   madness draw gallery 20
-  madness draw gallery 12 --pattern knight
+  madness draw gallery 12 --rule knight
   madness draw gallery 40 --surface plane -o gallery.svg
   madness draw gallery 300 --from 250 -o large.png")]
 pub(super) struct DrawGalleryArgs {

@@ -45,7 +45,7 @@ Examples:
   madness generate --size 10
   madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
   madness generate --size 20x10 --presses 3 --surface plane
-  madness generate --size 12 --solvable --pattern knight")]
+  madness generate --size 12 --solvable --rule knight")]
 pub(crate) struct Args {
     /// Columns and rows, or one number for both
     #[arg(long, value_name = "M[xN]", value_parser = size)]

@@ -52,7 +52,7 @@ Examples:
   madness play
   madness play --size 7x5 --surface klein --presses 9
   madness play --surface plane board.txt
-  madness play --pattern knight --size 6
+  madness play --rule knight --size 6
   madness generate --size 6 | madness play -")]
 pub(crate) struct Args {
     /// File of boards to play one after another, or - for standard input, as for solve

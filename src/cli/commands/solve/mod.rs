@@ -66,8 +66,8 @@ Examples:
   madness solve board.txt
   madness solve --surface plane board.txt
   madness solve --method bfs --target either board.txt
-  madness solve --minimal --surface plane board.txt
-  madness solve --pattern king board.txt
+  madness solve --shortest --surface plane board.txt
+  madness solve --rule king board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct Args {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
@@ -122,16 +122,16 @@ pub(crate) struct Args {
 struct SolutionsArgs {
     /// Print a shortest solution, with how that is known, or the best one found until --time is over
     /// or an interrupt comes
-    #[arg(long, conflicts_with_all = ["count", "all", "essential", "in_place"])]
-    minimal: bool,
+    #[arg(long, alias = "minimal", conflicts_with_all = ["count", "all", "essential", "in_place"])]
+    shortest: bool,
 
     /// Search for so long at most, a board
-    #[arg(long, value_name = "SECONDS", requires = "minimal")]
+    #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
     /// Note in FILE now and then how far the search has come, and go on from there if it exists; it
     /// is removed when the search is done
-    #[arg(long, value_name = "FILE", requires = "minimal")]
+    #[arg(long, value_name = "FILE", requires = "shortest")]
     checkpoint: Option<PathBuf>,
 
     /// Print the number of solutions, exactly
@@ -154,7 +154,7 @@ struct SolutionsArgs {
 impl SolutionsArgs {
     /// Whether anything but one solution is asked for.
     fn asked(&self) -> bool {
-        self.minimal || self.count || self.all || self.essential
+        self.shortest || self.count || self.all || self.essential
     }
 }
 
@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if args.in_place {
         anyhow::ensure!(
             pattern.is_cross(),
-            "--in-place is for the cross, not for --pattern {pattern}"
+            "--in-place is for the cross, not for --rule {pattern}"
         );
         return in_place::run(args, output);
     }
@@ -261,7 +261,7 @@ fn solver(method: SolveMethod, pattern: &Rule, shape: Shape) -> anyhow::Result<B
             SolveMethod::Frobenius => Box::new(PatternFrobenius::new(pattern)),
             SolveMethod::Sparse => Box::new(PatternSparse::new(pattern)),
             SolveMethod::Bfs | SolveMethod::Fourier => anyhow::bail!(
-                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination, frobenius and sparse"
+                "this method knows the cross only; for --rule {pattern} there are auto, chase, elimination, frobenius and sparse"
             ),
         });
     }

@@ -45,8 +45,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
         let here = || format!("{name}:{}:1", board.line);
-        let found = if asked.minimal {
-            printer.minimal(index, board)
+        let found = if asked.shortest {
+            printer.shortest(index, board)
         } else {
             printer.all(index, board)
         };
@@ -77,7 +77,7 @@ impl<'a> Printer<'a> {
         &self.args.rule.rule
     }
 
-    fn minimal(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
+    fn shortest(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
         let asked = &self.args.solutions;
         let limits = Limits {
             time: asked.time.map(|time| time.0),
