@@ -1,6 +1,10 @@
 //! The search for a word of least total, by the method that takes the least time.
 //!
 //! `plan` chooses the method, `run` runs it. Both work on the same `coset` and report what is `found`.
+//!
+//! A search can be stopped between parts. Its position is the number of parts done and the best word,
+//! so that a search in pieces finds the same word as one in a piece. Of equally good words that of the
+//! first part counts, whatever the threads.
 
 mod coset;
 mod found;
