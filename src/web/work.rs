@@ -3,34 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::error::ApiError;
 use super::limits;
+use crate::solutions::Budget;
 
 /// A queue in front of the processors.
 pub(super) struct Queue {
     places: Semaphore,
     turns: Arc<Semaphore>,
     ending: Arc<AtomicBool>,
-}
-
-/// How long a computation may go on.
-pub(super) struct Budget {
-    end: Instant,
-    abandoned: Arc<AtomicBool>,
-    ending: Arc<AtomicBool>,
-}
-
-impl Budget {
-    /// Whether there is time left, somebody waits for the answer, and the server goes on.
-    pub(super) fn go_on(&self) -> bool {
-        let told = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        !told(&self.abandoned) && !told(&self.ending) && Instant::now() < self.end
-    }
 }
 
 /// Tells a computation that nobody waits for it any more, when the connection is dropped.
@@ -65,11 +51,10 @@ impl Queue {
         let turn = turn.map_err(|_| ApiError::busy())?;
         drop(place);
         let waiting = Waiting(Arc::new(AtomicBool::new(false)));
-        let budget = Budget {
-            end: Instant::now() + time,
-            abandoned: Arc::clone(&waiting.0),
-            ending: Arc::clone(&self.ending),
-        };
+        // There is time left, somebody waits for the answer, and the server goes on.
+        let stops = [Arc::clone(&waiting.0), Arc::clone(&self.ending)];
+        let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
+        let budget = Budget::of(time).until(stop);
         let computed = tokio::task::spawn_blocking(move || {
             // Held until the work is done, also if nobody waits for it any more.
             let _turn = turn;

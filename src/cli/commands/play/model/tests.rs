@@ -1,3 +1,4 @@
+use button_madness::Budget;
 use button_madness::board::Surface;
 use button_madness::session::Advisor;
 
@@ -12,7 +13,9 @@ fn aim(target: Target) -> Aim {
 
 fn advice(lights: &Lights, target: Target) -> Advice {
     let advisor = Advisor::new(lights.shape()).unwrap();
-    advisor.advise(lights, target, || true).unwrap()
+    advisor
+        .advise(lights, target, &Budget::unlimited())
+        .unwrap()
 }
 
 /// Does at once what the worker would do.

@@ -1,3 +1,4 @@
+use button_madness::Budget;
 use std::time::Duration;
 
 use button_madness::board::{Lights, Shape, Surface};
@@ -21,7 +22,9 @@ fn aim(target: Target) -> Aim {
 fn think(play: &mut Play) {
     while let Some(Job::Advise { lights, target }) = play.take_job() {
         let advisor = Advisor::new(lights.shape()).unwrap();
-        let advice = advisor.advise(&lights, target, || true).unwrap();
+        let advice = advisor
+            .advise(&lights, target, &Budget::unlimited())
+            .unwrap();
         let more = false;
         play.receive(Report::Advice {
             lights,
