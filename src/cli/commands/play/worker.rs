@@ -193,6 +193,8 @@ fn below_of(random: &mut ChaCha8Rng, below: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use button_madness::board::{Cell, Presses};
+
     use super::*;
 
     fn wait(worker: &Worker) -> Report {
@@ -244,8 +246,8 @@ mod tests {
     fn a_long_search_is_heard_of_before_it_ends() {
         let mut worker = Worker::start(Rule::default());
         let shape = Shape::torus(62, 62).unwrap();
-        let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
-        let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();
+        let pressed = |cell: Cell| (cell.row * cell.column) % 5 == 1;
+        let lights = Game::from(shape).toggled(&Presses::from_fn(shape, pressed));
         let target = Target::Off;
         worker.begin(Job::Advise { lights, target }).unwrap();
         let mut counts = Vec::new();

@@ -1,8 +1,7 @@
 use std::time::Duration;
 
 use button_madness::board::{Lights, Shape, Surface};
-use button_madness::game::Rule;
-use button_madness::game::Target;
+use button_madness::game::{Game, Rule, Target};
 use button_madness::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,7 +19,7 @@ fn aim(target: Target) -> Aim {
 
 fn think(play: &mut Play) {
     while let Some(Job::Advise { lights, target }) = play.take_job() {
-        let advisor = Advisor::new(lights.shape()).unwrap();
+        let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
         let advice = advisor.advise(&lights, target, || true).unwrap();
         let more = false;
         play.receive(Report::Advice {
