@@ -186,6 +186,8 @@ fn think(
 
 #[cfg(test)]
 mod tests {
+    use button_madness::board::{Cell, Presses};
+
     use super::*;
 
     fn wait(worker: &Worker) -> Report {
@@ -237,8 +239,8 @@ mod tests {
     fn a_long_search_is_heard_of_before_it_ends() {
         let mut worker = Worker::start(Rule::default());
         let shape = Shape::torus(62, 62).unwrap();
-        let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
-        let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();
+        let pressed = |cell: Cell| (cell.row * cell.column) % 5 == 1;
+        let lights = Game::from(shape).toggled(&Presses::from_fn(shape, pressed));
         let target = Target::Off;
         worker.begin(Job::Advise { lights, target }).unwrap();
         let mut counts = Vec::new();
