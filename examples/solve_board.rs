@@ -6,10 +6,8 @@
 
 use std::error::Error;
 
-use button_madness::draw::solution as drawn;
-use button_madness::game::Rule;
 use button_madness::notation::parse_boards;
-use button_madness::solve::{Elimination, Outcome, Solver};
+use button_madness::{Game, Outcome, draw};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args()
@@ -17,17 +15,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         .unwrap_or("examples/boards/classic.txt".to_owned());
     let boards = parse_boards(&std::fs::read(&path)?).map_err(|error| format!("{path}:{error}"))?;
     for board in boards {
-        match Elimination::default().solve(&board.lights.shape().into(), &board.lights)? {
+        let game = Game::from(board.lights.shape());
+        match game.solve(&board.lights)? {
             Outcome::Solved(solution) => {
-                print!(
-                    "{}",
-                    drawn(&Rule::default(), &board.lights, &solution.presses)?.to_svg()
-                );
+                let picture = draw::solution(&game, &board.lights, &solution.presses)?;
+                print!("{}", picture.to_svg());
             }
-            Outcome::Unsolvable(obstruction) => {
-                let quiet = obstruction.quiet_pattern;
-                let met = quiet.overlap(&board.lights);
-                eprintln!("no solution: this quiet pattern meets {met} lit cells\n{quiet}");
+            Outcome::Unsolvable(proof) => {
+                let pattern = proof.quiet_pattern;
+                let met = pattern.overlap(&board.lights);
+                eprintln!("no solution: this quiet pattern meets {met} lit cells\n{pattern}");
             }
         }
     }
