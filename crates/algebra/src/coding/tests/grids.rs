@@ -1,5 +1,6 @@
-//! Codes of grids: the words of F₂^(n²) that are 0 under "add each cell of an n × n grid to itself and to
-//! its neighbours". On parts of the cells, by the parities of column and row, many of them are smaller.
+//! Codes of grids: the words of F₂^(n²) that are 0 under "add each cell of an n × n grid to itself
+//! and to its neighbours". On parts of the cells, by the parities of column and row, many of them
+//! are smaller.
 
 use std::ops::ControlFlow;
 
