@@ -34,7 +34,7 @@ pub(super) struct HowellForm<V> {
 struct Row<V> {
     position: usize,
     divisor: u32,
-    row: V,
+    vector: V,
 }
 
 /// The words that agree with one at the positions before row `first`, and have the sum `left` at
@@ -75,7 +75,7 @@ impl<V: Vector> HowellForm<V> {
             rows.push(Row {
                 position,
                 divisor,
-                row,
+                vector: row,
             });
         }
         if !left.is_empty() {
@@ -176,11 +176,11 @@ impl<V: Vector> Row<V> {
         // The smallest value first, then in steps of the divisor.
         scratch.copy_from(word);
         if here >= self.divisor {
-            scratch.add_multiple(&self.row, k - here / self.divisor);
+            scratch.add_multiple(&self.vector, k - here / self.divisor);
         }
         while value < k && value <= left {
             visit(scratch, left - value)?;
-            scratch.add(self.row.lanes());
+            scratch.add(self.vector.lanes());
             value += self.divisor;
         }
         ControlFlow::Continue(())

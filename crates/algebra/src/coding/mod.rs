@@ -49,6 +49,11 @@
 //! assert_eq!(found.proof, Proof::Enumerated);
 //! ```
 
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, g_d, are not code"
+)]
+
 mod divided;
 mod echelon;
 mod enumeration;

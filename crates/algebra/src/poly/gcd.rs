@@ -85,6 +85,7 @@ impl Poly {
 
     /// Returns the gcd and the coefficient u of `self`, `u · self ≡ gcd` modulo `other`; the other
     /// coefficient follows by a division.
+    #[must_use]
     pub fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
         euclid(self, other, true)
     }

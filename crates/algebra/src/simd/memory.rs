@@ -8,6 +8,7 @@ const LARGE: usize = 4 << 20;
 /// Where the system has them, large allocations lie in large pages (Linux: transparent huge pages).
 /// On first use every page costs about as much as copying sixteen of them, and a billion bits have
 /// 30 000 small ones.
+#[must_use]
 pub fn zeroed(words: usize) -> Vec<u64> {
     let mut zeros = vec![0; words];
     if size_of_val(&zeros[..]) >= LARGE {
@@ -18,6 +19,7 @@ pub fn zeroed(words: usize) -> Vec<u64> {
 
 /// Allocates words of zeros as [`zeroed`] does, or returns `None` if the system does not give that
 /// much.
+#[must_use]
 pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
     // Reserve and release first: `vec!` is what gets zeros without writing them, but it cannot
     // fail.

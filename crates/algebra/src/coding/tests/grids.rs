@@ -46,9 +46,12 @@ impl Grid {
             let (row, column) = (cell / self.side, cell % self.side);
             matrix.toggle(cell, cell);
             for (down, across) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
-                let moved = |place: usize, by: isize| match self.is_torus {
-                    true => Some((place + self.side).strict_add_signed(by) % self.side),
-                    false => place.checked_add_signed(by).filter(|&at| at < self.side),
+                let moved = |place: usize, by: isize| {
+                    if self.is_torus {
+                        Some((place + self.side).strict_add_signed(by) % self.side)
+                    } else {
+                        place.checked_add_signed(by).filter(|&at| at < self.side)
+                    }
                 };
                 if let (Some(row), Some(column)) = (moved(row, down), moved(column, across)) {
                     matrix.toggle(cell, row * self.side + column);
