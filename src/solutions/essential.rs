@@ -1,10 +1,11 @@
 //! Solutions that are essentially different: none is made from another by a symmetry of the board.
 
+use crate::game::Game;
 use num_bigint::BigUint;
 use num_traits::One;
 use rayon::prelude::*;
 
-use crate::board::{Cell, Lights, Presses, Rule, Symmetry};
+use crate::board::{Cell, Lights, Presses, Symmetry};
 
 use gf2_algebra::gf2::XorBasis;
 
@@ -22,9 +23,9 @@ use super::vector::place;
 ///
 /// let shape = Shape::new(5, 5, Surface::Plane)?;
 /// let all_lit = Lights::from_fn(shape, |_| true);
-/// let outcome = Chase::default().solve(&all_lit)?;
+/// let outcome = Chase::default().solve(&all_lit.shape().into(), &all_lit)?;
 /// let presses = outcome.presses().expect("every all-lit board can be solved");
-/// let code = QuietCode::new(shape)?;
+/// let code = QuietCode::new(&shape.into())?;
 /// let essential = Essential::new(&code, &all_lit);
 /// assert_eq!(essential.symmetries().len(), 8);
 /// // Four solutions, turned into one another.
@@ -38,24 +39,28 @@ pub struct Essential {
     basis: Vec<(Presses, Cell)>,
 }
 
-/// The symmetries of the shape that leave the lights as they are, and the pattern of a press.
-pub(super) fn symmetries(lights: &Lights, pattern: &Rule) -> impl Iterator<Item = Symmetry> {
-    let shape = lights.shape();
-    let keeps = |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
-    // That of the cross is kept by all symmetries.
-    let cells = if pattern.is_cross() { 0 } else { shape.cells() };
-    let keeps_pattern = move |symmetry: &Symmetry| {
+/// The symmetries of the shape that leave the lights and the rule as they are.
+pub(super) fn symmetries<'a>(
+    game: &'a Game,
+    lights: &'a Lights,
+) -> impl Iterator<Item = Symmetry> + 'a {
+    let shape = game.shape();
+    let keeps =
+        move |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
+    // All symmetries keep the cross.
+    let cells = if game.is_cross() { 0 } else { shape.cells() };
+    let keeps_rule = move |symmetry: &Symmetry| {
         (0..cells).map(|index| shape.cell(index)).all(|cell| {
             let [mut moved, mut image] = [Lights::new(shape), Lights::new(shape)];
-            for toggled in pattern.cells(shape, cell) {
+            for toggled in game.toggles(cell) {
                 moved.toggle(symmetry.image(toggled));
             }
-            image.press_by(pattern, symmetry.image(cell));
+            game.press(&mut image, symmetry.image(cell));
             moved == image
         })
     };
     let symmetries = shape.symmetries().filter(keeps);
-    symmetries.filter(keeps_pattern)
+    symmetries.filter(keeps_rule)
 }
 
 impl Essential {
@@ -71,7 +76,7 @@ impl Essential {
     pub fn new(code: &QuietCode, lights: &Lights) -> Self {
         assert_eq!(lights.shape(), code.shape(), "lights of another shape");
         Self {
-            symmetries: symmetries(lights, code.pattern_of_a_press()).collect(),
+            symmetries: symmetries(code.game(), lights).collect(),
             basis: reduced(code),
         }
     }
@@ -178,7 +183,7 @@ mod tests {
                 (5, 10),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 if code.nullity() > 8 {
                     continue;
                 }
@@ -190,7 +195,7 @@ mod tests {
                     Presses::from_fn(shape, |cell| (3 * cell.column + 5 * cell.row) % 7 < 3),
                 ];
                 for presses in sets {
-                    let lights = presses.toggled();
+                    let lights = Game::from(presses.shape()).toggled(&presses);
                     let essential = Essential::new(&code, &lights);
                     for &symmetry in essential.symmetries() {
                         let cells = Presses::from_fn(shape, |cell| lights.get(cell));
@@ -199,7 +204,7 @@ mod tests {
                     let mut seen: HashSet<Vec<u64>> = HashSet::new();
                     let (mut orbits, mut least) = (0_u32, 0_u32);
                     for solution in code.solutions(presses.clone()) {
-                        assert!(solution.solves(&lights));
+                        assert!(Game::from(solution.shape()).solves(&solution, &lights));
                         least += u32::from(essential.is_least(&solution));
                         if seen.contains(solution.words()) {
                             continue;
@@ -225,7 +230,7 @@ mod tests {
     fn many_solutions_are_counted_exactly() {
         // The dark 33 × 33 torus: more orbits than 2^nullity over the symmetries.
         let shape = Shape::torus(33, 33).unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         let dark = Lights::new(shape);
         let essential = Essential::new(&code, &dark);
         assert_eq!(essential.symmetries().len(), 8 * 33 * 33);

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use button_madness::board::{Shape, Surface, press_matrix};
+use button_madness::board::{Shape, Surface};
 use button_madness::classify::mad::Search;
 use button_madness::classify::{by_elimination, by_roots, nullity};
+use button_madness::game::press_matrix;
 use gf2_algebra::gf2::gauss;
 use num_bigint::BigUint;
 use rayon::prelude::*;
@@ -49,7 +50,7 @@ fn nullities_are_those_of_the_definition_on_all_surfaces() {
     sides.into_par_iter().for_each(|(m, n)| {
         for surface in Surface::ALL {
             let shape = Shape::new(m, n, surface).unwrap();
-            let rank = gauss::rank(&press_matrix(shape));
+            let rank = gauss::rank(&press_matrix(&shape.into()));
             let found = nullity(m, n, surface).unwrap();
             assert_eq!(found, (shape.cells() - rank).into(), "{shape}");
         }

@@ -4,8 +4,11 @@
 //! linear, commutes with the symmetries of the surface, and its matrix is
 //! symmetric, with ones on the diagonal.
 
-use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface, press_matrix};
-use button_madness::certificate::{BoardCertificate, Flaw, Target, read_certificates};
+use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface};
+use button_madness::certificate::{BoardCertificate, Flaw, read_certificates};
+use button_madness::game::Game;
+use button_madness::game::Target;
+use button_madness::game::press_matrix;
 use button_madness::solve::{
     Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
 };
@@ -63,7 +66,8 @@ fn board_on(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Light
 }
 
 fn any_lights(shape: Shape) -> impl Strategy<Value = Lights> {
-    let pressed = any_grid(shape).prop_map(|presses: Presses| presses.toggled());
+    let pressed =
+        any_grid(shape).prop_map(|presses: Presses| Game::from(presses.shape()).toggled(&presses));
     prop_oneof![any_grid(shape), pressed]
 }
 
@@ -89,7 +93,9 @@ fn torus(m: usize, n: usize) -> Shape {
 
 fn solve(lights: &Lights) -> Outcome {
     let solver = Elimination::default();
-    solver.solve(lights).expect("a board that fits into memory")
+    solver
+        .solve(&lights.shape().into(), lights)
+        .expect("a board that fits into memory")
 }
 
 fn solution(lights: &Lights) -> Option<Presses> {
@@ -99,14 +105,14 @@ fn solution(lights: &Lights) -> Option<Presses> {
 fn nullity(shape: Shape) -> usize {
     let solver = Elimination::default();
     solver
-        .nullity(shape)
+        .nullity(&shape.into())
         .expect("a board that fits into memory")
 }
 
 fn quiet_patterns(shape: Shape) -> Vec<Presses> {
     let solver = Elimination::default();
-    let patterns = solver.quiet_patterns(shape);
-    patterns.expect("a board that fits into memory").collect()
+    let patterns = solver.quiet_patterns(&shape.into());
+    patterns.expect("a board that fits into memory")
 }
 
 fn sum<K: Clone>(a: &Grid<K>, b: &Grid<K>) -> Grid<K> {
@@ -122,7 +128,13 @@ fn solved_certificate(lights: &Lights) -> BoardCertificate {
         outcome.presses().is_some(),
         "{lights:?} was made by pressing"
     );
-    certificate(lights, Target::Off, &outcome, "elimination")
+    certificate(
+        &lights.shape().into(),
+        lights,
+        Target::Off,
+        &outcome,
+        "elimination",
+    )
 }
 
 /// Flips one cell of a grid in a certificate.
@@ -146,22 +158,22 @@ proptest! {
     #[test]
     fn what_was_pressed_is_solved(presses in any_shape().prop_flat_map(any_grid::<_>)) {
         let presses: Presses = presses;
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let found = solution(&lights).expect("a board made by pressing");
-        prop_assert_eq!(found.toggled(), lights);
+        prop_assert_eq!(Game::from(found.shape()).toggled(&found), lights);
         let difference = sum(&found, &presses);
-        prop_assert!(difference.is_empty() || difference.is_quiet());
+        prop_assert!(difference.is_empty() || Game::from(difference.shape()).is_quiet(&difference));
     }
 
     #[test]
     fn two_methods_differ_by_a_quiet_pattern(lights in board_on(odd_shape())) {
-        let by_roots = Fourier::default().solve(&lights).expect("odd sides");
+        let by_roots = Fourier::default().solve(&lights.shape().into(), &lights).expect("odd sides");
         let by_rows = solve(&lights);
         prop_assert_eq!(by_roots.nullity(), by_rows.nullity());
         match (by_roots, by_rows) {
             (Outcome::Solved(a), Outcome::Solved(b)) => {
                 let difference = sum(&a.presses, &b.presses);
-                prop_assert!(difference.is_empty() || difference.is_quiet());
+                prop_assert!(difference.is_empty() || Game::from(difference.shape()).is_quiet(&difference));
             }
             (Outcome::Unsolvable(_), Outcome::Unsolvable(_)) => {}
             (a, b) => prop_assert!(false, "{a:?} against {b:?}"),
@@ -174,12 +186,12 @@ proptest! {
             .prop_flat_map(|shape| (any_grid(shape), any::<prop::sample::Index>()))
     ) {
         let presses: Presses = presses;
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let patterns = quiet_patterns(lights.shape());
         let found = solution(&lights).expect("a board made by pressing");
         let other = sum(&found, choice.get(&patterns));
         prop_assert_ne!(&other, &found);
-        prop_assert_eq!(other.toggled(), lights);
+        prop_assert_eq!(Game::from(other.shape()).toggled(&other), lights);
     }
 
     #[test]
@@ -207,7 +219,7 @@ proptest! {
             prop_assert_eq!(solution(&image).is_some(), found.is_some());
             if let Some(moved) = moved {
                 let moved = moved.expect("what moves the lights moves the presses");
-                prop_assert_eq!(moved.toggled(), image);
+                prop_assert_eq!(Game::from(moved.shape()).toggled(&moved), image);
             }
         }
     }
@@ -219,7 +231,7 @@ proptest! {
         match (solution(&f), solution(&g)) {
             (Some(a), Some(b)) => {
                 prop_assert!(found.is_some());
-                prop_assert_eq!(sum(&a, &b).toggled(), both);
+                prop_assert_eq!(Game::from(a.shape()).toggled(&sum(&a, &b)), both);
             }
             // Solvable boards are a linear space: one summand inside and one
             // outside have a sum outside.
@@ -231,7 +243,7 @@ proptest! {
     #[test]
     fn quiet_patterns_are_a_basis(shape in any_shape()) {
         let patterns = quiet_patterns(shape);
-        prop_assert!(patterns.iter().all(Presses::is_quiet));
+        prop_assert!(patterns.iter().all(|pattern| Game::from(shape).is_quiet(pattern)));
         prop_assert_eq!(patterns.len(), nullity(shape));
         let matrix = BitMatrix::from_fn(patterns.len(), shape.cells(), |row, index| {
             patterns[row].get(Cell::new(index % shape.columns(), index / shape.columns()))
@@ -249,7 +261,7 @@ proptest! {
 
     #[test]
     fn pressing_everything_switches_everything(shape in any_torus()) {
-        prop_assert_eq!(Presses::full(shape).toggled(), Lights::full(shape));
+        prop_assert_eq!(Game::from(shape).toggled(&Presses::full(shape)), Lights::full(shape));
     }
 
     /// Sutner: a symmetric matrix with ones on the diagonal has the vector of
@@ -257,16 +269,16 @@ proptest! {
     #[test]
     fn everything_lit_can_be_switched_off(shape in any_shape()) {
         let found = solution(&Lights::full(shape)).expect("Sutner's theorem");
-        prop_assert!(found.solves(&Lights::full(shape)));
+        prop_assert!(Game::from(shape).solves(&found, &Lights::full(shape)));
         prop_assert!(quiet_patterns(shape).iter().all(|pattern| pattern.count() % 2 == 0));
     }
 
     #[test]
     fn certificates_hold_for_every_target(lights in board_on(any_shape())) {
         for target in [Target::Off, Target::On, Target::Either] {
-            let (outcome, reached) = solve_for(&Elimination::default(), &lights, target)
+            let (outcome, reached) = solve_for(&Elimination::default(), &lights.shape().into(), &lights, target)
                 .expect("a board that fits into memory");
-            let certificate = certificate(&lights, reached, &outcome, "elimination");
+            let certificate = certificate(&lights.shape().into(), &lights, reached, &outcome, "elimination");
             prop_assert_eq!(check_in_writing(&certificate), Ok(()));
         }
     }
@@ -279,7 +291,7 @@ proptest! {
             Outcome::Solved(_) => prop_assert!(!odd),
             Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) => {
                 prop_assert!(odd);
-                prop_assert!(quiet_pattern.is_quiet());
+                prop_assert!(Game::from(quiet_pattern.shape()).is_quiet(&quiet_pattern));
                 prop_assert_eq!(quiet_pattern.overlap(&lights) % 2, 1);
             }
         }
@@ -302,7 +314,7 @@ proptest! {
         let changed = sum(&presses, &change);
         other_presses.press_count = Some(changed.count());
         other_presses.presses = Some(changed.to_rows());
-        let wrong = change.toggled().count();
+        let wrong = Game::from(change.shape()).toggled(&change).count();
         let target = Target::Off;
         prop_assert_eq!(
             check_in_writing(&other_presses),
@@ -327,7 +339,7 @@ proptest! {
             .prop_flat_map(|shape| (any_grid(shape), any_cell(shape), 1..1000_usize))
     ) {
         let presses: Presses = presses;
-        let honest = solved_certificate(&presses.toggled());
+        let honest = solved_certificate(&Game::from(presses.shape()).toggled(&presses));
         let count = honest.press_count.expect("a solved board");
 
         let mut flipped = honest.clone();
@@ -361,7 +373,7 @@ proptest! {
         let Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) = &outcome else {
             return Ok(()); // half of the boards are made by pressing
         };
-        let honest = certificate(&lights, Target::Off, &outcome, "elimination");
+        let honest = certificate(&lights.shape().into(), &lights, Target::Off, &outcome, "elimination");
         prop_assert_eq!(check_in_writing(&honest), Ok(()));
 
         let mut flipped = honest.clone();
@@ -392,7 +404,7 @@ fn nullity_by_elimination_is_that_of_the_dense_matrix() {
     let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface));
     let shapes: Vec<Shape> = sides.flat_map(on).collect::<Result<_, _>>().unwrap();
     shapes.into_par_iter().for_each(|shape| {
-        let rank = gauss::rank(&press_matrix(shape));
+        let rank = gauss::rank(&press_matrix(&shape.into()));
         assert_eq!(nullity(shape), shape.cells() - rank, "{shape}");
     });
 }

@@ -2,6 +2,10 @@
 //!
 //! `plan` chooses the method, `run` runs it. Both work on the same `coset` and report what is
 //! `found`.
+//!
+//! A search can be stopped between parts. Its position is the number of parts done and the word of
+//! least total so far, so that a search in pieces finds the same word as one in a single run. Of words
+//! with equal totals the one of the first part counts, whatever the threads.
 
 mod coset;
 mod found;

@@ -1,60 +1,29 @@
-//! Pressing: the rule of the game, one cell or a whole set at a time.
+//! The fast path of the cross: whole rows of words at a time.
 
 use std::borrow::Cow;
 
 use rayon::prelude::*;
 
-use super::{Cell, Gluing, Grid, Lights, Presses, Shape};
-
-impl Lights {
-    /// Presses one cell: it and its four neighbours are toggled.
-    ///
-    /// # Panics
-    /// If `cell` is off the board.
-    pub fn press(&mut self, cell: Cell) {
-        for toggled in self.shape().cross(cell) {
-            self.toggle(toggled);
-        }
-    }
-
-    /// Presses every cell of a set.
-    ///
-    /// # Complexity
-    /// O(mn/64) word operations: every row of toggled lights is the XOR of the
-    /// row of presses, the same moved by one column to either side, and the rows
-    /// of presses above and below.
-    ///
-    /// # Panics
-    /// If the shapes differ.
-    pub fn press_all(&mut self, presses: &Presses) {
-        assert_eq!(self.shape(), presses.shape(), "boards of different shapes");
-        let stride = self.stride();
-        let rows = PressRows::new(presses);
-        self.with_words_mut(|words| {
-            for (j, lights) in words.chunks_exact_mut(stride).enumerate() {
-                rows.toggle(j, lights);
-            }
-        });
-    }
-}
+use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
 
 /// A press set as rows of words, with the two rows that the gluing puts beyond
 /// the first and the last one.
-struct PressRows<'a> {
+pub(super) struct PressRows<'a> {
+    shape: Shape,
     presses: &'a Presses,
     before_first: Cow<'a, [u64]>,
     after_last: Cow<'a, [u64]>,
 }
 
 impl<'a> PressRows<'a> {
-    fn new(presses: &'a Presses) -> Self {
-        let shape = presses.shape();
+    pub(super) fn new(shape: Shape, presses: &'a Presses) -> Self {
         let beyond = |j| match shape.surface().top_to_bottom() {
             Gluing::Free => Cow::Owned(vec![0; presses.stride()]),
             Gluing::Straight => Cow::Borrowed(row(presses, j)),
             Gluing::Reversed => Cow::Owned(reversed(row(presses, j), shape.columns())),
         };
         Self {
+            shape,
             presses,
             before_first: beyond(shape.rows() - 1),
             after_last: beyond(0),
@@ -64,7 +33,7 @@ impl<'a> PressRows<'a> {
     /// Toggles what the presses toggle in row j of the lights. The excess bits
     /// become zeros.
     fn toggle(&self, j: usize, lights: &mut [u64]) {
-        let (m, n) = (self.presses.shape().columns(), self.presses.shape().rows());
+        let (m, n) = (self.shape.columns(), self.shape.rows());
         let row = |j| row(self.presses, j);
         let above = if j == 0 {
             &self.before_first
@@ -76,7 +45,7 @@ impl<'a> PressRows<'a> {
         } else {
             row(j + 1)
         };
-        let beside = match self.presses.shape().surface().left_to_right() {
+        let beside = match self.shape.surface().left_to_right() {
             Gluing::Free => None,
             Gluing::Straight => Some(row(j)),
             Gluing::Reversed => Some(row(n - 1 - j)),
@@ -84,11 +53,21 @@ impl<'a> PressRows<'a> {
         toggle_row(m, lights, [above, row(j), below], beside);
     }
 
+    /// Toggles on a board what the presses toggle.
+    pub(super) fn toggle_all(&self, lights: &mut Lights) {
+        let stride = lights.stride();
+        lights.with_words_mut(|words| {
+            for (j, lights) in words.chunks_exact_mut(stride).enumerate() {
+                self.toggle(j, lights);
+            }
+        });
+    }
+
     /// Whether the presses toggle just the `lights`, row after row up to the
     /// first difference; no lights are dark lights. Large boards are shared by
     /// the threads.
-    fn toggle_just(&self, lights: Option<&Lights>) -> bool {
-        let (rows, stride) = (self.presses.shape().rows(), self.presses.stride());
+    pub(super) fn toggle_just(&self, lights: Option<&Lights>) -> bool {
+        let (rows, stride) = (self.shape.rows(), self.presses.stride());
         let of_part = (PART_WORDS / stride).max(1);
         let holds = |part: usize| {
             let mut words = vec![0; stride];
@@ -125,13 +104,15 @@ fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
 /// operations beyond that.
 ///
 /// ```
-/// use button_madness::board::{Presses, Shape, press_row};
+/// use button_madness::Game;
+/// use button_madness::board::{Presses, Shape};
+/// use button_madness::game::press_row;
 ///
 /// let shape = Shape::torus(5, 3)?;
 /// let presses = Presses::full(shape);
 /// let mut lights = [0];
 /// press_row(shape, 1, &mut lights, |j, row| row.copy_from_slice(&presses.words()[j..][..1]));
-/// assert_eq!(lights[0], presses.toggled().words()[1]);
+/// assert_eq!(lights[0], Game::from(shape).toggled(&presses).words()[1]);
 /// # Ok::<(), button_madness::board::ShapeError>(())
 /// ```
 ///
@@ -212,20 +193,6 @@ fn toggle_row(
     lights[word] &= u64::MAX >> (63 - bit);
 }
 
-/// A row of m columns from the last to the first.
-pub(crate) fn reversed(row: &[u64], m: usize) -> Vec<u64> {
-    let mut words: Vec<u64> = row.iter().rev().map(|word| word.reverse_bits()).collect();
-    // The excess bits, zeros, have come first and move out.
-    let excess = 64 * words.len() - m;
-    if excess > 0 {
-        for w in 0..words.len() {
-            let next = words.get(w + 1).map_or(0, |next| next << (64 - excess));
-            words[w] = words[w] >> excess | next;
-        }
-    }
-    words
-}
-
 /// Adds to a row of lights the rows of presses above, here and below, and the
 /// row here moved by one column to either side, as if the edges were free. Puts
 /// anything into the excess bits.
@@ -251,41 +218,12 @@ fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) 
     }
 }
 
-impl Presses {
-    /// The lights that this set switches on when pressed on a dark board: S·ι.
-    #[must_use]
-    pub fn toggled(&self) -> Lights {
-        let mut lights = Lights::new(self.shape());
-        lights.press_all(self);
-        lights
-    }
-
-    /// Whether pressing this set switches off all of `lights`: S·ι = lights.
-    ///
-    /// # Complexity
-    /// O(mn/64) word operations, up to the first row that is not switched off,
-    /// and the memory of a few rows.
-    ///
-    /// # Panics
-    /// If the shapes differ.
-    #[must_use]
-    pub fn solves(&self, lights: &Lights) -> bool {
-        assert_eq!(self.shape(), lights.shape(), "boards of different shapes");
-        PressRows::new(self).toggle_just(Some(lights))
-    }
-
-    /// Whether this is a quiet pattern: not empty, and pressing it changes
-    /// nothing. Looked at as [`Presses::solves`] does.
-    #[must_use]
-    pub fn is_quiet(&self) -> bool {
-        !self.is_empty() && PressRows::new(self).toggle_just(None)
-    }
-}
-
 #[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use super::*;
-    use crate::board::{Surface, press_matrix};
+    use crate::board::{Cell, Surface};
+    use crate::game::Game;
+    use crate::game::press_matrix;
 
     /// A cheap pattern without symmetry, different for every cell.
     fn scattered(shape: Shape) -> Presses {
@@ -309,7 +247,10 @@ mod tests {
 
     fn one_by_one(presses: &Presses) -> Lights {
         let mut lights = Lights::new(presses.shape());
-        presses.iter().for_each(|cell| lights.press(cell));
+        let game = Game::from(presses.shape());
+        presses
+            .iter()
+            .for_each(|cell| game.press(&mut lights, cell));
         lights
     }
 
@@ -318,11 +259,11 @@ mod tests {
         for shape in awkward() {
             for presses in [scattered(shape), Presses::full(shape)] {
                 let lights = one_by_one(&presses);
-                assert_eq!(presses.toggled(), lights, "{shape}");
+                assert_eq!(Game::from(shape).toggled(&presses), lights, "{shape}");
                 // On lights that are there already: all of them, to see what
                 // becomes of excess bits.
                 let mut all = Lights::full(shape);
-                all.press_all(&presses);
+                Game::from(shape).press_all(&mut all, &presses);
                 let mut toggled = all.clone();
                 toggled.symmetric_difference(&lights);
                 assert_eq!(toggled, Lights::full(shape), "{shape}");
@@ -342,10 +283,13 @@ mod tests {
         for shape in awkward() {
             let presses = scattered(shape);
             let mut lights = one_by_one(&presses);
-            assert!(presses.solves(&lights), "{shape}");
+            assert!(Game::from(shape).solves(&presses, &lights), "{shape}");
             for index in [0, shape.cells() / 2, shape.cells() - 1] {
                 lights.toggle(shape.cell(index));
-                assert!(!presses.solves(&lights), "{shape} {index}");
+                assert!(
+                    !Game::from(shape).solves(&presses, &lights),
+                    "{shape} {index}"
+                );
                 lights.toggle(shape.cell(index));
             }
         }
@@ -360,8 +304,11 @@ mod tests {
                 for set in 0..1_usize << shape.cells() {
                     let presses = Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
                     let changes_nothing = one_by_one(&presses).is_empty();
-                    assert_eq!(presses.is_quiet(), set > 0 && changes_nothing);
-                    quiet += usize::from(presses.is_quiet());
+                    assert_eq!(
+                        Game::from(shape).is_quiet(&presses),
+                        set > 0 && changes_nothing
+                    );
+                    quiet += usize::from(Game::from(shape).is_quiet(&presses));
                 }
             }
         }
@@ -373,11 +320,11 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (1, 2), (2, 2), (1, 5), (3, 5), (4, 4)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let matrix = press_matrix(shape);
+                let matrix = press_matrix(&shape.into());
                 assert_eq!(matrix, matrix.transpose());
                 for pressed in 0..shape.cells() {
                     let mut lights = Lights::new(shape);
-                    lights.press(shape.cell(pressed));
+                    Game::from(shape).press(&mut lights, shape.cell(pressed));
                     for cell in 0..shape.cells() {
                         assert_eq!(matrix[(cell, pressed)].0, lights.get(shape.cell(cell)));
                     }
@@ -391,8 +338,8 @@ mod tests {
         // ι² = 1 + 2X² + 2Y² = 1 on the 4 × 4 torus.
         let shape = Shape::torus(4, 4).unwrap();
         let presses = scattered(shape);
-        let lights = presses.toggled();
-        let again = Presses::from_fn(shape, |cell| lights.get(cell)).toggled();
+        let lights = Game::from(shape).toggled(&presses);
+        let again = Game::from(shape).toggled(&Presses::from_fn(shape, |cell| lights.get(cell)));
         assert!(shape_cells(shape).all(|cell| again.get(cell) == presses.get(cell)));
     }
 

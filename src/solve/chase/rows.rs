@@ -1,6 +1,7 @@
 //! Rows of cells, and what a row of a pattern does to them.
 
-use crate::board::{Gluing, Offset, Shape, reversed};
+use crate::board::{Gluing, Shape, reversed};
+use crate::game::Offset;
 use gf2_algebra::gf2::four_russians::inverse;
 use gf2_algebra::gf2::{BitMatrix, BitVector, add_rotated, add_shifted};
 use gf2_algebra::poly::{CyclicRing, Poly};
@@ -9,7 +10,7 @@ use gf2_algebra::poly::{CyclicRing, Poly};
 const LARGEST_INVERSE: usize = 1 << 13;
 
 /// Adds a row of m cells, moved by so many columns, to another one.
-pub(super) fn add_moved(target: &mut [u64], source: &[u64], shape: Shape, columns: i32) {
+pub(in crate::solve) fn add_moved(target: &mut [u64], source: &[u64], shape: Shape, columns: i32) {
     let m = shape.columns();
     match shape.surface().left_to_right() {
         Gluing::Free => add_shifted(

@@ -1,5 +1,7 @@
 //! Gaussian elimination on the mn × mn press matrix.
 //!
+//! Other rules than the cross are eliminated as dense matrices (`dense.rs`). The cross has a band:
+//!
 //! The press matrix of a board is a band matrix if the cells are numbered well:
 //! row by row along the shorter side, and the rows in the order 0, n−1, 1, n−2,
 //! 2, … — the cycle of rows folded flat — so that neighbouring rows are at most
@@ -8,11 +10,14 @@
 //! between which a reversed gluing of the other two edges leads. Where there is
 //! neither, the rows stay in their own order and the half-band is one row.
 
+mod dense;
+
 use crate::board::{Cell, Gluing, Lights, Presses, Shape};
+use crate::game::Game;
 use gf2_algebra::gf2::{BandEchelon, BandMatrix, BitVector};
 use gf2_algebra::simd::Simd;
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{Outcome, SolveError, Solver, solved, unsolvable, within};
 
 /// Elimination with the Method of the Four Russians inside the band.
 ///
@@ -21,13 +26,13 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// on the plane and, with its columns along the shorter side, the cylinder.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
-/// use button_madness::solve::Elimination;
+/// use button_madness::Game;
+/// use button_madness::solve::{Elimination, Solver};
 ///
-/// let shape = Shape::new(5, 5, Surface::Plane)?;
-/// let basis: Vec<_> = Elimination::default().quiet_patterns(shape)?.collect();
+/// let game = Game::plane(5, 5)?;
+/// let basis = Elimination::default().quiet_patterns(&game)?;
 /// assert_eq!(basis.len(), 2);
-/// assert!(basis.iter().all(|pattern| pattern.is_quiet()));
+/// assert!(basis.iter().all(|pattern| game.is_quiet(pattern)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -115,14 +120,7 @@ impl Elimination {
     ) -> Result<(Order, BandEchelon), SolveError> {
         let order = Order::new(shape);
         let needed = BandMatrix::bytes(shape.cells(), order.half_band()).map(|bytes| bytes as u64);
-        if needed.is_none_or(|bytes| bytes > self.memory_limit) {
-            return Err(SolveError::TooLarge {
-                method: self.name(),
-                shape,
-                needed,
-                limit: self.memory_limit,
-            });
-        }
+        within(self.name(), shape, needed, self.memory_limit)?;
         let mut matrix = BandMatrix::zero(shape.cells(), order.half_band());
         for pressed in (0..shape.cells()).map(|index| shape.cell(index)) {
             for toggled in shape.cross(pressed) {
@@ -136,27 +134,6 @@ impl Elimination {
         }
         Ok((order, matrix.eliminate_at(self.simd)))
     }
-
-    /// The nullity of a shape: how many quiet patterns span all of them.
-    ///
-    /// # Errors
-    /// [`SolveError::TooLarge`] where the band does not fit into memory.
-    pub fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        Ok(self.eliminate(shape, &[])?.1.nullity())
-    }
-
-    /// A basis of the quiet patterns of a shape.
-    ///
-    /// # Errors
-    /// [`SolveError::TooLarge`] where the band does not fit into memory.
-    pub fn quiet_patterns(
-        &self,
-        shape: Shape,
-    ) -> Result<impl Iterator<Item = Presses> + use<>, SolveError> {
-        let (order, echelon) = self.eliminate(shape, &[])?;
-        let basis: Vec<BitVector> = echelon.kernel().collect();
-        Ok(basis.into_iter().map(move |vector| order.presses(&vector)))
-    }
 }
 
 impl Solver for Elimination {
@@ -164,31 +141,45 @@ impl Solver for Elimination {
         "elimination"
     }
 
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let (order, echelon) = self.eliminate(lights.shape(), &[lights])?;
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        if !game.is_cross() {
+            return dense::solve(game, lights, self.memory_limit);
+        }
+        let (order, echelon) = self.eliminate(game.shape(), &[lights])?;
         let nullity = echelon.nullity();
         if let Some(solution) = echelon.solve(0) {
-            let presses = order.presses(&solution);
-            return Ok(Outcome::Solved(Solution { presses, nullity }));
+            return Ok(solved(order.presses(&solution), nullity));
         }
-        // The matrix is symmetric: its image is the orthogonal complement of
-        // its kernel, so some vector of any basis of the kernel shows the board
-        // to be outside.
-        let mut basis = echelon.kernel().map(|vector| order.presses(&vector));
-        let quiet_pattern = basis
-            .find(|pattern| pattern.overlap(lights) % 2 == 1)
-            .expect("a board outside the image meets some quiet pattern oddly");
-        Ok(Outcome::Unsolvable(Obstruction {
-            quiet_pattern,
-            nullity,
-        }))
+        // The matrix is symmetric: its image is the orthogonal complement of its null space, so some
+        // vector of any basis of the null space shows the board to be outside.
+        let basis = echelon.kernel().map(|vector| order.presses(&vector));
+        Ok(unsolvable(basis, lights, nullity))
+    }
+
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        if !game.is_cross() {
+            return dense::nullity(game, self.memory_limit);
+        }
+        Ok(self.eliminate(game.shape(), &[])?.1.nullity())
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        if !game.is_cross() {
+            return dense::quiet_patterns(game, self.memory_limit);
+        }
+        let (order, echelon) = self.eliminate(game.shape(), &[])?;
+        Ok(echelon
+            .kernel()
+            .map(|vector| order.presses(&vector))
+            .collect())
     }
 }
 
 #[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use super::*;
-    use crate::board::{Surface, press_matrix};
+    use crate::board::Surface;
+    use crate::game::press_matrix;
     use gf2_algebra::gf2::gauss;
 
     fn shapes(most: usize) -> impl Iterator<Item = Shape> {
@@ -234,32 +225,25 @@ mod tests {
     #[test]
     fn nullities_agree_with_the_oracle() {
         for shape in shapes(8) {
-            let rank = gauss::rank(&press_matrix(shape));
-            let nullity = Elimination::default().nullity(shape).unwrap();
+            let game = Game::from(shape);
+            let rank = gauss::rank(&press_matrix(&game));
+            let nullity = Elimination::default().nullity(&game).unwrap();
+            assert_eq!(dense::nullity(&game, 1 << 30), Ok(nullity), "{shape}");
             assert_eq!(nullity, shape.cells() - rank, "{shape}");
-            let patterns: Vec<Presses> = Elimination::default()
-                .quiet_patterns(shape)
-                .unwrap()
-                .collect();
+            let patterns = Elimination::default().quiet_patterns(&game).unwrap();
             assert_eq!(patterns.len(), nullity);
-            assert!(patterns.iter().all(Presses::is_quiet));
+            assert!(patterns.iter().all(|pattern| game.is_quiet(pattern)));
         }
     }
 
     #[test]
     fn memory_is_asked_for_before_it_is_taken() {
-        let shape = Shape::torus(1 << 20, 1 << 20).unwrap();
-        let error = Elimination::default().solve_shape_error(shape);
+        let game = Game::torus(1 << 20, 1 << 20).unwrap();
+        let error = Elimination::default().nullity(&game).unwrap_err();
         assert!(
             error
                 .to_string()
                 .contains("elimination on a 1048576 × 1048576 torus would take")
         );
-    }
-
-    impl Elimination {
-        fn solve_shape_error(&self, shape: Shape) -> SolveError {
-            self.nullity(shape).unwrap_err()
-        }
     }
 }

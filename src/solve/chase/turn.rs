@@ -1,6 +1,7 @@
 //! A board seen from another side.
 
-use crate::board::{Cell, Grid, Lights, Presses, Rule, Shape};
+use crate::board::{Cell, Grid, Lights, Presses, Shape};
+use crate::game::Rule;
 
 /// Rows and columns exchanged, and then perhaps the rows turned upside down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

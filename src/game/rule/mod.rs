@@ -5,7 +5,7 @@ mod text;
 
 use std::fmt::Display;
 
-use super::{Cell, Gluing, Lights, Presses, Shape, Surface};
+use crate::board::{Cell, Gluing, Shape, Surface};
 
 pub use rows::RuleRows;
 pub use text::RuleError;
@@ -42,7 +42,8 @@ impl Offset {
 /// board has, whatever their edges are glued to.
 ///
 /// ```
-/// use button_madness::board::{Cell, Rule, Shape};
+/// use button_madness::board::{Cell, Shape};
+/// use button_madness::game::Rule;
 ///
 /// let cross: Rule = ".#./#@#/.#.".parse()?;
 /// assert_eq!(cross, Rule::default());
@@ -124,7 +125,7 @@ impl Rule {
         (!self.is_cross()).then(|| self.clone())
     }
 
-    /// A board for people, with the pattern if that is not the cross.
+    /// Names a board for people, with the rule if that is not the cross.
     #[must_use]
     pub fn described(&self, board: impl Display) -> String {
         if self.is_cross() {
@@ -283,43 +284,11 @@ impl Shape {
     }
 }
 
-impl Lights {
-    /// Presses a cell, by any pattern. O(cells of the pattern).
-    ///
-    /// # Panics
-    /// If the cell is off the board.
-    pub fn press_by(&mut self, pattern: &Rule, cell: Cell) {
-        for toggled in pattern.cells(self.shape(), cell) {
-            self.toggle(toggled);
-        }
-    }
-
-    /// Presses a set of cells one by one, by any pattern. O(presses · cells of the pattern).
-    ///
-    /// # Panics
-    /// If shapes differ.
-    pub fn press_all_by(&mut self, pattern: &Rule, presses: &Presses) {
-        assert_eq!(self.shape(), presses.shape(), "presses of another shape");
-        for cell in presses.iter() {
-            self.press_by(pattern, cell);
-        }
-    }
-}
-
-impl Presses {
-    /// The lights that the presses leave on a dark board, by any pattern. O(presses · cells of the
-    /// pattern).
-    #[must_use]
-    pub fn toggled_by(&self, pattern: &Rule) -> Lights {
-        let mut lights = Lights::new(self.shape());
-        lights.press_all_by(pattern, self);
-        lights
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Lights;
+    use crate::game::Game;
 
     #[test]
     fn the_cross_is_that_of_the_shape() {
@@ -338,8 +307,10 @@ mod tests {
                 for index in 0..shape.cells() {
                     let cell = shape.cell(index);
                     let (mut here, mut there) = (Lights::new(shape), Lights::new(shape));
-                    here.press_by(&Rule::default(), cell);
-                    there.press(cell);
+                    Game::from(shape).press(&mut here, cell);
+                    for toggled in Rule::default().cells(shape, cell) {
+                        there.toggle(toggled);
+                    }
                     assert_eq!(here, there, "{shape} {cell:?}");
                 }
             }
@@ -374,7 +345,9 @@ mod tests {
             let shape = Shape::new(5, 3, surface).unwrap();
             let lit = |pattern: &Rule| {
                 let mut lights = Lights::new(shape);
-                lights.press_by(pattern, Cell::new(1, 2));
+                Game::from(shape)
+                    .with_rule(pattern.clone())
+                    .press(&mut lights, Cell::new(1, 2));
                 lights.to_rows()
             };
             let lines = Rule::row_and_column();

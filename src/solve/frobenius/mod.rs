@@ -1,4 +1,7 @@
-//! Solving by powers of the press operator: no elimination, and no field beyond F₂.
+//! Solving by powers of the rule: no elimination of the board, and no field beyond F₂.
+//!
+//! This page is about the cross, ι. `powers.rs` has other rules, and the cross on tori with an even side
+//! where not every board can be solved.
 //!
 //! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1), with ι = 1 + X + X⁻¹ + Y + Y⁻¹, a board f is solved by an
 //! S with S·ι = f. Squaring is a map of rings (Frobenius), so
@@ -47,32 +50,42 @@
 use num_integer::Integer;
 use rayon::prelude::*;
 
+mod nilpotent;
+mod powers;
+
 use crate::board::{Lights, Presses, Shape, Surface};
 use crate::chase::System;
+use crate::game::Game;
 use gf2_algebra::field::plus_minus_order_of_two;
 use gf2_algebra::simd::Simd;
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{Obstruction, Outcome, SolveError, Solver, solved};
+use powers::Plan;
 
-/// Powers of the press operator, for toruses with odd sides and those where every board can be
-/// solved.
+/// Powers of the rule, for tori.
 ///
 /// # Complexity
-/// With s and r as in the source, s + r − 1 passes over the board, each of O(mn/64) word
+/// For the cross on tori with odd sides, or where every board can be solved: with s and r as in the source, s + r − 1 passes over the board, each of O(mn/64) word
 /// operations, and one more to see whether the board can be solved (at most as many again for a
 /// proof that it cannot); the memory of two boards. r is 16 for 65537 × 65537, and for some sides
 /// as large as a quarter of their product. The nullity comes from [`System`].
 ///
+/// Else, with 2^c the largest power of 2 in a side, t the order of 2 modulo the lcm of the odd parts of
+/// the sides, and k cells of the rule: (c + t)·k passes over the board, the [roots](super::Fourier) of the
+/// odd parts, and where a side is even, with d dimensions where the rule is nilpotent, d²/2 passes and an
+/// elimination of d unknowns.
+///
 /// ```
-/// use button_madness::board::{Lights, Surface};
-/// use button_madness::solve::{Frobenius, Outcome, Solver};
+/// use button_madness::{Game, Lights, Outcome};
+/// use button_madness::solve::{Frobenius, Solver};
 ///
 /// // The presses of a 4 × 4 board are what pressing the lit cells lights.
-/// let lights = Lights::from_rows(Surface::Torus, &["0100", "0000", "0011", "0000"])?;
-/// let Outcome::Solved(solution) = Frobenius::default().solve(&lights)? else {
+/// let game = Game::torus(4, 4)?;
+/// let lights = Lights::from_rows([".#..", "....", "..##", "...."])?;
+/// let Outcome::Solved(solution) = Frobenius::default().solve(&game, &lights)? else {
 ///     unreachable!("every 4 × 4 board can be solved");
 /// };
-/// assert_eq!(solution.presses, lights.reinterpret().toggled().reinterpret());
+/// assert_eq!(solution.presses, game.toggled(&lights.reinterpret()).reinterpret());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -240,7 +253,7 @@ impl Frobenius {
         (product, rest)
     }
 
-    /// As [`Solver::solve`], with all that happens on the way: `seen` sees the product after each
+    /// Solves a board of the cross as [`Solver::solve`], with all that happens on the way: `seen` sees the product after each
     /// factor but those that are 1.
     ///
     /// # Errors
@@ -250,7 +263,7 @@ impl Frobenius {
     /// use button_madness::board::{Lights, Surface};
     /// use button_madness::solve::Frobenius;
     ///
-    /// let lights = Lights::from_rows(Surface::Torus, &["01000", "00000", "00110", "00000", "00000"])?;
+    /// let lights = Lights::from_digits(Surface::Torus, &["01000", "00000", "00110", "00000", "00000"])?;
     /// let mut arms = Vec::new();
     /// let trace = Frobenius::default().trace(&lights, |factor, _| arms.push(factor.across))?;
     /// // 2^2 is −1 modulo 5, so one cross is enough, with arms of length 2.
@@ -269,8 +282,19 @@ impl Frobenius {
             r: factors.end - factors.without,
             product,
             rest,
-            outcome: self.solve(lights)?,
+            outcome: self.solve_cross(lights)?,
         })
+    }
+
+    /// Whether the method applies to a game within its limit.
+    #[must_use]
+    pub fn applies_to(&self, game: &Game) -> bool {
+        self.takes_cross(game) || Plan::new(game, self.work_limit).is_ok()
+    }
+
+    /// Whether the fast product of crosses does.
+    fn takes_cross(&self, game: &Game) -> bool {
+        game.is_cross() && self.applied_to(game.shape()).is_ok()
     }
 
     /// The factors for a shape, and its nullity.
@@ -295,23 +319,17 @@ impl Frobenius {
         }
         Ok((factors, nullity))
     }
-}
 
-impl Solver for Frobenius {
-    fn name(&self) -> &'static str {
-        "frobenius"
-    }
-
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
+    fn solve_cross(self, lights: &Lights) -> Result<Outcome, SolveError> {
         let (factors, nullity) = self.applied_to(lights.shape())?;
         if nullity == 0 {
             let (presses, _) = self.product(factors, lights, |_, _| {});
-            debug_assert!(presses.solves(lights));
-            return Ok(Outcome::Solved(Solution { presses, nullity }));
+            debug_assert!(Game::from(factors.shape).solves(&presses, lights));
+            return Ok(solved(presses, nullity));
         }
         let (presses, rest) = self.split(factors, lights, |_, _| {});
         if rest.is_empty() {
-            return Ok(Outcome::Solved(Solution { presses, nullity }));
+            return Ok(solved(presses, nullity));
         }
         let cell = rest.iter().next().expect("a set that is not empty");
         drop((presses, rest));
@@ -321,6 +339,33 @@ impl Solver for Frobenius {
             quiet_pattern: self.split(factors, &one, |_, _| {}).1,
             nullity,
         }))
+    }
+}
+
+impl Solver for Frobenius {
+    fn name(&self) -> &'static str {
+        "frobenius"
+    }
+
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        if self.takes_cross(game) {
+            self.solve_cross(lights)
+        } else {
+            Ok(Plan::new(game, self.work_limit)?.solve(lights))
+        }
+    }
+
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        if game.is_cross()
+            && let Ok((_, nullity)) = self.applied_to(game.shape())
+        {
+            return Ok(nullity);
+        }
+        Ok(Plan::new(game, self.work_limit)?.nullity())
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        Plan::new(game, self.work_limit)?.quiet_patterns()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Powers of any pattern on toruses: no elimination of the board, whatever its size.
+//! Powers of any rule on tori: no elimination of the board, whatever its size.
 //!
 //! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1) a pattern is a polynomial f, its offsets (i, j) the terms
 //! X^i·Y^j, and pressing S lights S·f. Squaring is a map of rings, f^(2^k) = f(X^(2^k), Y^(2^k)), so
@@ -19,39 +19,38 @@
 //! z be a cell of b·(1 + e), and y = z·(1 + e′), where e′ is e with X, Y replaced by X⁻¹, Y⁻¹, the power of the
 //! reversed pattern f′. Every press meets y evenly, as f′·(1 + e′) = 0, and ⟨y, b⟩ = ⟨z, b·(1 + e)⟩ = 1.
 //!
-//! For the cross this is [`Frobenius`](crate::solve::Frobenius), which is faster.
+//! Where the sides are odd the product of crosses in `mod.rs` is faster for the cross.
 
 use num_integer::Integer;
 
-use crate::board::{Lights, Offset, Presses, Rule, Shape, Surface};
-use crate::solve::{Obstruction, Outcome, SolveError, Solver};
+use crate::board::{Lights, Presses, Shape, Surface};
+use crate::game::{Game, Offset};
+use crate::solve::chase::add_moved;
+use crate::solve::fourier::{remainder, zeros};
+use crate::solve::{Obstruction, Outcome, SolveError, solved, unsolvable};
 use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::nilpotent::Nilpotent;
-use super::roots::{remainder, zeros};
-use super::rows::add_moved;
-use super::{PatternSolver, odd_one, solved};
 
-/// Powers of a pattern, for toruses.
-///
-/// # Complexity
-/// With c and t as in the source and k cells of the pattern, (c + t)·k passes over the board, each of
-/// O(mn/64); the [roots](super::nullity_by_roots) of the odd parts of m and n; and where a side is even, with d
-/// dimensions where the pattern is nilpotent, d²/2 passes and an elimination of d unknowns.
-#[derive(Clone, Debug)]
-pub struct PatternFrobenius {
-    pattern: Rule,
-    /// The most word operations to do.
-    pub work_limit: u64,
-}
+/// The name of the method, as [`Frobenius`](super::Frobenius) says it.
+const METHOD: &str = "frobenius";
 
 /// The most bytes of a basis.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// The powers of the pattern on a torus.
+/// A game that is solved by powers of its rule.
+pub(super) struct Plan {
+    game: Game,
+    powers: Powers,
+    /// Of the part of the ring where the rule is nilpotent.
+    dimension: usize,
+    work_limit: u64,
+}
+
+/// The powers of the rule on a torus.
 pub(super) struct Powers {
     pub(super) shape: Shape,
-    /// The terms of the pattern.
+    /// The terms of the rule.
     terms: Vec<(usize, usize)>,
     /// c.
     even: u32,
@@ -59,67 +58,54 @@ pub(super) struct Powers {
     period: u64,
 }
 
-impl PatternFrobenius {
-    /// For a pattern.
-    #[must_use]
-    pub fn new(pattern: Rule) -> Self {
-        Self {
-            pattern,
-            work_limit: 1 << 37,
-        }
+fn refuse(shape: Shape, reason: &'static str) -> SolveError {
+    SolveError::NotApplicable {
+        method: METHOD,
+        shape,
+        reason,
     }
+}
 
-    /// Whether the board is a torus where all takes no more operations than the limit.
-    #[must_use]
-    pub fn applies_to(&self, shape: Shape) -> bool {
-        self.plan(shape).is_ok()
-    }
-
-    fn refuse(&self, shape: Shape, reason: &'static str) -> SolveError {
-        SolveError::NotApplicable {
-            method: self.name(),
-            shape,
-            reason,
-        }
-    }
-
-    /// The powers, and the dimension of the part of the ring where the pattern is nilpotent.
-    fn plan(&self, shape: Shape) -> Result<(Powers, usize), SolveError> {
+impl Plan {
+    /// Plans a game.
+    ///
+    /// # Errors
+    /// Boards that are no torus, and what takes more word operations than the limit.
+    pub(super) fn new(game: &Game, work_limit: u64) -> Result<Self, SolveError> {
+        let shape = game.shape();
         if shape.surface() != Surface::Torus {
-            return Err(self.refuse(shape, "it is for toruses"));
+            return Err(refuse(shape, "it is for toruses"));
         }
         let few = [shape.columns(), shape.rows()].map(i32::try_from);
-        let offsets = self
-            .pattern
+        let offsets = game
+            .rule()
             .offsets_on(shape)
             .filter(|_| few.iter().all(Result::is_ok));
-        let offsets = offsets.ok_or_else(|| self.refuse(shape, "its sides are too long"))?;
+        let offsets = offsets.ok_or_else(|| refuse(shape, "its sides are too long"))?;
         let powers = Powers::new(shape, &offsets);
         let sides = [shape.columns(), shape.rows()];
         let twos = sides.map(usize::trailing_zeros);
         let [m, n] = [sides[0] >> twos[0], sides[1] >> twos[1]];
-        let fits = |work: Option<u64>| {
-            let fits = work.is_some_and(|work| work <= self.work_limit);
-            fits.then_some(())
-                .ok_or_else(|| self.refuse(shape, "the product has too many factors"))
-        };
-        fits(powers.work())?;
-        let roots = zeros(
-            &offsets,
-            Shape::torus(m, n).expect("no larger"),
-            self.work_limit,
-        )?;
-        let dimension = roots << (twos[0] + twos[1]);
-        if powers.even > 0 {
-            self.check_ideal(&powers, dimension)?;
+        if powers.work().is_none_or(|work| work > work_limit) {
+            return Err(refuse(shape, "the product has too many factors"));
         }
-        Ok((powers, dimension))
+        let odd = Shape::torus(m, n).expect("no larger");
+        let roots = zeros(&offsets, odd, work_limit)?;
+        let plan = Self {
+            game: game.clone(),
+            dimension: roots << (twos[0] + twos[1]),
+            powers,
+            work_limit,
+        };
+        if plan.powers.even > 0 {
+            plan.check_ideal()?;
+        }
+        Ok(plan)
     }
 
-    /// Whether a basis of the part of so many dimensions is found in the operations and the memory
-    /// that there are.
-    fn check_ideal(&self, powers: &Powers, dimension: usize) -> Result<(), SolveError> {
-        let (dimension, words) = (dimension as u64, powers.words());
+    /// Whether a basis of the nilpotent part is found in the operations and the memory that there are.
+    fn check_ideal(&self) -> Result<(), SolveError> {
+        let (dimension, words) = (self.dimension as u64, self.powers.words());
         let boards = dimension.checked_mul(words);
         let work = boards.and_then(|words| words.checked_mul(dimension / 2));
         let bytes = boards.and_then(|words| words.checked_mul(8));
@@ -128,10 +114,54 @@ impl PatternFrobenius {
         {
             return Ok(());
         }
-        Err(self.refuse(
-            powers.shape,
+        Err(refuse(
+            self.powers.shape,
             "the pattern is nilpotent in too many dimensions",
         ))
+    }
+
+    pub(super) fn nullity(&self) -> usize {
+        match self.powers.even {
+            0 => self.dimension,
+            _ => Nilpotent::new(&self.powers, self.dimension).nullity(),
+        }
+    }
+
+    /// A basis of the quiet patterns.
+    ///
+    /// # Errors
+    /// If it takes too much.
+    pub(super) fn quiet_patterns(&self) -> Result<Vec<Presses>, SolveError> {
+        self.check_ideal()?;
+        Ok(Nilpotent::new(&self.powers, self.dimension).quiet_patterns())
+    }
+
+    pub(super) fn solve(&self, lights: &Lights) -> Outcome {
+        let (shape, powers) = (self.powers.shape, &self.powers);
+        let (mut presses, rest) = powers.split(lights.words());
+        if powers.even > 0 {
+            let nilpotent = Nilpotent::new(powers, self.dimension);
+            let nullity = nilpotent.nullity();
+            let Some(more) = nilpotent.solve(&rest) else {
+                // The reversed rule leaves reversed press sets quiet.
+                let sets = nilpotent.quiet_patterns().into_iter();
+                return unsolvable(sets.map(|set| reversed(&set)), lights, nullity);
+            };
+            presses.iter_mut().zip(more).for_each(|(p, m)| *p ^= m);
+            return solved(Presses::from_words(shape, presses), nullity);
+        }
+        let rest = Lights::from_words(shape, rest);
+        let Some(cell) = rest.iter().next() else {
+            return solved(Presses::from_words(shape, presses), self.dimension);
+        };
+        let mut one = Lights::new(shape);
+        one.set(cell, true);
+        let offsets = self.game.rule().reversed().offsets_on(shape);
+        let (_, set) = Powers::new(shape, &offsets.expect("as many offsets")).split(one.words());
+        Outcome::Unsolvable(Obstruction {
+            quiet_pattern: Presses::from_words(shape, set),
+            nullity: self.dimension,
+        })
     }
 }
 
@@ -211,57 +241,6 @@ impl Powers {
             .zip(board)
             .for_each(|(rest, lights)| *rest ^= lights);
         (product, rest)
-    }
-}
-
-impl PatternSolver for PatternFrobenius {
-    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        let (powers, dimension) = self.plan(shape)?;
-        Ok(match powers.even {
-            0 => dimension,
-            _ => Nilpotent::new(&powers, dimension).nullity(),
-        })
-    }
-
-    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
-        let (powers, dimension) = self.plan(shape)?;
-        self.check_ideal(&powers, dimension)?;
-        Ok(Nilpotent::new(&powers, dimension).quiet_patterns())
-    }
-}
-
-impl Solver for PatternFrobenius {
-    fn name(&self) -> &'static str {
-        "frobenius"
-    }
-
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let shape = lights.shape();
-        let (powers, dimension) = self.plan(shape)?;
-        let (mut presses, rest) = powers.split(lights.words());
-        if powers.even > 0 {
-            let nilpotent = Nilpotent::new(&powers, dimension);
-            let nullity = nilpotent.nullity();
-            let Some(more) = nilpotent.solve(&rest) else {
-                // The reversed pattern leaves reversed press sets quiet.
-                let sets = nilpotent.quiet_patterns().into_iter();
-                return Ok(odd_one(sets.map(|set| reversed(&set)), lights, nullity));
-            };
-            presses.iter_mut().zip(more).for_each(|(p, m)| *p ^= m);
-            return Ok(solved(Presses::from_words(shape, presses), nullity));
-        }
-        let rest = Lights::from_words(shape, rest);
-        let Some(cell) = rest.iter().next() else {
-            return Ok(solved(Presses::from_words(shape, presses), dimension));
-        };
-        let mut one = Lights::new(shape);
-        one.set(cell, true);
-        let offsets = self.pattern.reversed().offsets_on(shape);
-        let (_, set) = Powers::new(shape, &offsets.expect("as many offsets")).split(one.words());
-        Ok(Outcome::Unsolvable(Obstruction {
-            quiet_pattern: Presses::from_words(shape, set),
-            nullity: dimension,
-        }))
     }
 }
 

@@ -1,6 +1,6 @@
-//! Light chasing for any pattern.
+//! Light chasing under any rule.
 //!
-//! Let the pattern reach u rows up and v rows down. Its row on top, u rows above the pressed cell, is
+//! Let the rule reach u rows up and v rows down. Its row on top, u rows above the pressed cell, is
 //! a linear map L of rows of m cells: a polynomial modulo Xᵐ − 1 if left and right are glued, a
 //! Toeplitz matrix if they are free. If L can be inverted, the presses in row r + u follow from those
 //! above it and the lights in row r, which they are the last to toggle:
@@ -19,29 +19,19 @@
 
 use bitvec::{order::Lsb0, slice::BitSlice};
 
-use crate::board::{Gluing, Lights, Offset, Presses, Rule, Shape};
-use crate::solve::{Outcome, SolveError, Solver};
+use crate::board::{Gluing, Lights, Presses, Shape};
+use crate::game::{Game, Offset, Rule};
+use crate::solve::{SolveError, within};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
 
 use super::rows::{Inverse, add_toggled};
 use super::turn::Turn;
-use super::{PatternSolver, odd_one, solved};
 
-/// Light chasing by a pattern.
-///
-/// # Complexity
-/// With w = u or u + v as in the source, O(w·n·k·m/64) for toruses and cylinders and O(wm·n·k·m/64)
-/// elsewhere, k being the cells of the pattern, and an elimination of wm unknowns; the memory of the
-/// board and (wm)²/8 bytes.
-#[derive(Clone, Debug)]
-pub struct PatternChase {
-    pattern: Rule,
-    /// The most bytes for the closing matrix.
-    pub memory_limit: u64,
-}
+/// The name of the method, as [`Chase`](super::Chase) says it.
+const METHOD: &str = "chase";
 
-/// A board as it is chased.
-struct Chase {
+/// A board as it is chased under a rule other than the cross.
+pub(super) struct RuleChase {
     turn: Turn,
     /// As it was before the turn.
     original: Shape,
@@ -56,26 +46,16 @@ struct Chase {
     first: usize,
 }
 
-impl PatternChase {
-    /// For a pattern.
-    #[must_use]
-    pub fn new(pattern: Rule) -> Self {
-        Self {
-            pattern,
-            memory_limit: 1 << 30,
-        }
-    }
-
-    /// Whether some row on top can be inverted.
-    #[must_use]
-    pub fn applies_to(&self, shape: Shape) -> bool {
-        self.chase(shape).is_ok()
-    }
-
-    fn chase(&self, shape: Shape) -> Result<Chase, SolveError> {
+impl RuleChase {
+    /// Plans the chase of a game: the turn of the board that leaves the smallest closing system.
+    ///
+    /// # Errors
+    /// If no row on top can be inverted, or the closing matrix takes more than `memory_limit` bytes.
+    pub(super) fn new(game: &Game, memory_limit: u64) -> Result<Self, SolveError> {
+        let (shape, rule) = (game.shape(), game.rule());
         let surface = shape.surface();
         let refuse = |reason| SolveError::NotApplicable {
-            method: self.name(),
+            method: METHOD,
             shape,
             reason,
         };
@@ -83,31 +63,24 @@ impl PatternChase {
         if surface.left_to_right() == Gluing::Reversed {
             return Err(refuse("its rows do not close"));
         }
-        if twisted && self.pattern != self.pattern.mirrored() {
+        if twisted && *rule != rule.mirrored() {
             return Err(refuse("the pattern is mirrored where its edges are glued"));
         }
         let chases = Turn::ALL
             .into_iter()
-            .filter_map(|turn| self.turned(turn, shape));
+            .filter_map(|turn| Self::turned(turn, shape, rule));
         let best = chases.min_by_key(|chase| chase.unknown * chase.shape.columns());
         let chase = best
             .ok_or_else(|| refuse("no row or column at the edge of the pattern can be inverted"))?;
         let unknowns = (chase.unknown * chase.shape.columns()) as u64;
         let needed = unknowns.checked_mul(unknowns / 8 + 8);
-        if needed.is_none_or(|needed| needed > self.memory_limit) {
-            return Err(SolveError::TooLarge {
-                method: self.name(),
-                shape,
-                needed,
-                limit: self.memory_limit,
-            });
-        }
+        within(METHOD, shape, needed, memory_limit)?;
         Ok(chase)
     }
 
-    fn turned(&self, turn: Turn, original: Shape) -> Option<Chase> {
-        let (shape, pattern) = turn.of(original, &self.pattern)?;
-        let offsets = pattern.offsets_on(shape)?;
+    fn turned(turn: Turn, original: Shape, rule: &Rule) -> Option<Self> {
+        let (shape, rule) = turn.of(original, rule)?;
+        let offsets = rule.offsets_on(shape)?;
         let rows = |of: Option<&Offset>| of.map_or(0, |offset| offset.rows);
         let up = usize::try_from(-rows(offsets.first()).min(0)).ok()?;
         let down = usize::try_from(rows(offsets.last()).max(0)).ok()?;
@@ -120,7 +93,7 @@ impl PatternChase {
             .filter(|o| usize::try_from(-o.rows) == Ok(up));
         let top: Vec<i32> = top.map(|offset| offset.columns).collect();
         let lead = Inverse::new(&top, shape)?;
-        Some(Chase {
+        Some(Self {
             turn,
             original,
             shape,
@@ -131,39 +104,32 @@ impl PatternChase {
             first: if glued { down } else { 0 },
         })
     }
-}
 
-impl PatternSolver for PatternChase {
-    fn nullity(&self, shape: Shape) -> Result<usize, SolveError> {
-        let chase = self.chase(shape)?;
-        let closing = chase.closing();
+    pub(super) fn nullity(&self) -> usize {
+        let closing = self.closing();
         let unknowns = closing.columns();
-        Ok(unknowns - Echelon::new(closing).rank())
+        unknowns - Echelon::new(closing).rank()
     }
 
-    fn quiet_patterns(&self, shape: Shape) -> Result<Vec<Presses>, SolveError> {
-        let chase = self.chase(shape)?;
-        let echelon = Echelon::new(chase.closing());
-        let dark = Lights::new(chase.shape);
-        Ok(echelon
+    /// A basis of the quiet patterns.
+    pub(super) fn quiet_patterns(&self) -> Vec<Presses> {
+        let echelon = Echelon::new(self.closing());
+        let dark = Lights::new(self.shape);
+        echelon
             .kernel()
-            .map(|unknowns| chase.presses(&unknowns, &dark))
-            .collect())
-    }
-}
-
-impl Solver for PatternChase {
-    fn name(&self) -> &'static str {
-        "chase"
+            .map(|unknowns| self.presses(&unknowns, &dark))
+            .collect()
     }
 
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let shape = lights.shape();
-        let chase = self.chase(shape)?;
-        let turned = chase.turn.turn(lights, chase.shape);
-        let closing = chase.closing();
+    /// A solution and the nullity.
+    ///
+    /// # Errors
+    /// The nullity, if there is no solution.
+    pub(super) fn solve(&self, lights: &Lights) -> Result<(Presses, usize), usize> {
+        let turned = self.turn.turn(lights, self.shape);
+        let closing = self.closing();
         let unknowns = closing.columns();
-        let left = chase.left(&vec![0; chase.unknown * chase.words()], &turned);
+        let left = self.left(&vec![0; self.unknown * self.words()], &turned);
         let mut augmented = BitMatrix::zero(closing.rows(), unknowns + 1);
         for row in 0..closing.rows() {
             augmented.set_words(row, closing.row(row));
@@ -173,21 +139,10 @@ impl Solver for PatternChase {
         }
         let echelon = Echelon::augmented(augmented, unknowns);
         let nullity = unknowns - echelon.rank();
-        if let Some(unknowns) = echelon.solve(unknowns) {
-            return Ok(solved(chase.presses(&unknowns, &turned), nullity));
-        }
-        drop(echelon);
-        // The transposed press matrix is that of the reversed pattern: on the twisted surfaces as
-        // well, since there it is its own mirror image.
-        let transposed = Self {
-            pattern: self.pattern.reversed(),
-            ..*self
-        };
-        Ok(odd_one(transposed.quiet_patterns(shape)?, lights, nullity))
+        let solution = echelon.solve(unknowns).ok_or(nullity)?;
+        Ok((self.presses(&solution, &turned), nullity))
     }
-}
 
-impl Chase {
     fn words(&self) -> usize {
         self.shape.columns().div_ceil(64)
     }

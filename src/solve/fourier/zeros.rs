@@ -1,9 +1,10 @@
-//! The nullity of toruses with odd sides, by roots of unity.
+//! The nullity of tori with odd sides, by roots of unity.
 
 use num_integer::Integer;
 use rayon::prelude::*;
 
-use crate::board::{Offset, Rule, Shape, Surface};
+use crate::board::{Shape, Surface};
+use crate::game::{Game, Offset};
 use crate::solve::SolveError;
 use gf2_algebra::field::PrimitiveRoot;
 
@@ -16,7 +17,7 @@ const MOST_WORDS: u64 = 1 << 24;
 /// The dimension of the space of press sets that change nothing on a torus with odd sides: as the
 /// ring F₂\[X,Y\]/(X^m − 1, Y^n − 1) over a field with the roots of unity is a product of mn copies of
 /// that field, one for each pair (a, b) with a^m = b^n = 1, it is the number of pairs at which the
-/// polynomial of the pattern vanishes.
+/// polynomial of the rule vanishes.
 ///
 /// # Complexity
 /// O(mn·k·⌈r/64⌉) for a pattern of k cells, r being the order of 2 modulo lcm(m, n), on all threads;
@@ -24,7 +25,8 @@ const MOST_WORDS: u64 = 1 << 24;
 ///
 /// # Errors
 /// Boards that are no torus with odd sides, and those whose table would be too large.
-pub fn nullity_by_roots(pattern: &Rule, shape: Shape) -> Result<usize, SolveError> {
+pub(super) fn nullity(game: &Game) -> Result<usize, SolveError> {
+    let shape = game.shape();
     let refuse = |reason| SolveError::NotApplicable {
         method: "roots",
         shape,
@@ -32,16 +34,20 @@ pub fn nullity_by_roots(pattern: &Rule, shape: Shape) -> Result<usize, SolveErro
     };
     let (m, n) = (shape.columns(), shape.rows());
     if shape.surface() != Surface::Torus || m % 2 == 0 || n % 2 == 0 {
-        return Err(refuse("it is for toruses with odd sides"));
+        return Err(refuse("it is for tori with odd sides"));
     }
-    let offsets = pattern.offsets_on(shape);
+    let offsets = game.rule().offsets_on(shape);
     let offsets = offsets.ok_or_else(|| refuse("its sides are too long"))?;
     zeros(&offsets, shape, MOST_WORK)
 }
 
 /// The number of pairs (a, b), a^m = b^n = 1, at which the polynomial of some offsets vanishes, on a torus
 /// with odd sides.
-pub(super) fn zeros(offsets: &[Offset], shape: Shape, most_work: u64) -> Result<usize, SolveError> {
+pub(in crate::solve) fn zeros(
+    offsets: &[Offset],
+    shape: Shape,
+    most_work: u64,
+) -> Result<usize, SolveError> {
     let refuse = |reason| SolveError::NotApplicable {
         method: "roots",
         shape,
@@ -89,7 +95,7 @@ pub(super) fn zeros(offsets: &[Offset], shape: Shape, most_work: u64) -> Result<
 }
 
 /// An offset on a side that is glued straight.
-pub(super) fn remainder(offset: i32, side: usize) -> usize {
+pub(in crate::solve) fn remainder(offset: i32, side: usize) -> usize {
     let side = i64::try_from(side).expect("a side of a board");
     usize::try_from(i64::from(offset).rem_euclid(side)).expect("a remainder")
 }

@@ -2,42 +2,50 @@
 //!
 //! For odd m and n the polynomial of a board f ∈ F₂\[X,Y\]/(X^m − 1, Y^n − 1) is
 //! determined by its values f(a, b) at all pairs of an m-th and an n-th root of
-//! unity in an extension field: a finite Fourier transform. Pressing S makes
-//! the values S(a, b)·ι(a, b), so
+//! unity in an extension field: a finite Fourier transform. The rule is a polynomial P as well, the
+//! sum of X^i·Y^j over its offsets; that of the cross is ι = 1 + X + X⁻¹ + Y + Y⁻¹. Pressing S makes
+//! the values S(a, b)·P(a, b), so
 //!
-//! * f can be solved iff f(a, b) = 0 wherever ι(a, b) = 0, and then
-//!   S(a, b) = f(a, b)/ι(a, b) elsewhere and 0 there;
-//! * the nullity is the number of pairs with ι(a, b) = 0;
+//! * f can be solved iff f(a, b) = 0 wherever P(a, b) = 0, and then
+//!   S(a, b) = f(a, b)/P(a, b) elsewhere and 0 there;
+//! * the nullity is the number of pairs with P(a, b) = 0 (`zeros.rs`);
 //! * if f(a, b) ≠ 0 at such a pair, say in coordinate k of the field, then the
-//!   cells (i, j) for which coordinate k of aⁱbʲ is 1 are a quiet pattern, and it
-//!   meets f in coordinate k of f(a, b), that is, oddly.
+//!   cells (i, j) for which coordinate k of aⁱbʲ is 1 are a set that every press meets evenly, and it
+//!   meets f in coordinate k of f(a, b), that is, oddly;
+//! * the cells for which coordinate k of a⁻ⁱb⁻ʲ is 1 are a quiet pattern, or none, and all such sets
+//!   span the quiet patterns.
 //!
-//! It is theorem 5.4 of the source thesis for one board at a time (for the
+//! For the cross it is theorem 5.4 of the source thesis for one board at a time (for the
 //! torus with sides of any odd lengths), and shares nothing with elimination.
 
 use num_integer::Integer;
 
+mod zeros;
+
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
+use crate::game::{Game, Offset};
 use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
 use gf2_algebra::poly::Poly;
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{Obstruction, Outcome, SolveError, Solver, bytes_of_sets, solved, within};
 
-/// The transform over the roots of unity, for toruses with odd sides.
+pub(super) use zeros::{remainder, zeros};
+
+/// The transform over the roots of unity, for any rule on tori with odd sides.
 ///
 /// # Complexity
 /// With r = ord(2) modulo the least common multiple of the sides: O(mn(m + n))
 /// multiplications in F_{2^r}, and mn elements of r bits.
 ///
 /// ```
-/// use button_madness::board::{Cell, Lights, Shape};
+/// use button_madness::{Cell, Game, Lights};
 /// use button_madness::solve::{Fourier, Solver};
 ///
-/// let shape = Shape::torus(7, 9)?;
-/// let mut lights = Lights::new(shape);
-/// lights.press(Cell::new(3, 4));
-/// let outcome = Fourier::default().solve(&lights)?;
-/// assert!(outcome.presses().is_some_and(|presses| presses.solves(&lights)));
+/// let game = Game::torus(7, 9)?;
+/// let mut lights = Lights::new(game.shape());
+/// game.press(&mut lights, Cell::new(3, 4));
+/// let outcome = Fourier::default().solve(&game, &lights)?;
+/// assert!(outcome.presses().is_some_and(|presses| game.solves(presses, &lights)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -122,13 +130,14 @@ impl Points {
         result
     }
 
-    /// ι(a, b) = 1 + a + a⁻¹ + b + b⁻¹ at a = unity(m, x), b = unity(n, y).
-    fn iota(&self, shape: Shape, Cell { column: x, row: y }: Cell) -> Element {
+    /// P(a, b) at a = unity(m, x), b = unity(n, y), for the terms of P reduced modulo the sides.
+    fn rule(&self, shape: Shape, terms: &[(usize, usize)], at: Cell) -> Element {
         let (m, n) = (shape.columns(), shape.rows());
-        let arms = [(m, x), (m, m - x), (n, y), (n, n - y)];
-        let mut sum = self.field().one();
-        for (side, k) in arms {
-            self.field().add_assign(&mut sum, self.unity(side, k));
+        let mut sum = self.field().zero();
+        for &(i, j) in terms {
+            let a = self.unity(m, i * at.column % m);
+            let term = self.field().mul(a, self.unity(n, j * at.row % n));
+            self.field().add_assign(&mut sum, &term);
         }
         sum
     }
@@ -144,8 +153,20 @@ impl Points {
     }
 }
 
+/// The terms (i, j) of a rule, reduced modulo the sides; `None` for sides that are too long.
+fn terms(game: &Game) -> Option<Vec<(usize, usize)>> {
+    let shape = game.shape();
+    let reduced = |offset: Offset| {
+        let across = remainder(offset.columns, shape.columns());
+        (across, remainder(offset.rows, shape.rows()))
+    };
+    let offsets = game.rule().offsets_on(shape)?;
+    Some(offsets.into_iter().map(reduced).collect())
+}
+
 impl Fourier {
-    fn points(&self, shape: Shape) -> Result<Points, SolveError> {
+    fn points(&self, game: &Game) -> Result<(Points, Vec<(usize, usize)>), SolveError> {
+        let shape = game.shape();
         let refuse = |reason| SolveError::NotApplicable {
             method: self.name(),
             shape,
@@ -169,7 +190,8 @@ impl Fourier {
         if degree > self.degree_limit {
             return Err(refuse("the field with the roots of unity is too large"));
         }
-        Ok(Points::new(order))
+        let terms = terms(game).ok_or_else(|| refuse("the transform would take too long"))?;
+        Ok((Points::new(order), terms))
     }
 }
 
@@ -178,9 +200,9 @@ impl Solver for Fourier {
         "fourier"
     }
 
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let shape = lights.shape();
-        let points = self.points(shape)?;
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        let shape = game.shape();
+        let (points, terms) = self.points(game)?;
         let field = points.field();
         let cells = || (0..shape.cells()).map(|index| shape.cell(index));
         let bit = |cell| {
@@ -193,7 +215,7 @@ impl Solver for Fourier {
         let mut values = points.transform(shape, &cells().map(bit).collect::<Vec<_>>(), false);
         let (mut nullity, mut obstruction) = (0, None);
         for (value, at) in values.iter_mut().zip(cells()) {
-            if let Some(inverse) = field.inverse(&points.iota(shape, at)) {
+            if let Some(inverse) = field.inverse(&points.rule(shape, &terms, at)) {
                 field.mul_assign(value, &inverse);
                 continue;
             }
@@ -219,7 +241,49 @@ impl Solver for Fourier {
                 .all(|entry| entry.is_zero() || entry.is_one())
         );
         let presses = Presses::from_fn(shape, |cell| entries[shape.index(cell)].is_one());
-        Ok(Outcome::Solved(Solution { presses, nullity }))
+        Ok(solved(presses, nullity))
+    }
+
+    /// # Complexity
+    /// With k cells of the rule, O(mn·k·⌈r/64⌉) on all threads and a table of lcm(m, n) elements: much
+    /// larger boards than can be solved.
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        zeros::nullity(game)
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        const MEMORY: u64 = 1 << 30;
+        let (shape, nullity) = (game.shape(), self.nullity(game)?);
+        let (points, terms) = self.points(game)?;
+        within(
+            self.name(),
+            shape,
+            Some(bytes_of_sets(shape, nullity)),
+            MEMORY,
+        )?;
+        let (m, n) = (shape.columns(), shape.rows());
+        // Each with a cell that the later ones do not hold.
+        let mut basis: Vec<(Cell, Presses)> = Vec::new();
+        let cells = (0..shape.cells()).map(|index| shape.cell(index));
+        let zeros = cells.filter(|&at| points.rule(shape, &terms, at).is_zero());
+        let degree = points.field().degree();
+        for (at, bit) in zeros.flat_map(|at| (0..degree).map(move |bit| (at, bit))) {
+            if basis.len() == nullity {
+                break;
+            }
+            let inverse = Cell::new((m - at.column) % m, (n - at.row) % n);
+            let mut pattern = points.pattern(shape, inverse, bit);
+            for (cell, known) in &basis {
+                if pattern.get(*cell) {
+                    pattern.symmetric_difference(known);
+                }
+            }
+            let first = pattern.iter().next();
+            if let Some(first) = first {
+                basis.push((first, pattern));
+            }
+        }
+        Ok(basis.into_iter().map(|(_, pattern)| pattern).collect())
     }
 }
 
@@ -229,14 +293,16 @@ mod tests {
 
     #[test]
     fn every_three_by_five_board_that_is_pressed_is_solved() {
-        let shape = Shape::torus(3, 5).unwrap();
+        let game = Game::torus(3, 5).unwrap();
+        let shape = game.shape();
         for set in (0..1_usize << 15).step_by(37) {
             let presses = Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
-            let lights = presses.toggled();
-            let Outcome::Solved(solution) = Fourier::default().solve(&lights).unwrap() else {
+            let lights = game.toggled(&presses);
+            let Outcome::Solved(solution) = Fourier::default().solve(&game, &lights).unwrap()
+            else {
                 panic!("{lights:?} was made by pressing");
             };
-            assert_eq!(solution.presses.toggled(), lights);
+            assert_eq!(game.toggled(&solution.presses), lights);
         }
     }
 
@@ -247,15 +313,21 @@ mod tests {
             ..Fourier::default()
         };
         let refused = |m, n| {
-            let lights = Lights::new(Shape::torus(m, n).unwrap());
-            small_fields.solve(&lights).unwrap_err().to_string()
+            let game = Game::torus(m, n).unwrap();
+            small_fields
+                .solve(&game, &Lights::new(game.shape()))
+                .unwrap_err()
+                .to_string()
         };
         assert!(refused(4, 5).contains("both sides must be odd"));
         assert!(refused(1001, 1001).contains("too long"));
         assert!(refused(1, 11).contains("too large")); // 11 | 2^10 − 1, and no less
         for surface in Surface::ALL.into_iter().skip(1) {
-            let lights = Lights::new(Shape::new(3, 3, surface).unwrap());
-            let error = small_fields.solve(&lights).unwrap_err().to_string();
+            let game = Game::new(3, 3, surface).unwrap();
+            let error = small_fields
+                .solve(&game, &Lights::new(game.shape()))
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("only the torus"), "{error}");
         }
     }

@@ -1,8 +1,8 @@
 //! Pressing by any pattern, a row of lights at a time.
 
 use super::{Kind, Offset, Rule};
-use crate::board::press::{press_row, reversed};
-use crate::board::{Gluing, Shape};
+use crate::board::{Gluing, Shape, reversed};
+use crate::game::press::press_row;
 use gf2_algebra::gf2::add_shifted;
 
 /// What the presses of a board too large for memory toggle under a pattern, any row by itself.
@@ -11,7 +11,9 @@ use gf2_algebra::gf2::add_shifted;
 /// [`Grid`](crate::board::Grid).
 ///
 /// ```
-/// use button_madness::board::{Rule, RuleRows, Presses, Shape};
+/// use button_madness::board::{Presses, Shape};
+/// use button_madness::Game;
+/// use button_madness::game::{Rule, RuleRows};
 ///
 /// let knight: Rule = "knight".parse()?;
 /// let shape = Shape::torus(5, 3)?;
@@ -20,7 +22,7 @@ use gf2_algebra::gf2::add_shifted;
 /// let rows = RuleRows::new(&knight, shape, row);
 /// let mut lights = [0];
 /// rows.press_row(1, &mut lights, row);
-/// assert_eq!(lights[0], presses.toggled_by(&knight).words()[1]);
+/// assert_eq!(lights[0], Game::from(shape).with_rule(knight.clone()).toggled(&presses).words()[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -184,6 +186,7 @@ fn add(target: &mut [u64], source: &[u64]) {
 mod tests {
     use super::*;
     use crate::board::{Presses, Surface};
+    use crate::game::Game;
 
     /// Row by row what cell by cell is toggled, also by walks that go round several times.
     #[test]
@@ -224,7 +227,9 @@ mod tests {
                         words.copy_from_slice(&presses.words()[j * stride..][..stride]);
                     };
                     let rows = RuleRows::new(&pattern, shape, row);
-                    let expected = presses.toggled_by(&pattern);
+                    let expected = Game::from(shape)
+                        .with_rule(pattern.clone())
+                        .toggled(&presses);
                     for j in 0..n {
                         let mut lights = vec![0; stride];
                         let mut asked = 0;

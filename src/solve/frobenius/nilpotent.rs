@@ -10,7 +10,7 @@
 use crate::board::Presses;
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
-use super::frobenius::Powers;
+use super::powers::Powers;
 
 /// The ideal, with a basis.
 pub(super) struct Nilpotent<'a> {
