@@ -1,8 +1,10 @@
 //! The surface of a board: how its edges are glued.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// How two opposite edges of a board are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +59,34 @@ impl Surface {
         Self::Projective,
     ];
 
+    /// Returns the name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Torus => "torus",
+            Self::Cylinder => "cylinder",
+            Self::Plane => "plane",
+            Self::Mobius => "mobius",
+            Self::Klein => "klein",
+            Self::Projective => "projective",
+        }
+    }
+
+    /// Returns a phrase that says how the edges are glued.
+    #[must_use]
+    pub const fn gluing_in_words(self) -> &'static str {
+        match self {
+            Self::Torus => "Left to right, top to bottom",
+            Self::Cylinder => "Left to right only",
+            Self::Plane => "Not at all, the classic Lights Out",
+            Self::Mobius => "Top to bottom only, reversed: the Möbius strip",
+            Self::Klein => "Left to right straight, top to bottom reversed: the Klein bottle",
+            Self::Projective => {
+                "Left to right and top to bottom, both reversed: the projective plane"
+            }
+        }
+    }
+
     /// How the left edge is glued to the right one.
     #[must_use]
     pub const fn left_to_right(self) -> Gluing {
@@ -80,14 +110,25 @@ impl Surface {
 
 impl fmt::Display for Surface {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Torus => "torus",
-            Self::Cylinder => "cylinder",
-            Self::Plane => "plane",
-            Self::Mobius => "mobius",
-            Self::Klein => "klein",
-            Self::Projective => "projective",
-        })
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a surface.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "no surface is called {0:?}: there are torus, cylinder, plane, mobius, klein and projective"
+)]
+pub struct UnknownSurface(String);
+
+impl FromStr for Surface {
+    type Err = UnknownSurface;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSurface> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|surface| name.eq_ignore_ascii_case(surface.name()));
+        found.ok_or_else(|| UnknownSurface(name.to_owned()))
     }
 }
 
@@ -99,11 +140,20 @@ mod tests {
     fn every_surface_has_gluings_and_a_name_of_its_own() {
         for (k, a) in Surface::ALL.into_iter().enumerate() {
             assert_eq!(serde_json::to_string(&a).unwrap(), format!("\"{a}\""));
+            assert_eq!(a.name().parse(), Ok(a));
+            assert_eq!(a.name().to_uppercase().parse(), Ok(a));
             for b in &Surface::ALL[..k] {
                 let gluings = |surface: Surface| (surface.left_to_right(), surface.top_to_bottom());
                 assert_ne!(gluings(a), gluings(*b));
             }
         }
         assert_eq!(Surface::default(), Surface::Torus);
+        let error = "Torus".parse::<Surface>().unwrap_err().to_string();
+        assert!(
+            Surface::ALL
+                .iter()
+                .all(|surface| error.contains(surface.name())),
+            "{error}"
+        );
     }
 }

@@ -37,10 +37,12 @@ mod ring;
 mod shortest;
 mod verify;
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
-use crate::board::{Rule, Surface};
+use serde::{Deserialize, Serialize};
+
+use crate::board::Surface;
+use crate::game::{Rule, Target};
 
 pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
@@ -48,29 +50,6 @@ pub use mad_list::MadList;
 pub use puzzle::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
 pub use shortest::{LowerBound, ShortestClaim};
 pub use verify::{Checked, Flaw};
-
-/// What the lights of a board should become.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Target {
-    /// Every light off.
-    #[default]
-    Off,
-    /// Every light on.
-    On,
-    /// One colour everywhere, whichever.
-    Either,
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Off => "off",
-            Self::On => "on",
-            Self::Either => "either",
-        })
-    }
-}
 
 /// Whether every board of the n × n torus can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -112,9 +91,9 @@ pub struct BoardCertificate {
     pub columns: usize,
     /// n.
     pub rows: usize,
-    /// The cells that a press toggles, if they are not those of the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Rule>,
+    /// The rule, if it is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
     /// The aim; for a solved board the colour that the presses reach.
     pub target: Target,
     /// Whether the aim can be reached.
@@ -136,8 +115,8 @@ pub struct BoardCertificate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<ShortestClaim>,
     /// Of an unsolvable board: a set of cells that every press meets in an even number
-    /// of cells, and the lights to be switched in an odd one. That is a quiet pattern
-    /// where the pattern of a press is its own reverse, as the cross is.
+    /// of cells, and the lights to be switched in an odd one. Where the press matrix
+    /// is symmetric, as under the cross, it is a quiet pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet_pattern: Option<Vec<String>>,
 }
@@ -147,9 +126,9 @@ pub struct BoardCertificate {
 pub struct NumberCertificate {
     /// The side of the square torus.
     pub n: u64,
-    /// The cells that a press toggles, if they are not those of the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Rule>,
+    /// The rule, if it is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
     /// Good or bad.
     pub verdict: Verdict,
     /// The dimension of the space of quiet patterns, if it is known: a claim

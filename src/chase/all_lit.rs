@@ -1,4 +1,4 @@
-//! The all-lit board of the plane, which is always solvable, without the board.
+//! The first row of a solution of the all-lit plane, found without making the board.
 
 use gf2_algebra::gf2::BitVector;
 use gf2_algebra::poly::QuotientRing;
@@ -8,13 +8,13 @@ use super::equation::Equation;
 use super::rows::Rows;
 use super::transfer::Transfer;
 
-/// The first row of a solution of the m × n plane with every cell lit; the rows below follow by
-/// chasing, each lit cell by the press under it.
+/// Returns the first row of a solution of the m × n plane with every cell lit. The rows below it
+/// follow by chasing: each lit cell is switched off by the press under it.
 ///
-/// Every all-lit board can be solved: a quiet pattern q meets the lights in an even number of cells.
-/// For q toggles q + N·q = 0, where N, the matrix of the neighbours, is symmetric and zero on its
-/// diagonal; so ⟨q, q⟩ = ⟨q, N·q⟩, in which each pair of neighbours counts twice. (K. Sutner, "Linear
-/// cellular automata and the Garden-of-Eden", 1989.)
+/// Every all-lit board can be solved, because a quiet pattern q meets the lights in an even number
+/// of cells. As q toggles nothing, q + N·q = 0, where N is the matrix of the neighbours, symmetric
+/// and zero on its diagonal. So ⟨q, q⟩ = ⟨q, N·q⟩, in which each pair of neighbours counts twice.
+/// (K. Sutner, "Linear cellular automata and the Garden-of-Eden", 1989.)
 ///
 /// With u the row of ones, the chase from zero reaches p_n = (F_1 + … + F_n)·u, and for c = w² the
 /// sum is F_n(w)·F_{n+1}(w)/w, hence
@@ -60,6 +60,7 @@ pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
 mod tests {
     use super::*;
     use crate::board::{Lights, Presses, Shape, Surface};
+    use crate::game::Game;
 
     /// The presses that follow from a first row: each row switches off the one above.
     fn chased(shape: Shape, first: &BitVector) -> Presses {
@@ -73,7 +74,7 @@ mod tests {
                     _ => lights.get(crate::board::Cell::new(column, row - 1)),
                 };
                 if pressed {
-                    lights.press(cell);
+                    Game::from(lights.shape()).press(&mut lights, cell);
                     presses.set(cell, true);
                 }
             }
@@ -88,7 +89,10 @@ mod tests {
             for n in sides() {
                 let shape = Shape::new(m, n, Surface::Plane).unwrap();
                 let presses = chased(shape, &all_lit_first_row(m, n));
-                assert!(presses.solves(&Lights::full(shape)), "{shape}");
+                assert!(
+                    Game::from(shape).solves(&presses, &Lights::full(shape)),
+                    "{shape}"
+                );
             }
         }
     }

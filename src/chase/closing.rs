@@ -1,12 +1,12 @@
-//! Closing the last row onto the first: which first rows fit.
+//! Closes the last row onto the first: decides which first rows fit.
 
 use crate::board::Gluing;
 use gf2_algebra::poly::{Poly, QuotientRing};
 
+use super::closed::{Closed, Unknown};
 use super::equation::Equation;
 use super::reversed::Reversed;
 use super::rows::Rows;
-use super::trace::{Closed, Unknown};
 use super::transfer::{State, Transfer};
 
 /// The condition that n rows fit together at their ends, as equations for the state
@@ -19,8 +19,9 @@ use super::transfer::{State, Transfer};
 ///   equations E_k·x = p_{n−1} and c·E_k·w'_1 = p_{n−1} + p_n;
 /// * free: s_{−1} = 0 and s_n = 0, that is F_{n+1}·s_0 = p_n.
 ///
-/// A quiet pattern is a chase without lights that fits. How often it meets the lights f is seen at
-/// the ends: the press operator being symmetric, ⟨f, q⟩ = ⟨p_n, q_{n−1}⟩ + ⟨p_{n−1}, q_n⟩.
+/// A quiet pattern is a chase without lights that fits. The parity of its overlap with the lights f
+/// follows from the rows at the ends, because the press operator is symmetric: ⟨f, q⟩ = ⟨p_n,
+/// q_{n−1}⟩ + ⟨p_{n−1}, q_n⟩.
 #[derive(Clone, Debug)]
 pub(super) enum Closing {
     Even(Even),
@@ -80,8 +81,12 @@ impl Closing {
         }
     }
 
-    /// The state to start from, given the one reached from zero; or, if there is none, the start
-    /// of a quiet pattern that meets the lights in an odd number of cells.
+    /// Returns the state to start from, given the one reached from zero.
+    ///
+    /// # Errors
+    ///
+    /// If there is none: the start of a quiet pattern that meets the lights in an odd number of
+    /// cells.
     pub(super) fn solve(&self, rows: &Rows, reached: &State) -> Result<State, State> {
         match self {
             Self::Even(even) => even.solve(rows, reached),
@@ -91,7 +96,7 @@ impl Closing {
         }
     }
 
-    /// What [`Closing::solve`] solves, with its numbers.
+    /// Returns the equations that [`Closing::solve`] solves, with their numbers.
     pub(super) fn trace(&self, rows: &Rows, reached: &State) -> Closed {
         let equation = |unknown, equation: &Equation, factor: &Poly, right: Poly| {
             equation.trace(rows, unknown, factor, right)
@@ -130,7 +135,7 @@ impl Closing {
         }
     }
 
-    /// The start of quiet pattern number `index` of a basis.
+    /// Returns the start of quiet pattern number `index` of a basis.
     pub(super) fn quiet(&self, rows: &Rows, index: usize) -> State {
         match self {
             Self::Even(even) => even.quiet(rows, index),
@@ -142,7 +147,7 @@ impl Closing {
 }
 
 impl Even {
-    /// The right-hand sides for the row above the first and for the first.
+    /// Returns the right-hand sides for the row above the first and for the first.
     fn right(&self, rows: &Rows, reached: &State) -> [Poly; 2] {
         let State { above, here } = self.half.backwards(rows, reached);
         [above, here]
@@ -155,7 +160,8 @@ impl Even {
         if let (Some(above), Some(here)) = (above, here) {
             return Ok(State { above, here });
         }
-        // q_{n−1} and q_n are the start of q again: p_n meets the one, p_{n−1} the other.
+        // q_{n−1} and q_n are the start of q again: p_n meets the first of them, p_{n−1} the
+        // second.
         let meeting = |a| self.equation.null_vector_meeting(rows, a);
         let mut quiet = State::zero();
         if let Some(above) = meeting(&reached.here) {
@@ -181,7 +187,7 @@ impl Even {
 }
 
 impl Odd {
-    /// The right-hand sides for x and for w'_1.
+    /// Returns the right-hand sides for x and for w'_1.
     fn right(reached: &State) -> [Poly; 2] {
         [reached.above.clone(), &reached.above + &reached.here]
     }
@@ -210,7 +216,7 @@ impl Odd {
         Err(self.start(rows, &found))
     }
 
-    /// T⁻ᵏ (x + w'_1, w'_1) for (x, w'_1).
+    /// Returns T⁻ᵏ (x + w'_1, w'_1) for (x, w'_1).
     fn start(&self, rows: &Rows, found: &State) -> State {
         let middle = State {
             above: &found.above + &found.here,

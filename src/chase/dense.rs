@@ -1,16 +1,16 @@
-//! A closing system without structure: dense elimination in the cells of two rows.
+//! Solves a closing system without structure: dense elimination in the cells of two rows.
 
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
-/// An even number of cells, 2m of them, of which a vector of the system consists.
+/// Two rows of m cells, joined into the 2m cells of a vector of the system.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
+pub(super) struct TwoRows {
     /// m.
     pub(super) columns: usize,
 }
 
-impl Pair {
-    /// Two rows of m cells, one behind the other.
+impl TwoRows {
+    /// Joins two rows of m cells, one behind the other.
     pub(super) fn join(self, first: &[u64], second: &[u64]) -> Vec<u64> {
         let m = self.columns;
         let mut joined = first.to_vec();
@@ -25,7 +25,7 @@ impl Pair {
         joined
     }
 
-    /// The inverse of [`Pair::join`].
+    /// Splits what [`TwoRows::join`] joined.
     pub(super) fn split(self, joined: &[u64]) -> [Vec<u64>; 2] {
         let m = self.columns;
         let words = m.div_ceil(64);
@@ -44,10 +44,10 @@ impl Pair {
         [from(0), from(m)]
     }
 
-    /// Eliminates the system of 2m equations with these rows and right-hand sides, packed.
+    /// Eliminates the system of 2m equations with these packed rows and right-hand sides.
     pub(super) fn eliminate(self, rows: impl Iterator<Item = Vec<u64>>, rhs: &[u64]) -> Eliminated {
         let size = 2 * self.columns;
-        // The right-hand side has a word of its own.
+        // The right-hand side has its own word.
         let start = size.next_multiple_of(64);
         let mut matrix = BitMatrix::zero(size, start + 1);
         for (i, row) in rows.enumerate() {
@@ -81,12 +81,12 @@ impl Eliminated {
         self.size - self.echelon.rank()
     }
 
-    /// The words of a solution, if there is one.
+    /// Returns the words of a solution, if there is one.
     pub(super) fn solution(&self) -> Option<&[u64]> {
         self.solution.as_ref().map(BitVector::as_raw_slice)
     }
 
-    /// A basis of the solutions for right-hand side 0, in words.
+    /// Returns a basis of the solutions for right-hand side 0, in words.
     pub(super) fn kernel(&self) -> impl Iterator<Item = Vec<u64>> {
         self.echelon.kernel().map(BitVector::into_vec)
     }
@@ -107,7 +107,7 @@ mod tests {
                 row
             };
             let (first, second) = (sample(1), sample(2));
-            let pair = Pair { columns };
+            let pair = TwoRows { columns };
             let joined = pair.join(&first, &second);
             let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1;
             let turned = reversed(&first, columns);

@@ -1,12 +1,12 @@
-//! One equation P·v = r in the ring of rows.
+//! Solves one equation P·v = r in the ring of rows.
 
 use gf2_algebra::poly::{Poly, QuotientRing};
 use gf2_algebra::simd::dot;
 
+use super::closed::{ClosingEquation, Unknown};
 use super::rows::Rows;
-use super::trace::{ClosingEquation, Unknown};
 
-/// P·v = r for a fixed P and any r.
+/// The equation P·v = r for a fixed P and any r.
 ///
 /// Let g = gcd(P, modulus) = u·P: solvable iff g divides r, and then v = u·(r/g). The solutions
 /// with r = 0 are the multiples of h = modulus/g: deg g dimensions.
@@ -29,14 +29,14 @@ impl Equation {
         }
     }
 
-    /// The dimension of the solutions of P·v = 0.
+    /// Returns the dimension of the solutions of P·v = 0.
     pub(super) fn nullity(&self) -> usize {
         self.gcd
             .degree()
             .expect("no divisor of the modulus is zero")
     }
 
-    /// A solution of P·v = `r`, if there is one.
+    /// Returns a solution of P·v = `r`, if there is one.
     pub(super) fn solve(&self, rows: &Rows, r: &Poly) -> Option<Poly> {
         if self.gcd.is_one() {
             return Some(rows.mul(&self.cofactor, r));
@@ -47,7 +47,7 @@ impl Equation {
             .then(|| rows.mul(&self.cofactor, &quotient))
     }
 
-    /// What [`Equation::solve`] does for `right`, with its numbers; `factor` is P.
+    /// Returns the numbers with which [`Equation::solve`] solves P·v = `right`; `factor` is P.
     pub(super) fn trace(
         &self,
         rows: &Rows,
@@ -69,12 +69,12 @@ impl Equation {
         }
     }
 
-    /// Solution number `index` of a basis of those of P·v = 0.
+    /// Returns solution number `index` of a basis of the solutions of P·v = 0.
     pub(super) fn null_vector(&self, rows: &Rows, index: usize) -> Poly {
         rows.reduce(&(&self.annihilator << index))
     }
 
-    /// A solution v of P·v = 0 with ⟨`a`, v⟩ = 1, if there is one.
+    /// Returns a solution v of P·v = 0 with ⟨`a`, v⟩ = 1, if there is one.
     pub(super) fn null_vector_meeting(&self, rows: &Rows, a: &Poly) -> Option<Poly> {
         // ⟨a, h·z⟩ = ⟨h*·a, z⟩: any cell of h*·a will do for z.
         let seen = rows.mul(&rows.adjoint(&self.annihilator), a);

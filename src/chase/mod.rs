@@ -1,19 +1,19 @@
 //! Light chasing: boards of any size in two passes.
 //!
-//! Row j of lights, together with the presses in rows j − 1 and j, says what must be pressed in
-//! row j + 1. So two rows of presses determine all others, and what is left is to find two that
-//! fit round the end. Rows are elements of a ring of polynomials over F_2 in which everything but
-//! the lights is a function of one element c; there the condition at the end is already diagonal,
-//! and two gcds solve it, for a board that can be solved or not (see `closing`):
+//! Row j of lights and the presses in rows j − 1 and j determine the presses in row j + 1. So two
+//! rows of presses determine all others, and it remains to find two that fit at the ends. Rows are
+//! elements of a ring of polynomials over F_2 in which everything but the lights is a function of
+//! one element c. There the condition at the ends is already diagonal, and two gcds solve it for
+//! every board (see `closing`):
 //!
-//! 1. the rows of lights are chased from the zero state: where does it end?
-//! 2. the closing system says from which state the chase ends where it should;
-//! 3. the rows are chased once more, from there.
+//! 1. chase the rows of lights from the zero state, and note the state at the end;
+//! 2. solve the closing system for a start from which the chase ends as it should;
+//! 3. chase the rows once more, from there.
 //!
-//! Cost for m columns × n rows: two passes of word operations over the board and, with k the shorter
-//! side, O(M(k) log k + m) for the closing. So there is no board that it would pay to turn: this was
-//! measured from 3 × 10⁷ to 10⁷ × 3. On surfaces with a reversal the closing is dense elimination in
-//! 2m unknowns.
+//! Cost for m columns × n rows: two passes of word operations over the board and, with k the
+//! shorter side, O(M(k) log k + m) for the closing. Turning a board never pays; this was measured
+//! from 3 × 10⁷ to 10⁷ × 3. On surfaces with a reversal the closing is dense elimination in 2m
+//! unknowns.
 //!
 //! ```
 //! use button_madness::board::{Shape, Surface};
@@ -23,17 +23,22 @@
 //! let system = Chase::default().system(Shape::new(5, 5, Surface::Plane)?)?;
 //! assert_eq!(system.nullity(), 2);
 //! assert!(system.quiet_pattern(0).is_quiet());
-//! // The first row of a solution of a plane whose cells nobody could hold.
+//! // The first row of a solution of a plane that is too large for memory.
 //! assert_eq!(all_lit_first_row(1000, 1_000_000).len(), 1000);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * `rows`: rows of cells as a ring; `step`: one row on; `transfer`: k rows at once;
-//! * `equation`, `closing`: torus, cylinder, plane; `reversed`: Möbius strip, Klein bottle;
-//!   `projective`: the projective plane in double rows; `dense`: their systems;
-//! * `sweep`: the passes, in parallel parts; [`System`]: the whole; `passes`: row by row, for boards
-//!   larger than memory; `all_lit`: the first row for the all-lit board of the plane; `ends`: press
-//!   sets on large toruses as two rows; `trace`: a chase with all its numbers, to be told.
+//! | file | content |
+//! | --- | --- |
+//! | `rows` | rows of cells as elements of a ring |
+//! | `step`, `transfer` | one row on; k rows at once |
+//! | `equation`, `closing` | the closing equations of torus, cylinder and plane |
+//! | `reversed`, `projective`, `dense` | Möbius strip and Klein bottle; the projective plane in double rows; their elimination |
+//! | `sweep`, `system` | the passes, in parallel parts; [`System`], the whole |
+//! | `streaming` | the passes row by row, for boards larger than memory |
+//! | `all_lit` | the first row for the all-lit board of the plane |
+//! | `unit_response` | the press set that lights one cell of a large torus, as two rows |
+//! | `trace`, `closed` | a chase with all its numbers, for an explanation |
 
 #![expect(
     clippy::doc_markdown,
@@ -41,25 +46,27 @@
 )]
 
 mod all_lit;
+mod closed;
 mod closing;
 mod dense;
-mod ends;
 mod equation;
-mod passes;
 mod projective;
 mod reversed;
 mod rows;
 mod step;
+mod streaming;
 mod sweep;
 mod system;
 mod trace;
 mod transfer;
+mod unit_response;
 
 pub use all_lit::all_lit_first_row;
-pub use ends::Ends;
-pub use passes::{FirstPass, QuietRows, SecondPass};
+pub use closed::{Closed, ClosingEquation, Unknown};
+pub use streaming::{FirstPass, QuietRows, SecondPass};
 pub use system::System;
-pub use trace::{Closed, ClosingEquation, Trace, Unknown};
+pub use trace::Trace;
+pub use unit_response::RowPair;
 
 #[cfg(test)]
 mod testing;

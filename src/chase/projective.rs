@@ -1,9 +1,9 @@
-//! The projective plane, in double rows.
+//! Chases the projective plane in double rows.
 //!
-//! Whoever leaves row j on the right comes back into row n − 1 − j on the left, and from there
-//! into row j. So the two form a ring of 2m cells, row j followed by row n − 1 − j: a *double
-//! row*. With h = ⌊n/2⌋ of them, d_0 outermost, the rows chase as on a torus, and what is special
-//! are the ends. Let R read a double row from right to left and X^m exchange its halves:
+//! A path that leaves row j on the right returns in row n − 1 − j on the left, and from there in
+//! row j. So the two form a ring of 2m cells, row j followed by row n − 1 − j: a *double row*.
+//! There are h = ⌊n/2⌋ of them, d_0 the outermost. They are chased as on a torus; only the ends are
+//! special. Let R read a double row from right to left, and let X^m exchange its halves:
 //!
 //! * outside, above row 0 lies row n − 1 from right to left: **d_{−1} = R d_0**;
 //! * inside, n even: the last double row meets itself with its halves exchanged, d_h = X^m d_{h−1};
@@ -20,24 +20,24 @@ use crate::board::{Lights, Presses, Shape, reversed};
 use gf2_algebra::poly::{Poly, QuotientRing};
 use gf2_algebra::simd::{Simd, dot};
 
-use super::dense::{Eliminated, Pair};
+use super::closed::Closed;
+use super::dense::{Eliminated, TwoRows};
 use super::rows::Rows;
 use super::sweep::Sweep;
-use super::trace::Closed;
 use super::transfer::{State, Transfer};
 
 /// The closing system of the projective plane.
 #[derive(Clone, Debug)]
 pub(super) struct Projective {
     rows: Rows,
-    pair: Pair,
+    pair: TwoRows,
     middle: bool,
     /// T^h.
     transfer: Transfer,
     eliminated: OnceLock<Eliminated>,
 }
 
-/// What a chase over the double rows ends with.
+/// The result of a chase over the double rows.
 struct Reached {
     /// (p_{h−1}, p_h).
     state: State,
@@ -52,7 +52,7 @@ impl Projective {
         Self {
             transfer: Transfer::power(&rows, count / 2),
             rows,
-            pair: Pair { columns },
+            pair: TwoRows { columns },
             middle: count % 2 == 1,
             eliminated: OnceLock::new(),
         }
@@ -62,8 +62,8 @@ impl Projective {
         self.without_lights().nullity()
     }
 
-    /// Puts presses that switch off the lights into `answer`, or a quiet pattern that meets them
-    /// in an odd number of cells; returns whether they can be switched off.
+    /// Writes presses that switch off the lights into `answer`, or a quiet pattern that meets them
+    /// in an odd number of cells. Returns whether the lights can be switched off.
     pub(super) fn solve_board(&self, lights: &Lights, answer: &mut Presses) -> bool {
         let (double, middle) = self.fold(lights);
         let mut sweep = Sweep::from(&self.rows, &State::zero());
@@ -82,7 +82,8 @@ impl Projective {
         start.is_ok()
     }
 
-    /// The double rows that the chase from no presses reaches, and how the board closes.
+    /// Returns the double rows that the chase from no presses reaches, and the equations that close
+    /// the board.
     pub(super) fn trace(&self, lights: &Lights) -> (Vec<Poly>, Closed) {
         let (double, middle) = self.fold(lights);
         let mut sweep = Sweep::from(&self.rows, &State::zero());
@@ -104,7 +105,7 @@ impl Projective {
         self.unfold(&self.start(&quiet), None, board);
     }
 
-    /// The double rows of a board, and its middle row.
+    /// Returns the double rows of a board, and its middle row.
     fn fold(&self, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
         let (n, stride) = (lights.shape().rows(), lights.stride());
         let row = |j: usize| &lights.words()[j * stride..][..stride];
@@ -115,7 +116,7 @@ impl Projective {
         (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
     }
 
-    /// The board of the double rows that follow from a start, with or without lights.
+    /// Writes the board of the double rows that follow from a start, with or without lights.
     fn unfold(&self, start: &State, lights: Option<&[Vec<u64>]>, board: &mut Presses) {
         let (n, stride) = (board.shape().rows(), board.stride());
         let mut sweep = Sweep::from(&self.rows, start);
@@ -133,7 +134,8 @@ impl Projective {
         });
     }
 
-    /// The start (d_{−1}, d_0), or that of a quiet pattern that meets the lights oddly.
+    /// Returns the start (d_{−1}, d_0), or as an error that of a quiet pattern that meets the
+    /// lights in an odd number of cells.
     fn solve(&self, reached: &Reached) -> Result<State, State> {
         let eliminated = self.eliminate(&self.right_hand_side(reached));
         let answer = if let Some(solution) = eliminated.solution() {
@@ -147,8 +149,9 @@ impl Projective {
         answer
     }
 
-    /// The parity of the cells in which a quiet pattern meets the lights, from the ends:
-    /// ⟨p_h, q_{h−1}⟩ + ⟨p_{h−1}, q_h⟩ and the middle row.
+    /// Returns the parity of the cells in which a quiet pattern meets the lights. It follows from
+    /// the ends and the middle row: ⟨p_h, q_{h−1}⟩ + ⟨p_{h−1}, q_h⟩, plus the overlap in the middle
+    /// row.
     fn meets(&self, reached: &Reached, start: &State) -> bool {
         let cells = |element| self.rows.cells(element);
         let end = self.transfer.forwards(&self.rows, start);
@@ -178,13 +181,13 @@ impl Projective {
         self.rows.reduce(&(element << self.pair.columns))
     }
 
-    /// a + X^m b.
+    /// Returns a + X^m b.
     fn with_exchanged(&self, a: &Poly, b: &Poly) -> Poly {
         a + &self.exchange(b)
     }
 
-    /// The equations as factors of d_k and d_{k−1}, each pair with the number of its rows that
-    /// count: with an odd number of rows the halves of a double equation say the same.
+    /// Returns the equations as factors of d_k and d_{k−1}, each with the number of its rows that
+    /// count. With an odd number of rows, both halves of a double equation say the same.
     fn equations(&self) -> Vec<([Poly; 2], usize)> {
         let one = Poly::one();
         let both = self.with_exchanged(&one, &one);

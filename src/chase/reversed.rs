@@ -1,22 +1,22 @@
-//! Closing with a reversal: the Möbius strip and the Klein bottle.
+//! Closes boards with a reversal: the Möbius strip and the Klein bottle.
 
 use std::sync::OnceLock;
 
 use crate::board::reversed;
 use gf2_algebra::simd::dot;
 
-use super::dense::{Eliminated, Pair};
+use super::dense::{Eliminated, TwoRows};
 use super::rows::Rows;
 use super::transfer::{State, Transfer};
 
-/// (T^n + R)·w = p, where R reads both rows from right to left.
+/// The system (T^n + R)·w = p, where R reads both rows from right to left.
 ///
-/// R commutes with c, but it is no multiplication in the ring of rows; so this is a dense system
-/// in 2m unknowns. It is eliminated once, together with the first right-hand side that comes.
+/// R commutes with c, but it is no multiplication in the ring of rows, so this is a dense system in
+/// 2m unknowns. It is eliminated once, together with the first right-hand side.
 #[derive(Clone, Debug)]
 pub(super) struct Reversed {
     transfer: Transfer,
-    pair: Pair,
+    pair: TwoRows,
     rows: Rows,
     eliminated: OnceLock<Eliminated>,
 }
@@ -26,7 +26,7 @@ impl Reversed {
         let columns = rows.columns();
         Self {
             transfer: Transfer::power(rows, count),
-            pair: Pair { columns },
+            pair: TwoRows { columns },
             rows: rows.clone(),
             eliminated: OnceLock::new(),
         }
@@ -42,14 +42,15 @@ impl Reversed {
         let answer = if let Some(solution) = eliminated.solution() {
             Ok(self.state(solution))
         } else {
-            // q_{n−1} and q_n are the start of q reversed: p_n meets the one, p_{n−1} the other.
+            // q_{n−1} and q_n are the start of q reversed: p_n meets the first of them, p_{n−1} the
+            // second.
             let [above, here] = [above, here].map(|cells| reversed(&cells, rows.columns()));
             let seen = self.pair.join(&here, &above);
             let meets = |quiet: &Vec<u64>| dot(&seen, quiet);
             let quiet = eliminated.kernel().find(meets);
             Err(self.state(&quiet.expect("an unsolvable system has an obstruction")))
         };
-        // The first elimination is as good as any for what depends on the shape only.
+        // What depends only on the shape can be taken from any elimination, so keep the first.
         let _ = self.eliminated.set(eliminated);
         answer
     }
@@ -74,7 +75,7 @@ impl Reversed {
     fn eliminate(&self, rhs: &[u64]) -> Eliminated {
         let (rows, m) = (&self.rows, self.rows.columns());
         let multiples = |factor| rows.multiples(factor);
-        // Row i of the matrix of a symmetric factor is what it makes of cell i; R adds a one in
+        // Row i of the matrix of a symmetric factor is the factor times cell i. R adds a one in
         // column m − 1 − i.
         let with_reversal = |(i, mut row): (usize, Vec<u64>)| {
             row[(m - 1 - i) / 64] ^= 1 << ((m - 1 - i) % 64);

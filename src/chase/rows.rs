@@ -7,16 +7,17 @@ use gf2_algebra::poly::{
 };
 use gf2_algebra::simd::Simd;
 
-/// The ring that the rows of m cells form, such that a press, as far as its own row goes, is
-/// multiplication by [`Rows::c`].
+/// The ring of the rows of m cells. The effect of a press on its own row is multiplication by
+/// [`Rows::c`].
 ///
 /// | ends | ring | cell i (from 0) | c |
 /// | --- | --- | --- | --- |
 /// | glued | F_2\[X\]/(X^m − 1) | X^i | 1 + X + X⁻¹ |
 /// | free | F_2\[x\]/(f_{m+1}), Fibonacci polynomials | f_{i+1} | 1 + x |
 ///
-/// **Multiplication by a polynomial in c is symmetric** with respect to the product ⟨a, b⟩ = the
-/// parity of the cells in both rows, because a press toggles its neighbours as they toggle it.
+/// **Multiplication by a polynomial in c is symmetric** with respect to the product ⟨a, b⟩, the
+/// parity of the cells in both rows. The reason is that a press toggles its neighbours as they
+/// toggle it.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     simd: Simd,
@@ -31,7 +32,7 @@ enum Ring {
 }
 
 impl Rows {
-    /// Rows whose first and last cell are neighbours.
+    /// Returns the ring of rows whose first and last cell are neighbours.
     pub(super) fn glued(simd: Simd, columns: usize) -> Self {
         let ring = Ring::Glued(CyclicRing::new(columns));
         Self {
@@ -41,7 +42,7 @@ impl Rows {
         }
     }
 
-    /// Rows with two free ends.
+    /// Returns the ring of rows with two free ends.
     pub(super) fn free(simd: Simd, columns: usize) -> Self {
         let ring = Ring::Free(ModularRing::new(fibonacci(columns + 1)));
         Self {
@@ -51,27 +52,23 @@ impl Rows {
         }
     }
 
-    /// The instruction set of the steps from row to row.
-    pub(super) fn kernel(&self) -> Simd {
-        self.simd
-    }
-
-    /// m.
+    /// Returns the number of columns, m.
     pub(super) fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Whether the first and the last cell are neighbours.
-    pub(super) fn are_glued(&self) -> bool {
-        matches!(self.ring, Ring::Glued(_))
+    /// Returns the step from row to row.
+    pub(super) fn step(&self) -> Step {
+        let glued = matches!(self.ring, Ring::Glued(_));
+        Step::new(self.simd, self.columns, glued)
     }
 
-    /// The words of a row of cells.
+    /// Returns the number of words of a row.
     pub(super) fn words(&self) -> usize {
         self.columns.div_ceil(64)
     }
 
-    /// What a press of a cell toggles in its own row, as a factor.
+    /// Returns c, the factor for what a press toggles in its own row.
     pub(super) fn c(&self) -> Poly {
         match &self.ring {
             Ring::Glued(ring) => ring.element([0, 1, -1]),
@@ -79,7 +76,7 @@ impl Rows {
         }
     }
 
-    /// The element that a row of cells is.
+    /// Returns a row of cells as an element of the ring.
     pub(super) fn element(&self, cells: &[u64]) -> Poly {
         match &self.ring {
             Ring::Glued(_) => Poly::from_words(cells.to_vec()),
@@ -87,7 +84,7 @@ impl Rows {
         }
     }
 
-    /// The cells of an element.
+    /// Returns the cells of an element.
     pub(super) fn cells(&self, element: &Poly) -> Vec<u64> {
         match &self.ring {
             Ring::Glued(_) => {
@@ -99,7 +96,7 @@ impl Rows {
         }
     }
 
-    /// The row of one cell.
+    /// Returns the element of the row with a single cell.
     pub(super) fn cell(&self, index: usize) -> Poly {
         match &self.ring {
             Ring::Glued(_) => Poly::monomial(index),
@@ -107,17 +104,17 @@ impl Rows {
         }
     }
 
-    /// The cells of `factor` times each single cell, from the first to the last. They are the rows
-    /// of the matrix of the factor's adjoint.
+    /// Returns the cells of `factor` times each single cell, from the first to the last. These are
+    /// the rows of the matrix of the adjoint of the factor.
     pub(super) fn multiples(&self, factor: &Poly) -> impl Iterator<Item = Vec<u64>> {
-        let step = Step::of(self);
+        let step = self.step();
         let before_first = match &self.ring {
             Ring::Glued(ring) => ring.mul(factor, &Poly::monomial(self.columns - 1)),
             Ring::Free(_) => Poly::zero(),
         };
         let mut state = (self.cells(&before_first), self.cells(factor));
         (0..self.columns).map(move |_| {
-            // Cells i − 1 and i + 1 are what a press of cell i toggles, without itself.
+            // A press of cell i toggles the cells i − 1 and i + 1 besides itself.
             let this = state.1.clone();
             step.advance(&mut state.0, &this, &this);
             std::mem::swap(&mut state.0, &mut state.1);
@@ -125,7 +122,7 @@ impl Rows {
         })
     }
 
-    /// The factor h* for which ⟨a, h·b⟩ = ⟨h*·a, b⟩.
+    /// Returns the factor h* for which ⟨a, h·b⟩ = ⟨h*·a, b⟩.
     pub(super) fn adjoint(&self, factor: &Poly) -> Poly {
         match &self.ring {
             Ring::Glued(ring) => ring.mirror(factor),
@@ -167,7 +164,6 @@ impl QuotientRing for Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chase::step::Step;
     use crate::chase::testing::words;
     use gf2_algebra::simd::dot;
 
@@ -190,7 +186,7 @@ mod tests {
             for rows in both(columns) {
                 let (cells, zero) = (sample(columns, 1), vec![0; columns.div_ceil(64)]);
                 let mut pressed = zero.clone();
-                Step::of(&rows).next(&mut pressed, &zero, &cells, &zero);
+                rows.step().next(&mut pressed, &zero, &cells, &zero);
                 let element = rows.element(&cells);
                 assert_eq!(rows.cells(&element), cells);
                 assert_eq!(

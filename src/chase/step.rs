@@ -1,11 +1,10 @@
-//! One step of light chasing: from two rows of presses and a row of lights to the next row.
+//! One step of light chasing: makes the next row from two rows of presses and a row of lights.
 
 use gf2_algebra::simd::Simd;
 
-use super::rows::Rows;
-
-/// s_{j+1} = c·s_j + s_{j−1} + f_j on packed rows: the presses of the next row are those that the
-/// lights of row j still need. (With s_{j+1} for f_j, the same gives the lights that presses make.)
+/// The step s_{j+1} = c·s_j + s_{j−1} + f_j on packed rows. The presses of the next row are exactly
+/// those that row j still needs. (With s_{j+1} in the place of f_j, the same step gives the lights
+/// that presses make.)
 ///
 /// Rows are as in [`Grid`](crate::board::Grid): excess bits zero.
 #[derive(Clone, Copy, Debug)]
@@ -16,27 +15,29 @@ pub(super) struct Step {
 }
 
 impl Step {
-    pub(super) fn of(rows: &Rows) -> Self {
+    /// Returns the step for rows of `columns` cells, whose first and last cell are neighbours if
+    /// `glued`.
+    pub(super) fn new(simd: Simd, columns: usize, glued: bool) -> Self {
         Self {
-            columns: rows.columns(),
-            glued: rows.are_glued(),
-            simd: rows.kernel(),
+            columns,
+            glued,
+            simd,
         }
     }
 
-    /// `next` = c·`here` + `above` + `lights`.
+    /// Writes c·`here` + `above` + `lights` into `next`.
     pub(super) fn next(self, next: &mut [u64], above: &[u64], here: &[u64], lights: &[u64]) {
         self.simd.tridiagonal(next, here, above, lights);
         self.glue(next, here);
     }
 
-    /// As [`Step::next`], the next row in the place of the one above.
+    /// Writes the next row in the place of the row above.
     pub(super) fn advance(self, above: &mut [u64], here: &[u64], lights: &[u64]) {
         self.simd.add_tridiagonal(above, here, lights);
         self.glue(above, here);
     }
 
-    /// The neighbours round the edge, and no excess bits.
+    /// Adds the neighbours across the edge, and clears the excess bits.
     fn glue(self, next: &mut [u64], here: &[u64]) {
         let (last, bit) = ((self.columns - 1) / 64, (self.columns - 1) % 64);
         if self.glued {

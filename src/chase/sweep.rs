@@ -1,10 +1,10 @@
-//! The two passes over the board.
+//! The two passes over a board in memory.
 
 use super::rows::Rows;
 use super::step::Step;
 use super::transfer::{State, Transfer};
 
-/// A chase down the rows: two rows of presses, from which each row of lights makes the next.
+/// A chase down the rows: with each row of lights, two rows of presses make the next.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep {
     step: Step,
@@ -13,27 +13,27 @@ pub(super) struct Sweep {
 }
 
 impl Sweep {
-    /// From a state.
+    /// Begins at a state.
     pub(super) fn from(rows: &Rows, state: &State) -> Self {
         Self {
-            step: Step::of(rows),
+            step: rows.step(),
             above: rows.cells(&state.above),
             here: rows.cells(&state.here),
         }
     }
 
-    /// The row of presses that has been reached.
+    /// Returns the row of presses that has been reached.
     pub(super) fn here(&self) -> &[u64] {
         &self.here
     }
 
-    /// One row down.
+    /// Moves one row down.
     pub(super) fn advance(&mut self, lights: &[u64]) {
         self.step.advance(&mut self.above, &self.here, lights);
         std::mem::swap(&mut self.above, &mut self.here);
     }
 
-    /// The state that has been reached.
+    /// Returns the state that has been reached.
     pub(super) fn state(&self, rows: &Rows) -> State {
         State {
             above: rows.element(&self.above),
@@ -42,10 +42,10 @@ impl Sweep {
     }
 }
 
-/// Boards of at least so many words are worth a second thread.
+/// The least number of words for which a second thread pays.
 const SHARED_WORDS: usize = 1 << 15;
 
-/// The rows of a board in as many parts as there are threads, each with the transfer over it.
+/// The rows of a board, in one part for each thread, and the transfer over one part.
 pub(super) struct Parts {
     rows_of_part: usize,
     words_of_row: usize,
@@ -53,7 +53,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Parts of `count` rows.
+    /// Divides `count` rows into parts.
     pub(super) fn new(rows: &Rows, count: usize) -> Self {
         let words = rows.words() * count;
         let threads = if words < SHARED_WORDS {
@@ -73,8 +73,8 @@ impl Parts {
         self.rows_of_part * self.words_of_row
     }
 
-    /// First pass: the state that each part reaches from zero, and the state that the whole board
-    /// reaches.
+    /// First pass: returns the state that each part reaches from zero, and the state that the whole
+    /// board reaches.
     pub(super) fn reach(&self, rows: &Rows, lights: &[u64]) -> (Vec<State>, State) {
         let of_part = |part: &[u64]| {
             let mut sweep = Sweep::from(rows, &State::zero());
@@ -90,7 +90,7 @@ impl Parts {
             use rayon::prelude::*;
             lights.par_chunks(self.words()).map(of_part).collect()
         };
-        // The last part may be shorter: its own transfer.
+        // The last part may be shorter, so it has its own transfer.
         let mut state = State::zero();
         let (last, whole) = reached.split_last().expect("a board has rows");
         for reached in whole {
@@ -111,7 +111,7 @@ impl Parts {
         transfer.map_or_else(State::zero, |transfer| transfer.forwards(rows, state))
     }
 
-    /// The states before each part, given those that the parts reach from zero.
+    /// Returns the states before each part, given those that the parts reach from zero.
     fn starts(&self, rows: &Rows, start: State, reached: &[State]) -> Vec<State> {
         let mut starts = vec![start];
         for reached in &reached[..reached.len() - 1] {
@@ -121,7 +121,7 @@ impl Parts {
         starts
     }
 
-    /// Second pass: the presses, from the first state on, into `presses`.
+    /// Second pass: writes the presses from the first state on.
     pub(super) fn fill(
         &self,
         rows: &Rows,
@@ -133,7 +133,7 @@ impl Parts {
         self.share(rows, (start, reached), presses, |index, sweep, presses| {
             let step = sweep.step;
             let lights = &lights[index * self.words()..];
-            // The rows are made where they belong; only the first needs its predecessor from
+            // The rows are made in their places; only the first needs its predecessor from
             // elsewhere.
             presses[..words].copy_from_slice(&sweep.here);
             if presses.len() > words {
@@ -153,7 +153,7 @@ impl Parts {
         });
     }
 
-    /// Second pass in place: the presses replace the lights.
+    /// Second pass in place: replaces the lights by the presses.
     pub(super) fn fill_in_place(
         &self,
         rows: &Rows,
@@ -163,7 +163,7 @@ impl Parts {
         self.share(rows, (start, reached), board, |_, sweep, board| {
             for row in board.chunks_exact_mut(self.words_of_row) {
                 sweep.advance(row);
-                // What was reached before this step.
+                // This is the row that was reached before the step.
                 row.copy_from_slice(&sweep.above);
             }
         });

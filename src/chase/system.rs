@@ -1,16 +1,15 @@
-//! The whole way from a board to its solution or to a quiet pattern.
+//! Solves a board by light chasing: finds its solution or a quiet pattern that refutes it.
 
 use crate::board::{Gluing, Lights, Presses, Shape};
 use gf2_algebra::simd::Simd;
 
 use super::closing::Closing;
-use super::passes::QuietRows;
 use super::projective::Projective;
 use super::rows::Rows;
-use super::sweep::Parts;
+use super::sweep::{Parts, Sweep};
 use super::transfer::State;
 
-/// What there is to know about boards of one shape: which states close.
+/// The closing system of one shape, with which its boards are solved.
 ///
 /// ```
 /// use button_madness::board::{Lights, Shape};
@@ -37,18 +36,18 @@ pub(super) enum Kind {
 }
 
 impl System {
-    /// The system of a shape.
+    /// Computes the system of a shape.
     ///
     /// # Complexity
     /// On torus, cylinder and plane, with k the shorter side and M(k) the time of a product of
-    /// polynomials of degree k, O(M(k) log k + m) for m columns: P has a degree of about n only. On
-    /// the other surfaces elimination in 2m unknowns, put off until it is needed.
+    /// polynomials of degree k, O(M(k) log k + m) for m columns, as P has a degree of only about n.
+    /// On the other surfaces an elimination in 2m unknowns, put off until it is needed.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self::at(Simd::best(), shape)
     }
 
-    /// As [`System::new`], with the steps from row to row at a level of one's choice.
+    /// Computes the system of a shape, whose steps from row to row use the given instruction set.
     #[must_use]
     pub fn at(simd: Simd, shape: Shape) -> Self {
         let surface = shape.surface();
@@ -65,9 +64,9 @@ impl System {
         Self { shape, kind }
     }
 
-    /// About the bytes that a system takes besides the board: some twenty rows and, on surfaces
-    /// with a reversal, the dense closing matrix; on the projective plane also the board in double
-    /// rows.
+    /// Estimates the bytes that a system takes besides the board: about twenty rows and, on
+    /// surfaces with a reversal, the dense closing matrix. On the projective plane the board in
+    /// double rows is added.
     #[must_use]
     pub fn bytes(shape: Shape) -> u64 {
         let words = |bits: usize| bits.div_ceil(64) as u64;
@@ -83,13 +82,13 @@ impl System {
         needed.saturating_add(20 * row).saturating_mul(8)
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The dimension of the space of quiet patterns.
+    /// Returns the dimension of the space of quiet patterns.
     #[must_use]
     pub fn nullity(&self) -> usize {
         match &self.kind {
@@ -98,7 +97,7 @@ impl System {
         }
     }
 
-    /// Presses that switch off the lights.
+    /// Returns presses that switch off the lights.
     ///
     /// # Errors
     /// If there are none: a quiet pattern that meets the lights in an odd number of cells.
@@ -117,9 +116,9 @@ impl System {
         }
     }
 
-    /// As [`System::solve`], with the presses or the quiet pattern put into `answer`, which may
-    /// hold anything: fresh memory costs as much as the passes themselves. Returns whether the
-    /// board can be solved.
+    /// Solves a board like [`System::solve`], and writes the presses or the quiet pattern into
+    /// `answer`, which may hold anything. Fresh memory would cost as much as the passes. Returns
+    /// whether the board can be solved.
     ///
     /// # Panics
     /// If the board or the answer has another shape.
@@ -141,19 +140,18 @@ impl System {
         start.is_ok()
     }
 
-    /// As [`System::solve`], with the presses in the memory of the lights.
+    /// Solves a board like [`System::solve`], and puts the presses into the memory of the lights.
     ///
     /// # Errors
-    /// As [`System::solve`]; the lights are then gone.
+    /// As [`System::solve`]; the lights are lost.
     ///
     /// # Panics
     /// If the board has another shape.
     pub fn solve_in_place(&self, mut lights: Lights) -> Result<Presses, Presses> {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
-        let Kind::Rows(system) = &self.kind else {
+        let Some((rows, closing)) = self.chased_rows() else {
             return self.solve(&lights);
         };
-        let (rows, closing) = &**system;
         let parts = Parts::new(rows, self.shape.rows());
         let (reached, end) = parts.reach(rows, lights.words());
         let answer = closing.solve(rows, &end);
@@ -168,7 +166,7 @@ impl System {
         }
     }
 
-    /// Quiet pattern number `index` of a basis.
+    /// Returns quiet pattern number `index` of a basis.
     ///
     /// # Panics
     /// If the index is not below the nullity.
@@ -187,6 +185,15 @@ impl System {
         pattern
     }
 
+    /// Returns the ring of rows and the closing system, or `None` on the projective plane, whose
+    /// rows are not chased from the top to the bottom.
+    pub(super) fn chased_rows(&self) -> Option<(&Rows, &Closing)> {
+        match &self.kind {
+            Kind::Rows(system) => Some((&system.0, &system.1)),
+            Kind::Projective(_) => None,
+        }
+    }
+
     pub(super) fn kind(&self) -> &Kind {
         &self.kind
     }
@@ -194,8 +201,10 @@ impl System {
 
 /// Writes the rows of presses that follow from a state without lights.
 fn write_quiet(rows: &Rows, start: &State, board: &mut [u64]) {
-    let mut quiet = QuietRows::from(rows, start);
+    let mut sweep = Sweep::from(rows, start);
+    let dark = vec![0; rows.words()];
     for row in board.chunks_exact_mut(rows.words()) {
-        quiet.next(row);
+        row.copy_from_slice(sweep.here());
+        sweep.advance(&dark);
     }
 }

@@ -1,4 +1,4 @@
-//! What the tests of this folder share.
+//! Helpers of the tests of this folder.
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
 

@@ -1,21 +1,21 @@
-//! A chase with all its numbers, to be told.
+//! A chase with all its numbers, for an explanation.
 
 use crate::board::{Lights, Presses};
 use gf2_algebra::poly::Poly;
 
-use super::System;
+use super::closed::Closed;
 use super::rows::Rows;
 use super::sweep::Sweep;
-use super::system::Kind;
+use super::system::{Kind, System};
 use super::transfer::State;
 
-/// What light chasing does with one board, step by step.
+/// The course of light chasing on one board, step by step.
 ///
 /// ```
 /// use button_madness::board::{Lights, Surface};
 /// use button_madness::chase::{Closed, System};
 ///
-/// let lights = Lights::from_rows(Surface::Plane, &["110", "100", "000"])?;
+/// let lights = Lights::from_digits(Surface::Plane, &["110", "100", "000"])?;
 /// let trace = System::new(lights.shape()).trace(&lights);
 /// // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
 /// let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();
@@ -31,10 +31,10 @@ pub struct Trace {
     /// The rows of presses p_0 = 0, p_1, …, p_n that follow if nothing is pressed in row 0 and above
     /// it: p_{j+1} switches off what is still lit in row j. Cell i of a row is x^i.
     ///
-    /// On the projective plane these are double rows: row j, and then row n − 1 − j, of 2m cells,
-    /// from the outermost on.
+    /// On the projective plane these are double rows of 2m cells, from the outermost on: row j
+    /// followed by row n − 1 − j.
     pub reached: Vec<Poly>,
-    /// What the two rows before the first step have to fulfil, so that the rows fit at their ends.
+    /// The equations for the two rows before the first step, which make the rows fit at the ends.
     pub closing: Closed,
     /// The dimension of the space of quiet patterns.
     pub nullity: usize,
@@ -42,88 +42,14 @@ pub struct Trace {
     pub answer: Result<Presses, Presses>,
 }
 
-/// How a board closes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Closed {
-    /// By equations in one unknown each, in the ring of rows.
-    Equations(Vec<ClosingEquation>),
-    /// By elimination, on surfaces with a reversal.
-    Elimination {
-        /// Unknown cells, and as many equations.
-        unknowns: usize,
-        /// The rank of the equations.
-        rank: usize,
-        /// Whether they have a solution for this board.
-        consistent: bool,
-    },
-}
-
-/// An equation P·v = r in the ring of rows F_2\[x\]/(modulus): x^m − 1 where the ends of rows are
-/// glued, the Fibonacci polynomial f_{m+1} where they are free. There cell i of a row is not x^i, but
-/// f_{i+1}.
-///
-/// With g = gcd(P, modulus) = u·P and r = q·g + remainder: solvable iff the remainder is 0, and then
-/// v = u·q. The dimension of the solutions for r = 0 is the degree of g.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClosingEquation {
-    /// What is looked for.
-    pub unknown: Unknown,
-    /// P.
-    pub factor: Poly,
-    /// The modulus of the ring.
-    pub modulus: Poly,
-    /// r.
-    pub right: Poly,
-    /// g.
-    pub gcd: Poly,
-    /// u.
-    pub cofactor: Poly,
-    /// q.
-    pub quotient: Poly,
-    /// What remains of r modulo g.
-    pub remainder: Poly,
-    /// v.
-    pub solution: Option<Poly>,
-}
-
-/// What an equation is for. With T the step from two rows of presses to the next two:
-///
-/// | rows | equations |
-/// | --- | --- |
-/// | n = 2k, glued | L_k(c)·s_{−1} = r and L_k(c)·s_0 = r, where r are the rows T⁻ᵏ (p_{n−1}, p_n) |
-/// | n = 2k + 1, glued | with (w_0, w_1) = Tᵏ (s_{−1}, s_0): E_k(c)·(w_0 + w_1) = p_{n−1} and c·E_k(c)·w_1 = p_{n−1} + p_n |
-/// | n, free | F_{n+1}(c)·s_0 = p_n |
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// s_{−1}, the row above the first.
-    Above,
-    /// s_0, the first row.
-    First,
-    /// w_0 + w_1, the sum of the two rows in the middle.
-    MiddleSum,
-    /// w_1, the second of the two rows in the middle.
-    Middle,
-}
-
-impl Closed {
-    /// Of 2`columns` unknowns.
-    pub(super) fn elimination(columns: usize, nullity: usize, consistent: bool) -> Self {
-        Self::Elimination {
-            unknowns: 2 * columns,
-            rank: 2 * columns - nullity,
-            consistent,
-        }
-    }
-}
-
 impl System {
-    /// As [`System::solve`], with all that happens on the way.
+    /// Solves a board like [`System::solve`], and records all steps.
     ///
     /// # Panics
     /// If the board has another shape.
     ///
     /// # Complexity
-    /// That of [`System::solve`], and the memory of the board once more.
+    /// That of [`System::solve`], and as much memory as the board once more.
     #[must_use]
     pub fn trace(&self, lights: &Lights) -> Trace {
         let answer = self.solve(lights);
@@ -144,7 +70,7 @@ impl System {
     }
 }
 
-/// The rows that are reached from the zero state, and the state at the end.
+/// Returns the rows that are reached from the zero state, and the state at the end.
 fn chased(rows: &Rows, lights: &Lights) -> (Vec<Poly>, State) {
     let row = |sweep: &Sweep| Poly::from_words(sweep.here().to_vec());
     let mut sweep = Sweep::from(rows, &State::zero());
@@ -161,6 +87,7 @@ mod tests {
     use super::*;
     use crate::board::{Cell, Gluing, Shape, Surface};
     use crate::chase::testing::words;
+    use crate::chase::{ClosingEquation, Unknown};
     use gf2_algebra::poly::QuotientRing;
     use gf2_algebra::simd::Simd;
 

@@ -1,4 +1,4 @@
-//! What k rows without lights do to two rows of presses: the powers of the transfer matrix.
+//! The effect of k rows without lights on two rows of presses: powers of the transfer matrix.
 
 use gf2_algebra::poly::{Poly, QuotientRing, Sequences};
 
@@ -40,7 +40,7 @@ pub(super) struct Transfer {
 }
 
 impl Transfer {
-    /// T^`exponent`.
+    /// Computes T^`exponent`.
     pub(super) fn power(rows: &Rows, exponent: usize) -> Self {
         let c = rows.c();
         let members = Sequences::at(rows, &c, exponent as u64);
@@ -55,32 +55,32 @@ impl Transfer {
         }
     }
 
-    /// F_{k−1}.
+    /// Returns F_{k−1}.
     pub(super) fn f_previous(&self) -> &Poly {
         &self.previous
     }
 
-    /// F_k.
+    /// Returns F_k.
     pub(super) fn f(&self) -> &Poly {
         &self.f
     }
 
-    /// F_{k+1}.
+    /// Returns F_{k+1}.
     pub(super) fn f_next(&self) -> &Poly {
         &self.next
     }
 
-    /// L_k = T^k + T⁻ᵏ.
+    /// Returns L_k = T^k + T⁻ᵏ.
     pub(super) fn l(&self) -> &Poly {
         &self.l
     }
 
-    /// E_k = 1 + L_1 + … + L_k.
+    /// Returns E_k = 1 + L_1 + … + L_k.
     pub(super) fn e(&self) -> &Poly {
         &self.e
     }
 
-    /// The state k rows further down.
+    /// Returns the state k rows further down.
     pub(super) fn forwards(&self, rows: &Rows, state: &State) -> State {
         let product = |a, x, b, y| &rows.mul(a, x) + &rows.mul(b, y);
         State {
@@ -89,7 +89,7 @@ impl Transfer {
         }
     }
 
-    /// The state k rows further up.
+    /// Returns the state k rows further up.
     pub(super) fn backwards(&self, rows: &Rows, state: &State) -> State {
         let product = |a, x, b, y| &rows.mul(a, x) + &rows.mul(b, y);
         State {

@@ -1,35 +1,10 @@
-//! Files that stand under their name when they are whole, and not before.
+//! Output files are written atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::TempPath;
-
-use crate::interrupt;
-
-/// The temporary files of this process, each with its target: a signal has to remove them.
-pub(crate) type Pending = Vec<(PathBuf, TempPath)>;
-
-static PENDING: Mutex<Pending> = Mutex::new(Vec::new());
-
-fn pending() -> MutexGuard<'static, Pending> {
-    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Removes all temporary files. No other file is begun while the guard is held.
-pub(crate) fn remove_all() -> MutexGuard<'static, Pending> {
-    let mut pending = pending();
-    pending.clear();
-    pending
-}
-
-/// Takes out the entry of a target.
-fn take(pending: &mut Pending, target: &Path) -> Option<TempPath> {
-    let index = pending.iter().position(|(path, _)| path == target)?;
-    Some(pending.swap_remove(index).1)
-}
+use crate::{interrupt, temporary};
 
 /// A file that is written under a temporary name in the folder of its own, and
 /// gets its own by [`commit`](Self::commit). Without that, and at an interrupt,
@@ -71,7 +46,7 @@ impl AtomicFile {
             return Err(io::Error::new(io::ErrorKind::NotFound, missing));
         }
         // Held meanwhile: no signal may come between the file and its entry.
-        let mut pending = pending();
+        let mut pending = temporary::files();
         let temporary = builder
             .prefix(".madness.")
             .suffix(".tmp")
@@ -87,9 +62,9 @@ impl AtomicFile {
         let Some(target) = self.target.take() else {
             return self.file.flush();
         };
-        let mut pending = pending();
+        let mut pending = temporary::files();
         // Out of the entry: an error from here on removes the file.
-        let path = take(&mut pending, &target).ok_or(io::ErrorKind::NotFound)?;
+        let path = temporary::take(&mut pending, &target).ok_or(io::ErrorKind::NotFound)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
@@ -106,7 +81,7 @@ impl AtomicFile {
 impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some(target) = &self.target {
-            drop(take(&mut pending(), target));
+            drop(temporary::take(&mut temporary::files(), target));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::atomic;
+use crate::temporary;
 
 /// The exit status of an interrupted run, as shells have it for an interrupt.
 const INTERRUPTED: i32 = 130;
@@ -26,7 +26,7 @@ pub(crate) fn handle() -> io::Result<()> {
                 return;
             }
             // Held to the end, so that no other file is begun.
-            let _pending = atomic::remove_all();
+            let _files = temporary::remove_all();
             // Nobody reading it is no reason to stay.
             let _ = writeln!(io::stderr(), "madness: interrupted, nothing written");
             process::exit(INTERRUPTED);

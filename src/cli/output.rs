@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Stdout, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -12,6 +12,56 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::atomic::AtomicFile;
+
+/// Where a subcommand writes. The arguments of each have a field `output` of this type, of
+/// [`GlobalOutputArgs`] or of [`NoOutputArgs`].
+#[derive(clap::Args)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Where a subcommand with subcommands of its own writes.
+#[derive(clap::Args)]
+pub(crate) struct GlobalOutputArgs {
+    /// Write to FILE, which gets its name when it is whole and not before
+    #[arg(short, long, value_name = "FILE", global = true)]
+    output: Option<PathBuf>,
+}
+
+/// For a subcommand that writes no data.
+#[derive(clap::Args)]
+pub(crate) struct NoOutputArgs {}
+
+impl OutputArgs {
+    /// Returns the file to write to instead of standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        unless_dash(self.output.as_deref())
+    }
+}
+
+impl GlobalOutputArgs {
+    /// Returns the file to write to instead of standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        unless_dash(self.output.as_deref())
+    }
+}
+
+impl NoOutputArgs {
+    /// Returns no file.
+    #[expect(
+        clippy::unused_self,
+        reason = "called as for the other kinds of output"
+    )]
+    pub(crate) fn path(&self) -> Option<&Path> {
+        None
+    }
+}
+
+fn unless_dash(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| path.as_os_str() != "-")
+}
 
 /// Where a command writes.
 pub(crate) struct Output {

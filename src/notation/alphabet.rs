@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::glyphs::{Glyphs, is_printable};
 use super::source::BLANKS;
 
-/// Why characters cannot be named lit.
+/// Why a set of lit characters is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LitError {
@@ -27,7 +27,7 @@ pub(super) enum Class {
     Foreign,
 }
 
-/// The characters of a board. Of ASCII there is a table, for speed.
+/// The characters of a board, with a table for those of ASCII, for speed.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     ascii: [Class; 128],
@@ -44,7 +44,7 @@ enum WideDark {
 }
 
 impl Palette {
-    /// Two characters are cells, no others.
+    /// Returns the palette in which only the two characters of a pair are cells.
     pub(super) fn pair(pair: Glyphs) -> Self {
         let mut palette = Self::blanks(WideDark::Only(pair.dark));
         palette.assign(pair.dark, Class::Dark);
@@ -52,8 +52,8 @@ impl Palette {
         palette
     }
 
-    /// The characters of `lit` are lit; all others that can be seen and begin
-    /// no comment are dark.
+    /// Returns the palette in which the characters of `lit` are lit, and every other printable
+    /// character that begins no comment is dark.
     pub(super) fn lit(lit: &str) -> Result<Self, LitError> {
         if lit.is_empty() {
             return Err(LitError::Empty);
@@ -93,7 +93,7 @@ impl Palette {
         }
     }
 
-    /// What `character` is in a row of this board.
+    /// Returns what `character` means in a row of this board.
     #[inline]
     pub(super) fn class(&self, character: char) -> Class {
         match self.ascii.get(character as usize) {
@@ -113,7 +113,7 @@ impl Palette {
         if dark { Class::Dark } else { Class::Foreign }
     }
 
-    /// A character for dark cells where the board shows none: a dot if dots are
+    /// Returns the character to write dark cells with if the board has none: a dot if dots are
     /// dark.
     pub(super) fn some_dark(&self) -> char {
         ['.', '#']
@@ -124,26 +124,26 @@ impl Palette {
     }
 }
 
-/// Whether a line may be a comment because it begins with `character`; `#`
-/// apart, of which more is to be seen than the first character.
+/// Returns whether a line that begins with `character` may be a comment. `#` is not among them,
+/// because it takes the whole line to tell.
 pub(super) fn begins_comment(character: char) -> bool {
     matches!(character, ';' | '%' | '!' | '/')
 }
 
-/// How a reader tells cells: by pairs, or by the lit characters it was given.
+/// How a reader recognises cells: by pairs, or by the lit characters that the caller named.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Alphabet {
     #[default]
     Pairs,
     Named {
         palette: Palette,
-        /// The first of the lit characters, for boards that show none.
+        /// The first of the lit characters, to write boards that show none.
         first: char,
     },
 }
 
 impl Alphabet {
-    /// Whether `character` was named lit.
+    /// Returns whether `character` was named lit.
     pub(super) fn names(&self, character: char) -> bool {
         match self {
             Self::Pairs => false,
@@ -151,7 +151,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether `character` is of no pair, nor named lit.
+    /// Returns whether `character` belongs to no pair, is no blank and was not named lit.
     pub(super) fn is_strange(&self, character: char) -> bool {
         !BLANKS.contains(&character) && Glyphs::of(character).is_none() && !self.names(character)
     }

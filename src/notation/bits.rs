@@ -1,14 +1,13 @@
-//! Bytes of files to words of a grid and back, eight cells or more at a time.
+//! Converts bytes of files to words of a grid and back, eight cells or more at a time.
 //!
-//! Loops without branches. The tests compare them with loops that read like the
-//! definitions.
+//! The loops have no branches. The tests compare them with loops that read like the definitions.
 
 use gf2_algebra::simd::Simd;
 
 /// The byte 1 eight times.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The bits of a row beyond `columns`, in its last word.
+/// Returns the bits of the last word of a row that lie beyond `columns`.
 fn excess(columns: usize) -> u64 {
     match columns % 64 {
         0 => 0,
@@ -16,8 +15,8 @@ fn excess(columns: usize) -> u64 {
     }
 }
 
-/// Turns a row of `columns` cells of a raw picture, as its bytes lie in memory,
-/// into the words of a grid; the padding becomes zero.
+/// Turns a row of `columns` cells of a raw picture, given as its bytes lie in memory, into the
+/// words of a grid. The padding becomes zero.
 pub(super) fn from_raw(row: &mut [u64], columns: usize) {
     Simd::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
     if cfg!(target_endian = "big") {
@@ -30,8 +29,7 @@ pub(super) fn from_raw(row: &mut [u64], columns: usize) {
     }
 }
 
-/// Appends a row of a grid of `columns` cells to a raw picture; the padding is
-/// zero.
+/// Appends a row of a grid of `columns` cells to a raw picture. The padding is zero.
 ///
 /// # Panics
 /// If `row` is not ⌈m/64⌉ words long.
@@ -51,20 +49,20 @@ pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
     Simd::best().reverse_in_bytes(&mut bytes[start..]);
 }
 
-/// Two bytes that stand for cells.
+/// The two ASCII characters of a lit and a dark cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+pub(super) struct BytePair {
     pub(super) lit: u8,
     pub(super) dark: u8,
 }
 
-impl Pair {
+impl BytePair {
     pub(super) const DIGITS: Self = Self {
         lit: b'1',
         dark: b'0',
     };
 
-    /// The pair of two ASCII characters.
+    /// Returns the pair, or `None` if one of the characters is not ASCII.
     pub(super) fn of(lit: char, dark: char) -> Option<Self> {
         let byte = |character: char| u8::try_from(character).ok().filter(u8::is_ascii);
         Some(Self {
@@ -73,32 +71,32 @@ impl Pair {
         })
     }
 
-    /// The bytes of eight cells, given as the bits of a byte.
+    /// Returns the characters of eight cells, which are given as the bits of a byte.
     #[inline]
     fn spread(self, cells: u8) -> [u8; 8] {
-        // Bit i of the cells alone in byte i, then as the number 0 or 1 there.
+        // First bit i of the cells alone in byte i, then the number 0 or 1 there.
         let alone = (u64::from(cells) * ONES) & 0x8040_2010_0804_0201;
         let ones = (alone + 0x7F * ONES) >> 7 & ONES;
         let dark = u64::from(self.dark) * ONES;
         (dark ^ (ones * u64::from(self.lit ^ self.dark))).to_le_bytes()
     }
 
-    /// The cells of eight bytes as the bits of the low byte, and a word whose
-    /// byte i is zero if and only if byte i is one of the pair.
+    /// Returns the cells of eight bytes as the bits of the low byte, and a word whose byte i is
+    /// zero if and only if byte i of the text belongs to the pair.
     #[inline]
     fn gather(self, text: [u8; 8]) -> (u64, u64) {
         let difference = self.lit ^ self.dark;
         let bytes = u64::from_le_bytes(text) ^ (u64::from(self.dark) * ONES);
-        // A bit in which the two bytes differ tells them apart.
+        // Any bit in which the two characters differ tells them apart.
         let ones = bytes >> difference.trailing_zeros() & ONES;
-        // Sums of different powers of two without carries: byte i, times
-        // 2^(56 − 7i), is bit 56 + i.
+        // The product adds different powers of two, so there are no carries: byte i, times 2^(56 −
+        // 7i), is bit 56 + i.
         let cells = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
         (cells, bytes ^ (ones * u64::from(difference)))
     }
 
-    /// The cells of 64 bytes as a word, and a number that is zero if and only if
-    /// all bytes are of the pair.
+    /// Returns the cells of 64 bytes as a word, and a number that is zero if and only if all bytes
+    /// belong to the pair.
     #[inline]
     pub(super) fn word(self, text: &[u8; 64]) -> (u64, u64) {
         let (eights, _) = text.as_chunks();
@@ -126,8 +124,8 @@ impl Pair {
         text.truncate(start + columns);
     }
 
-    /// Appends the words of the row that `text` is, a byte a cell; says whether
-    /// all its bytes are of the pair. Else what was appended is arbitrary.
+    /// Appends the words of the row `text`, one byte a cell, and returns whether all its bytes
+    /// belong to the pair. If not, what was appended is arbitrary.
     #[must_use]
     pub(super) fn pack(self, words: &mut Vec<u64>, text: &[u8]) -> bool {
         let mut foreign = 0;
@@ -146,8 +144,7 @@ impl Pair {
         foreign == 0
     }
 
-    /// The cells at the beginning of `text`, at most eight, as bits, and their
-    /// number.
+    /// Returns the cells at the beginning of `text`, at most eight, as bits, and their number.
     #[inline]
     pub(super) fn start(self, text: [u8; 8]) -> (u64, usize) {
         let (cells, foreign) = self.gather(text);
@@ -165,7 +162,7 @@ mod tests {
         1, 2, 3, 7, 8, 9, 63, 64, 65, 71, 127, 128, 129, 191, 193, 1000,
     ];
 
-    /// A row without a pattern, its excess bits zero.
+    /// Returns a row of scattered cells whose excess bits are zero.
     pub(super) fn scattered(columns: usize) -> Vec<u64> {
         let mut row: Vec<u64> = (1..=columns.div_ceil(64) as u64)
             .map(|seed| (seed * 0x5851_F42D).wrapping_pow(13) ^ 0xF0F0_1234)
@@ -191,7 +188,7 @@ mod tests {
             let mut bytes = b"before".to_vec();
             push_raw(&mut bytes, &row, columns);
             assert_eq!(bytes, [&b"before"[..], &expected].concat(), "{columns}");
-            // What stands in the excess bits is not written.
+            // The excess bits are not written.
             let mut dirty = row.clone();
             *dirty.last_mut().unwrap() |= excess(columns);
             bytes.clear();
@@ -227,7 +224,7 @@ mod tests {
     #[test]
     fn cells_are_bytes_and_bytes_are_cells() {
         for (lit, dark) in PAIRS {
-            let pair = Pair::of(lit, dark).unwrap();
+            let pair = BytePair::of(lit, dark).unwrap();
             for columns in COLUMNS {
                 let row = scattered(columns);
                 let cell = |column| {
@@ -246,14 +243,14 @@ mod tests {
                 assert_eq!(words, [&[7], &row[..]].concat(), "{columns}");
             }
         }
-        assert_eq!(Pair::of('●', '○'), None);
-        assert_eq!(Pair::of('é', '.'), None);
+        assert_eq!(BytePair::of('●', '○'), None);
+        assert_eq!(BytePair::of('é', '.'), None);
     }
 
     #[test]
     fn every_foreign_byte_is_seen_wherever_it_stands() {
         for (lit, dark) in PAIRS {
-            let pair = Pair::of(lit, dark).unwrap();
+            let pair = BytePair::of(lit, dark).unwrap();
             let foreign = |&byte: &u8| byte != pair.lit && byte != pair.dark;
             for byte in (0..=u8::MAX).filter(foreign) {
                 for at in 0..8 {

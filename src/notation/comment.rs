@@ -1,12 +1,12 @@
-//! What a line is, judged by itself.
+//! Tells what a line is, from its own characters.
 
 use super::alphabet::{Alphabet, begins_comment};
 use super::source::{BLANKS, Line};
 
-/// What a line that is not blank is, before its neighbours are looked at.
+/// What a line that is not blank looks like, before its neighbours are taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
-    /// A comment whatever stands around it.
+    /// A comment, whatever the lines around it are.
     Comment,
     /// Begins with `#` and holds a character of no pair.
     Remark,
@@ -40,22 +40,22 @@ impl LineKind {
         kind
     }
 
-    /// Whether the line certainly or probably is a comment: what may stand
-    /// before a count or a picture.
+    /// Returns whether the line may stand before a count or a picture, because it is or may be a
+    /// comment.
     pub(super) fn is_aside(self) -> bool {
         self != Self::Row
     }
 }
 
-/// Whether `line`, taken for a comment, might have been meant as a row of
-/// `columns` cells: of that length, and all cells spaced or none.
+/// Returns whether `line`, which was taken for a comment, may be a mistyped row: it has `columns`
+/// cells, and either all or none of them are spaced.
 pub(super) fn resembles_row(line: Line<'_>, columns: usize) -> bool {
     let mut words = line.text.split(BLANKS).filter(|word| !word.is_empty());
     let solid = words.clone().nth(1).is_none();
     line.cells() == columns && (solid || words.all(|word| word.chars().nth(1).is_none()))
 }
 
-/// The digit of the magic number `P1` … `P7` of netpbm that begins `line`.
+/// Returns the digit of the magic number of netpbm, `P1` … `P7`, that begins `line`.
 pub(super) fn magic(line: Line<'_>, alphabet: &Alphabet) -> Option<char> {
     let mut characters = line.content().chars();
     let (letter, digit, next) = (characters.next()?, characters.next()?, characters.next());

@@ -10,7 +10,7 @@ pub(super) struct Candidate<'a> {
     pub(super) line: Line<'a>,
     /// What follows it.
     pub(super) rest: Lines<'a>,
-    /// Whether it cannot be a row; else it is a count only if it fits.
+    /// Whether it cannot be a row. If it can, it is a count only if the number of boards agrees.
     pub(super) certain: bool,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Candidate<'a> {
             return None;
         }
         let large = word.bytes().any(|digit| digit > b'1');
-        // Where a bare line may be a row, it counts as the next one.
+        // A bare line that may be a row counts as the next one.
         let may_be_row = |line: &Line<'_>| {
             let kind = LineKind::of(*line, alphabet);
             kind == LineKind::Row || kind == LineKind::Bare
@@ -55,13 +55,13 @@ impl<'a> Candidate<'a> {
         })
     }
 
-    /// The number, unless it is too large.
+    /// Returns the number, or `None` if it is too large for a machine word.
     pub(super) fn value(&self) -> Option<usize> {
         self.line.content().parse().ok()
     }
 
-    /// The number of boards that follow to a glance: groups of lines between
-    /// blank lines. Good enough to choose between two errors.
+    /// Returns about how many boards follow: the number of groups of lines between blank lines.
+    /// This is good enough to choose between two errors.
     pub(super) fn groups(&self, alphabet: &Alphabet) -> usize {
         let (mut groups, mut inside) = (0, false);
         for line in self.rest.clone() {

@@ -1,12 +1,12 @@
-//! Boards whose notation, or even existence, other boards of the file decide.
+//! Settles the boards whose notation, or even existence, depends on other boards of the file.
 
 use super::alphabet::Alphabet;
 use super::error::{ParseError, ParseErrorKind};
 use super::glyphs::Glyphs;
-use super::reader::NotedBoard;
-use super::write::Layout;
+use super::layout::Layout;
+use super::noted_board::NotedBoard;
 
-/// What the block of lines of a board leaves open.
+/// What the lines of a board alone do not decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
     /// Nothing.
@@ -17,17 +17,17 @@ pub(super) enum Doubt {
     Bare,
 }
 
-/// A board as its own lines tell it.
+/// A board as far as its own lines tell.
 #[derive(Debug)]
 pub(super) struct Draft {
     pub(super) doubt: Doubt,
-    /// An error can stand here only in case of [`Doubt::Bare`], as bare lines
-    /// of different lengths are good comments.
+    /// It holds an error only with [`Doubt::Bare`]: bare lines of different lengths are no board,
+    /// but they may be comments.
     pub(super) board: Result<NotedBoard, ParseError>,
 }
 
 impl Draft {
-    /// A board in which nothing is in doubt.
+    /// Returns the draft of a board without doubts.
     pub(super) fn settled(board: NotedBoard) -> Self {
         Self {
             doubt: Doubt::Settled,
@@ -41,8 +41,8 @@ impl Draft {
     }
 }
 
-/// Gives boards of dots the pair of the last board above that shows a pair with
-/// dots, else of the first below; else they stay as they are, with `#`.
+/// Gives each board of dots the pair of the last board above it that shows a pair with dots, or
+/// else of the first such board below. Without any, it keeps `#`.
 pub(super) fn settle_dots(drafts: &mut [Draft]) {
     let dotted = |draft: &Draft| {
         let shows = draft.doubt == Doubt::Settled;
@@ -59,7 +59,7 @@ pub(super) fn settle_dots(drafts: &mut [Draft]) {
     }
 }
 
-/// Whether bare blocks are boards, given the other blocks of the file.
+/// Returns whether blocks of bare lines are boards, given the other blocks of the file.
 fn bare_are_boards(drafts: &[Draft], alphabet: &Alphabet) -> bool {
     let uses_hash = |pair: Glyphs| match alphabet {
         Alphabet::Pairs => pair == Glyphs::HASH,
@@ -72,14 +72,14 @@ fn bare_are_boards(drafts: &[Draft], alphabet: &Alphabet) -> bool {
     others.peek().is_none() || others.any(|draft| draft.glyphs().is_some_and(uses_hash))
 }
 
-/// The number of boards that [`settle`] would find.
+/// Returns the number of boards that [`settle`] would find.
 pub(super) fn survivors(drafts: &[Draft], alphabet: &Alphabet) -> usize {
     let bare = bare_are_boards(drafts, alphabet);
     let counts = |draft: &&Draft| bare || draft.doubt != Doubt::Bare;
     drafts.iter().filter(counts).count()
 }
 
-/// The boards of a file.
+/// Returns the boards of a file: drops the bare blocks that turn out to be comments.
 pub(super) fn settle(
     drafts: Vec<Draft>,
     alphabet: &Alphabet,
@@ -90,7 +90,7 @@ pub(super) fn settle(
         if draft.doubt == Doubt::Bare && !bare {
             match alphabet {
                 Alphabet::Pairs => continue,
-                // Here `#` may be a dark cell in any board: do not guess.
+                // Here `#` may be a dark cell of any board, so this cannot be decided.
                 Alphabet::Named { .. } => {
                     return Err(ParseError {
                         line: draft.board?.line,

@@ -1,11 +1,11 @@
-//! What can be wrong with the text of a board, and where.
+//! Errors in the text of a board, with their places.
 
 use thiserror::Error;
 
 use super::glyphs::{Glyphs, shown};
 use crate::board::ShapeError;
 
-/// What is wrong with a text, and where.
+/// An error in a text, with its place.
 ///
 /// The message reads `LINE:COLUMN: what is wrong`; put the name of the file and
 /// a colon before it.
@@ -50,7 +50,7 @@ pub enum ParseErrorKind {
     /// A carriage return that no line feed follows.
     #[error("found a carriage return without a line feed: save the file with LF or CRLF line ends")]
     LoneCarriageReturn,
-    /// A character of no pair.
+    /// A character that belongs to no pair.
     #[error(
         "{} is no board character: write the cells with one of the pairs 1 0, # ., X ., x ., * ., O ., o ., ● ○, ■ □ (lit first), or name the lit characters",
         shown(*.found)
@@ -73,13 +73,13 @@ pub enum ParseErrorKind {
         /// The pair that the board has used up to there.
         board: Glyphs,
     },
-    /// With the lit characters named: a dark cell that begins a comment.
+    /// A dark cell that begins a comment, where the lit characters were named.
     #[error("{} begins a comment and cannot be a dark cell: write dark cells otherwise, or name it lit", shown(*.found))]
     CommentCharacter {
         /// The character.
         found: char,
     },
-    /// With the lit characters named: a character that cannot be seen.
+    /// An invisible character, where the lit characters were named.
     #[error("{} cannot be seen and cannot be a cell: remove it", shown(*.found))]
     NotPrintable {
         /// The character.
@@ -95,7 +95,7 @@ pub enum ParseErrorKind {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A line that begins with `#` and may be a row as well as a comment.
+    /// A line that begins with `#` and could be a row or a comment.
     #[error(
         "this line begins with '#' and is as long as a row, but is not written like the others: correct the row, or begin the comment with ';'"
     )]
@@ -121,13 +121,13 @@ pub enum ParseErrorKind {
         /// The digit of its magic number, `2` to `7`, not `4`.
         digit: char,
     },
-    /// The magic number of a raw picture where text was read before.
+    /// The magic number of a raw picture after text.
     #[error("a raw PBM picture, P4, must be at the start of the input: it cannot follow text")]
     RawInText,
-    /// No raw picture where one is called for.
+    /// Something other than a raw picture where only one can stand.
     #[error("this is no raw PBM picture: expected its magic number P4 and white space")]
     NotRaw,
-    /// Something else than white space between header and pixels.
+    /// No white space between the header and the pixels.
     #[error(
         "expected one white space character between the height and the pixels of the P4 picture, found {}",
         .found.map_or_else(|| "the end of the input".to_owned(), shown)
@@ -136,8 +136,7 @@ pub enum ParseErrorKind {
         /// What stands there; nothing at the end of the input.
         found: Option<char>,
     },
-    /// A P4 picture that is shorter than its header says. The position is that
-    /// of the first pixel.
+    /// A P4 picture that is shorter than its header says. The place is that of the first pixel.
     #[error(
         "the P4 picture that begins here ends after {found} of its {expected} bytes of pixels, at byte {offset} of the input: the file is cut off, or the header is wrong"
     )]
@@ -149,8 +148,8 @@ pub enum ParseErrorKind {
         /// The bytes of the input.
         offset: u64,
     },
-    /// Something else than another P4 picture after a P4 picture. The position
-    /// is that of the first pixel.
+    /// Bytes after a P4 picture that begin no other P4 picture. The place is that of the first
+    /// pixel.
     #[error(
         "the P4 picture that begins here has {expected} bytes of pixels, but more follows them at byte {offset} of the input: the header is wrong, or something was appended"
     )]
@@ -198,7 +197,7 @@ pub enum ParseErrorKind {
         /// The pixels according to the header.
         expected: usize,
     },
-    /// Something else than a pixel in a P1 picture.
+    /// A character in a P1 picture that is no pixel.
     #[error("{} is no pixel of a P1 picture: pixels are '1' (lit) and '0' (dark)", shown(*.found))]
     PbmPixel {
         /// What stands there.
@@ -206,7 +205,7 @@ pub enum ParseErrorKind {
     },
 }
 
-/// Names the two characters that are most easily taken for each other.
+/// Explains the confusion of the letter O and the digit 0, which are easily taken for each other.
 fn look_alike(found: char, board: Glyphs) -> &'static str {
     match (found, board.lit) {
         ('O' | 'o', '1') => " (this is the letter O, not the digit 0)",

@@ -12,11 +12,11 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// `#` and `.`, the pair of a board that does not show which it uses.
+    /// `#` and `.`, which is assumed for a board that does not show its pair.
     pub const HASH: Self = Self::new('#', '.');
     /// The digits, lit `1` and dark `0`.
     pub const DIGITS: Self = Self::new('1', '0');
-    /// Every pair that is read unasked.
+    /// Every pair that a reader recognises by itself.
     pub const ALL: [Self; 9] = [
         Self::DIGITS,
         Self::HASH,
@@ -29,13 +29,13 @@ impl Glyphs {
         Self::new('■', '□'),
     ];
 
-    /// The pair of the given characters.
+    /// Returns the pair of the given characters.
     #[must_use]
     pub const fn new(lit: char, dark: char) -> Self {
         Self { lit, dark }
     }
 
-    /// The pair that `character` decides; for `.`, which six pairs share, the
+    /// Returns the pair that `character` belongs to. For `.`, which six pairs share, it is the
     /// first of them.
     pub(super) fn of(character: char) -> Option<Self> {
         Self::ALL
@@ -43,32 +43,32 @@ impl Glyphs {
             .find(|pair| pair.lit == character || pair.dark == character)
     }
 
-    /// Whether dark cells are dots, so that the pair shows in lit cells only.
+    /// Returns whether dark cells are dots, so that only a lit cell tells which pair it is.
     pub(super) fn has_dots(self) -> bool {
         self.dark == '.'
     }
 }
 
-/// The pair as messages show it: `'#' and '.'`.
+/// Shows the pair as messages do: `'#' and '.'`.
 impl fmt::Display for Glyphs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "'{}' and '{}'", self.lit, self.dark)
     }
 }
 
-/// Whether `character` has a look of its own: neither white space nor a
-/// control, format, combining or unassigned character.
+/// Returns whether `character` is visible by itself: neither white space nor a control, format,
+/// combining or unassigned character.
 pub(super) fn is_printable(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_graphic();
     }
-    // The standard library keeps the tables of Unicode to itself, but it
-    // escapes exactly what cannot be seen on its own.
+    // The standard library does not expose the tables of Unicode, but it escapes exactly the
+    // characters that are not visible by themselves.
     !character.is_whitespace() && character.escape_debug().eq([character])
 }
 
-/// A character as messages show it: quoted, escaped if it cannot be seen, and
-/// with its number.
+/// Returns a character as messages show it: quoted, escaped if it is invisible, and with its
+/// number.
 pub(super) fn shown(character: char) -> String {
     format!(
         "'{}' (U+{:04X})",

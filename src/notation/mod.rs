@@ -1,5 +1,4 @@
-//! Boards as text: every common way to write one is read, and an answer can be
-//! written in the way the board came.
+//! Reads boards in every common notation, and writes answers in the notation of the board.
 //!
 //! # Rows
 //!
@@ -13,10 +12,10 @@
 //! | `●` | `○` |
 //! | `■` | `□` |
 //!
-//! `O` is lit. A character of another pair is an error, so a letter O typed
-//! for a digit 0 is caught and not guessed. A board of `.` alone takes the pair
-//! of the last board above it that is written with `.`, else of the first
-//! below, else `#`. Different boards of one file may use different pairs.
+//! `O` is lit. A character of another pair is an error, so a letter O typed for a digit 0 is
+//! reported instead of guessed. A board of `.` alone takes the pair of the last board above it that
+//! is written with `.`, or else of the first below, or else `#`. Different boards of one file may
+//! use different pairs.
 //!
 //! Spaces and tabs before, between and after cells mean nothing; a board with
 //! white space between cells of some row is [`Layout::Spaced`]. Lines that are
@@ -30,22 +29,20 @@
 //!
 //! * a comment, if that is `;`, `%` or `!`, or if the line begins with `//`;
 //! * one of three things, if that is `#`:
-//!   * a **remark**, if it holds a character of no pair (`# 5x5 board`). It is a
-//!     comment; but where `#` may be a cell of the board around it, and it is as
-//!     long as a row and spaced like one (`#.,.#` among rows of five), it is an
-//!     error, for it is rather a row with a slip of the pen;
-//!   * **bare**, if it holds only `#` and blanks. It is a comment if the other
-//!     rows of its board are in another pair than `#` and `.`; standing alone
-//!     between blank lines, it is a comment if the file has other boards and
-//!     none of them is written with `#`. Else it is a row;
+//!   * a **remark**, if it holds a character of no pair (`# 5x5 board`). It is a comment. But it is
+//!     an error where `#` may be a cell of the board around it and the line is as long as a row and
+//!     spaced like one (`#.,.#` among rows of five), because that is probably a mistyped row;
+//!   * **bare**, if it holds only `#` and blanks. It is a comment if the other rows of its board use
+//!     another pair than `#` and `.`. Alone between blank lines, it is a comment if the file has
+//!     other boards and none of them is written with `#`. In all other cases it is a row;
 //!   * a row, if it holds anything else, and an error if it mixes pairs
 //!     (`# 1` above a board of 0 and 1): a possible row is never dropped;
 //! * a row otherwise.
 //!
 //! # The leading count
 //!
-//! The first line that is neither blank nor a comment may tell the number of
-//! boards. If it is one word of digits, it is
+//! The first line that is neither blank nor a comment may give the number of boards. If it is one
+//! word of digits, it is
 //!
 //! * a count for certain, if it has a digit other than 0 and 1 or if a picture
 //!   follows without a blank line. Another number of boards is an error then;
@@ -57,30 +54,27 @@
 //!
 //! # Pictures
 //!
-//! A board may be a plain PBM picture of netpbm, magic number `P1`: at the
-//! start, after a blank line, comment or count, or straight after another
-//! picture. The pixel 1 is lit. Memory is taken for the cells that are there,
-//! not for those that the header promises.
+//! A board may be a plain PBM picture of netpbm, magic number `P1`: at the start, after a blank
+//! line, comment or count, or straight after another picture. The pixel 1 is lit. Memory grows with
+//! the cells that are there, not with those that the header promises.
 //!
-//! An input whose first two bytes are `P4` is no text, but one raw PBM picture
-//! after another, as netpbm concatenates them, without a byte between them;
-//! see [`pbm`].
+//! An input whose first two bytes are `P4` is no text. It is one raw PBM picture after another, as
+//! netpbm concatenates them, without a byte between them; see [`pbm`].
 //!
 //! # Other characters
 //!
-//! [`Reader::lit`] names the lit characters; then every other printable
-//! character is dark and there are no pairs. What begins a comment still does,
-//! unless it is named lit, and cannot be a dark cell, lest a row be taken for a
-//! comment. Lines that begin with `#` are rows if `#` is named lit. Else
-//! remarks are as above (a character of no pair that is not lit makes one);
-//! bare lines are rows if the other rows of the board have `#` among their dark
-//! cells or have no dark cells, comments if their length is not that of the
-//! rows, and an error if it is. Bare lines alone between blank lines are a
-//! board, and an error if the file has other boards and none uses `#`.
+//! [`Reader::lit`] names the lit characters; then every other printable character is dark and there
+//! are no pairs. The characters that begin a comment still do, unless they are named lit. They
+//! cannot be dark cells, so that no row is taken for a comment. Lines that begin with `#` are rows
+//! if `#` is named lit. Otherwise remarks are as above (a character that belongs to no pair and is
+//! not lit makes one). Bare lines are rows if the other rows of the board have `#` among their dark
+//! cells or have no dark cells. If not, they are comments if they are shorter or longer than the
+//! rows, and an error if they are as long. Bare lines alone between blank lines are a board, and an
+//! error if the file has other boards and none uses `#`.
 //!
-//! As any digit may be a cell, a word of digits is a certain count only if no
-//! digit of it is lit and either a picture follows, or it has a digit other
-//! than 0 and 1 and a blank line and a board follow.
+//! As any digit may be a cell, a word of digits is a certain count only under two conditions. No
+//! digit of it is lit; and either a picture follows, or it has a digit other than 0 and 1 and is
+//! followed by a blank line and a board.
 //!
 //! # Cost
 //!
@@ -94,18 +88,21 @@ mod count;
 mod draft;
 mod error;
 mod glyphs;
+mod layout;
+mod noted_board;
 mod pack;
 pub mod pbm;
 mod reader;
-mod row_writer;
 mod rows;
 mod solid;
 mod source;
+mod streaming;
 mod write;
 
 pub use alphabet::LitError;
 pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
-pub use reader::{NotedBoard, Reader, parse_boards};
-pub use row_writer::RowWriter;
-pub use write::{Layout, Notation};
+pub use layout::{Layout, Notation};
+pub use noted_board::NotedBoard;
+pub use reader::{Reader, parse_boards};
+pub use streaming::RowWriter;

@@ -1,10 +1,10 @@
-//! Cells one after another, packed into the words of a grid.
+//! Packs cells one after another into the words of a grid.
 
 use crate::board::{Lights, Shape};
 
-/// Collects the cells of a board in reading order, each row from a new word on
-/// as in [`Grid`](crate::board::Grid), before the size of the board is known:
-/// memory is taken for cells seen and for nothing else.
+/// Collects the cells of a board in reading order before the size of the board is known. As in
+/// [`Grid`](crate::board::Grid), each row begins with a new word. Memory grows only with the cells
+/// seen.
 #[derive(Debug, Default)]
 pub(super) struct Packer {
     words: Vec<u64>,
@@ -20,8 +20,8 @@ impl Packer {
         self.push_bits(u64::from(lit), 1);
     }
 
-    /// Pushes `count` cells, the lowest bit of `cells` first; at most 64,
-    /// and the other bits are zero.
+    /// Pushes `count` cells, at most 64, the lowest bit of `cells` first. The other bits must be
+    /// zero.
     #[inline]
     pub(super) fn push_bits(&mut self, cells: u64, count: usize) {
         let used = self.cells % 64;
@@ -33,7 +33,7 @@ impl Packer {
         }
     }
 
-    /// The cells of the present row so far.
+    /// Returns the cells of the present row so far.
     pub(super) fn cells(&self) -> usize {
         self.cells
     }
@@ -47,7 +47,7 @@ impl Packer {
         std::mem::take(&mut self.cells)
     }
 
-    /// The board; `shape` is that of the rows that were ended.
+    /// Returns the board. `shape` must be that of the rows that were ended.
     pub(super) fn finish(self, shape: Shape) -> Lights {
         Lights::from_words(shape, self.words)
     }

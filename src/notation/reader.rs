@@ -5,21 +5,10 @@ use super::comment::{LineKind, magic};
 use super::count::Candidate;
 use super::draft::{Draft, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
+use super::noted_board::NotedBoard;
 use super::source::{Lines, decode};
-use super::write::Notation;
 use super::{pbm, rows, solid};
-use crate::board::{Lights, Surface};
-
-/// A board of a file, and how and where it is written there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotedBoard {
-    /// The board.
-    pub lights: Lights,
-    /// How it is written.
-    pub notation: Notation,
-    /// The line of its first row or magic number, counted from 1.
-    pub line: usize,
-}
+use crate::board::Surface;
 
 /// Reads boards from text.
 ///
@@ -37,7 +26,7 @@ pub struct Reader {
     alphabet: Alphabet,
 }
 
-/// Reads all boards of `bytes` as toruses, in any of the known notations.
+/// Reads all boards of `bytes` as tori, in any of the known notations.
 ///
 /// ```
 /// use button_madness::notation::parse_boards;
@@ -55,7 +44,7 @@ pub fn parse_boards(bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
 }
 
 impl Reader {
-    /// A reader of boards on a torus, in any of the known notations.
+    /// Returns a reader of boards on a torus, in any of the known notations.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -68,8 +57,7 @@ impl Reader {
         self
     }
 
-    /// Takes the characters of `lit` for lit cells and every other printable
-    /// character for dark ones.
+    /// Takes the characters of `lit` as lit cells and every other printable character as dark.
     ///
     /// # Errors
     /// No characters, or one that cannot be seen.
@@ -83,7 +71,7 @@ impl Reader {
     /// Reads all boards of `bytes`, at least one.
     ///
     /// # Errors
-    /// Whatever is not a board, with its line and column.
+    /// The first error in the text, with its line and column.
     pub fn read(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
         if pbm::begins_raw(bytes) && !self.alphabet.names('P') {
             return pbm::read_all(bytes, self.surface);
@@ -96,7 +84,7 @@ impl Reader {
         self.read_general(bytes)
     }
 
-    /// Reads text of any kind: the oracle of what reads common text faster.
+    /// Reads text of any kind. It is also the oracle for the faster reader of common text.
     pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError {
@@ -132,7 +120,7 @@ impl Reader {
         other.then_some(other_picture(digit))
     }
 
-    /// The boards of a file whose first line may be a count.
+    /// Returns the boards of a file whose first line may be a count.
     fn counted(
         &self,
         start: &Lines<'_>,
@@ -151,13 +139,13 @@ impl Reader {
             (Some(announced), Ok(found)) if candidate.certain => {
                 error(ParseErrorKind::CountMismatch { announced, found })
             }
-            // Both readings fail; the error in the likelier one helps more.
+            // Both ways of reading fail; the error in the likelier one helps more.
             (Some(value), Err(_)) if value == candidate.groups(&self.alphabet) => below,
             _ => self.drafts(start.clone()),
         }
     }
 
-    /// The boards from some place on, as far as their own lines tell.
+    /// Returns the boards from `lines` on, as far as their own lines tell.
     fn drafts(&self, mut lines: Lines<'_>) -> Result<Vec<Draft>, ParseError> {
         let mut drafts = Vec::new();
         while let Some(draft) = self.draft(&mut lines)? {
@@ -168,7 +156,7 @@ impl Reader {
     }
 
     fn draft(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
-        // Asides may belong to the block of a board, so keep where it begins.
+        // Comments may belong to the block of a board, so remember where it begins.
         let mut ahead = lines.clone();
         let (mut inside, mut bare) = (false, false);
         loop {
@@ -211,7 +199,7 @@ impl Reader {
     }
 }
 
-/// The error for a picture that is not plain.
+/// Returns the error for a picture other than a plain bitmap.
 fn other_picture(digit: char) -> ParseErrorKind {
     match digit {
         '4' => ParseErrorKind::RawInText,

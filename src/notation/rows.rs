@@ -1,4 +1,4 @@
-//! A block of rows, one character a cell.
+//! Reads a block of rows, one character a cell.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,13 @@ use super::comment::{LineKind, resembles_row};
 use super::draft::{Doubt, Draft};
 use super::error::{ParseError, ParseErrorKind};
 use super::glyphs::Glyphs;
+use super::layout::{Layout, Notation};
+use super::noted_board::NotedBoard;
 use super::pack::Packer;
-use super::reader::NotedBoard;
 use super::source::{BLANKS, Line, Lines};
-use super::write::{Layout, Notation};
 use crate::board::{Shape, Surface};
 
-/// Reads the rows up to the next blank line. At least one line there is a row
-/// or bare.
+/// Reads the rows up to the next blank line, of which at least one must be a row or bare.
 pub(super) fn read(
     lines: &mut Lines<'_>,
     alphabet: &Alphabet,
@@ -36,7 +35,7 @@ pub(super) fn read(
     }
 }
 
-/// How a block is written, found out before its cells are read.
+/// How a block is written, which is found out before its cells are read.
 struct Style<'a> {
     palette: Cow<'a, Palette>,
     /// The pair, or the characters to assume where the board shows none.
@@ -47,7 +46,7 @@ struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    /// The pair that the first telling character of the block decides.
+    /// Returns the style of the pair to which the first character that is not a dot belongs.
     fn of_pair(lines: &Lines<'_>) -> Result<Self, ParseError> {
         let (mut dots, mut bare) = (false, false);
         for line in lines.block() {
@@ -89,7 +88,8 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// With the lit characters named, only bare lines are in question.
+    /// Returns the style of a block whose lit characters were named. It is only to be decided
+    /// whether bare lines are rows.
     fn of_named(lines: &Lines<'_>, alphabet: &Alphabet, palette: &'a Palette, first: char) -> Self {
         let of_kind = |kind| {
             let block = lines.block();
@@ -154,7 +154,7 @@ impl<'a> Style<'a> {
         })
     }
 
-    /// Refuses comments that might have been meant as rows.
+    /// Refuses comments that may be mistyped rows.
     fn check_asides(
         &self,
         lines: &Lines<'_>,
@@ -180,7 +180,7 @@ impl<'a> Style<'a> {
         Ok(())
     }
 
-    /// Why `found` is no cell.
+    /// Returns why `found` is no cell.
     fn fault(&self, found: char) -> ParseErrorKind {
         match Glyphs::of(found) {
             Some(_) => mixed(found, self.glyphs),
@@ -246,7 +246,7 @@ impl Rows {
     }
 }
 
-/// The error at the first surplus cell, or where the first one is missing.
+/// Returns the error at the first surplus cell, or at the end of the line if cells are missing.
 fn ragged(line: Line<'_>, found: usize, expected: usize) -> ParseError {
     let mut cells = line
         .text

@@ -1,17 +1,17 @@
-//! The common case at the speed of memory: one board, solid rows, ASCII.
+//! Reads the common case at the speed of memory: one board, solid rows, ASCII.
 
-use super::bits::Pair;
+use super::bits::BytePair;
 use super::glyphs::Glyphs;
-use super::reader::NotedBoard;
-use super::write::{Layout, Notation};
+use super::layout::{Layout, Notation};
+use super::noted_board::NotedBoard;
 use crate::board::{Lights, Shape, Surface};
 
-/// Reads `bytes` if they are a board of rows of one length and one ASCII pair,
-/// with nothing between the cells, between the rows or before the first one,
-/// and nothing but line feeds after the last one.
+/// Reads `bytes` if they are a board of rows of one length and one ASCII pair, with nothing between
+/// the cells, between the rows or before the first one, and nothing but line feeds after the last
+/// one.
 ///
-/// `None` says nothing about the bytes but that the general reader has to look
-/// at them. What is read here the general reader reads as the same board.
+/// `None` only means that the general reader has to look at the bytes. What is read here, the
+/// general reader reads as the same board.
 pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
     let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let first = rest.split(|&byte| byte == b'\n').next()?;
@@ -19,10 +19,10 @@ pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
     if columns == 0 {
         return None;
     }
-    // Dots belong to several pairs, which lit cells tell apart.
+    // Dots belong to several pairs; the lit cells tell which.
     let telling = rest.iter().find(|byte| !b".\r\n".contains(byte));
     let glyphs = telling.map_or(Some(Glyphs::HASH), |&byte| Glyphs::of(byte.into()))?;
-    let pair = Pair::of(glyphs.lit, glyphs.dark)?;
+    let pair = BytePair::of(glyphs.lit, glyphs.dark)?;
     let mut words = Vec::with_capacity((rest.len() / (columns + 1) + 1) * columns.div_ceil(64));
     let mut rows = 0;
     while !rest.iter().all(|&byte| byte == b'\n') {

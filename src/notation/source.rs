@@ -1,21 +1,21 @@
-//! From bytes to lines: encoding, line ends, positions.
+//! Turns bytes into lines: encoding, line ends, positions.
 
 use super::error::{ParseError, ParseErrorKind};
 
-/// What separates cells: space and tab, nothing else.
+/// The characters that may separate cells: space and tab, nothing else.
 pub(super) const BLANKS: [char; 2] = [' ', '\t'];
 
-/// The text of `bytes` without a byte order mark.
+/// Decodes `bytes` and returns the text without a byte order mark.
 ///
-/// Afterwards every carriage return stands before a line feed, and the only
-/// other control characters are tab and line feed.
+/// In the text every carriage return stands before a line feed, and the only other control
+/// characters are tab and line feed.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let (text, bad) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
         Err(error) => {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
-            // Valid up to there by definition, so nothing is lost.
+            // This part is valid by definition, so nothing is lost.
             (std::str::from_utf8(valid).unwrap_or(""), rest.first())
         }
     };
@@ -32,7 +32,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     }
 }
 
-/// The first control character that has no business in a board.
+/// Returns the first control character that may not stand in a board, with its offset.
 fn first_control(text: &str) -> Option<(usize, ParseErrorKind)> {
     let bytes = text.as_bytes();
     let mut from = 0;
@@ -61,8 +61,8 @@ fn first_control(text: &str) -> Option<(usize, ParseErrorKind)> {
     None
 }
 
-/// The first byte that is suspect, looked for in pieces: a loop without exits
-/// runs many times as fast.
+/// Returns the first suspect byte. It looks at pieces of 64 bytes, because a loop without exits is
+/// many times as fast.
 fn first_byte(bytes: &[u8], suspect: impl Fn(&u8) -> bool) -> Option<usize> {
     let innocent = |piece: &&[u8]| {
         !piece
@@ -74,7 +74,7 @@ fn first_byte(bytes: &[u8], suspect: impl Fn(&u8) -> bool) -> Option<usize> {
     Some(skipped + found)
 }
 
-/// The line and column of byte `offset`, columns counted in bytes.
+/// Returns the line and the column of byte `offset`, columns counted in bytes.
 pub(super) fn position(bytes: &[u8], offset: usize) -> (usize, usize) {
     let (lines, last) = bytes[..offset]
         .split(|&byte| byte == b'\n')
@@ -82,7 +82,7 @@ pub(super) fn position(bytes: &[u8], offset: usize) -> (usize, usize) {
     (lines, last + 1)
 }
 
-/// An error at byte `offset` of `text`.
+/// Returns an error at byte `offset` of `text`.
 fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
     let before = &text[..offset];
     let start = before.rfind('\n').map_or(0, |feed| feed + 1);
@@ -107,23 +107,23 @@ impl<'a> Line<'a> {
         self.content().is_empty()
     }
 
-    /// The text without leading blanks.
+    /// Returns the text without leading blanks.
     pub(super) fn content(self) -> &'a str {
         self.text.trim_start_matches(BLANKS)
     }
 
-    /// The column of the first character that is not blank.
+    /// Returns the column of the first character that is not blank.
     pub(super) fn indent(self) -> usize {
         // Blanks are one byte each.
         self.text.len() - self.content().len() + 1
     }
 
-    /// The number of characters that are not blank.
+    /// Returns the number of characters that are not blank.
     pub(super) fn cells(self) -> usize {
         self.text.chars().filter(|c| !BLANKS.contains(c)).count()
     }
 
-    /// An error in this line.
+    /// Returns an error in this line.
     pub(super) fn error(self, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError {
             line: self.number,
@@ -133,7 +133,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines from some place on. A clone is a bookmark.
+/// The lines from a place in the text on. A clone serves as a bookmark.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     rest: &'a str,
@@ -141,22 +141,22 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of `rest`, of which the first has number `number`.
+    /// Returns the lines of `rest`, the first with the number `number`.
     pub(super) fn new(rest: &'a str, number: usize) -> Self {
         Self { rest, number }
     }
 
-    /// The lines up to the next blank one.
+    /// Returns the lines up to the next blank one.
     pub(super) fn block(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
         self.clone().take_while(|line| !line.is_blank())
     }
 
-    /// The number of the next line.
+    /// Returns the number of the next line.
     pub(super) fn number(&self) -> usize {
         self.number
     }
 
-    /// The text from here on.
+    /// Returns the text from here on.
     pub(super) fn rest(&self) -> &'a str {
         self.rest
     }

@@ -1,71 +1,15 @@
-//! How a board is written, and writing one that way.
+//! Writes a board as text.
 
-use std::io::{self, Write};
-
-use super::bits::{self, Pair};
-use super::glyphs::Glyphs;
-use super::row_writer::RowWriter;
+use super::bits::{self, BytePair};
+use super::layout::{Layout, Notation};
 use crate::board::Grid;
 
-/// How the cells are set out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Layout {
-    /// One line a row, one character a cell: `.##.`
-    #[default]
-    Plain,
-    /// As plain, with blanks between the cells: `. # # .`
-    Spaced,
-    /// A plain PBM picture (netpbm, magic number `P1`).
-    Pbm,
-    /// A raw PBM picture (netpbm, magic number `P4`): bytes, no text.
-    RawPbm,
-}
-
-/// How a board is written: the characters of lit and dark cells, and the layout.
-///
-/// What is written in a notation of a [`Reader`](crate::notation::Reader) is read
-/// back as the same grid in the same notation, but for what cannot show: a board
-/// of dots alone does not tell its lit character, and a single column no spacing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Notation {
-    /// The character of a lit (or pressed) cell; pictures have `1`.
-    pub lit: char,
-    /// The character of a dark (or unpressed) cell; pictures have `0`.
-    pub dark: char,
-    /// How the cells are set out.
-    pub layout: Layout,
-}
-
-/// `#` and `.`, without blanks.
-impl Default for Notation {
-    fn default() -> Self {
-        Self::new(Glyphs::HASH, Layout::Plain)
-    }
-}
-
 impl Notation {
-    /// A plain PBM picture.
-    pub const PBM: Self = Self::new(Glyphs::DIGITS, Layout::Pbm);
-
-    /// A raw PBM picture.
-    pub const RAW_PBM: Self = Self::new(Glyphs::DIGITS, Layout::RawPbm);
-
     /// The longest line of a plain PBM picture.
     const PBM_LINE: usize = 70;
 
-    /// The notation of the given pair and layout.
-    #[must_use]
-    pub const fn new(pair: Glyphs, layout: Layout) -> Self {
-        Self {
-            lit: pair.lit,
-            dark: pair.dark,
-            layout,
-        }
-    }
-
-    /// Writes a grid, whether of lights or of presses, as text, every line ended
-    /// by a line feed. A raw picture is no text; in its place stands the plain
-    /// one. O(mn).
+    /// Returns a grid of lights or presses as text, every line ended by a line feed. A raw picture
+    /// is no text, so the plain one is returned instead. O(mn).
     #[must_use]
     pub fn write<K>(&self, grid: &Grid<K>) -> String {
         let notation = match self.layout {
@@ -81,21 +25,7 @@ impl Notation {
         String::from_utf8(text).expect("rows of characters")
     }
 
-    /// Writes a grid to `writer`, which need not be buffered and is not
-    /// flushed. O(mn).
-    ///
-    /// # Errors
-    /// As the writer.
-    pub fn write_to<K>(&self, grid: &Grid<K>, writer: impl Write) -> io::Result<()> {
-        let shape = grid.shape();
-        let mut rows = RowWriter::with_notation(writer, *self, shape.columns(), shape.rows())?;
-        for row in grid.words().chunks_exact(grid.stride()) {
-            rows.write_row(row)?;
-        }
-        rows.finish().map(drop)
-    }
-
-    /// What stands before the first row.
+    /// Returns the text before the first row.
     pub(super) fn header(&self, columns: usize, rows: usize) -> String {
         match self.layout {
             Layout::Plain | Layout::Spaced => String::new(),
@@ -104,7 +34,7 @@ impl Notation {
         }
     }
 
-    /// No row takes more bytes than this.
+    /// Returns the most bytes that a row can take.
     fn row_bytes(&self, columns: usize) -> usize {
         let cell = self.lit.len_utf8().max(self.dark.len_utf8());
         match self.layout {
@@ -115,8 +45,8 @@ impl Notation {
         }
     }
 
-    /// Appends a row of `columns` cells, laid out as in [`Grid`]. What is in
-    /// `scratch` does not matter.
+    /// Appends a row of `columns` cells, laid out as in [`Grid`]. The content of `scratch` does not
+    /// matter.
     pub(super) fn push_row(
         &self,
         bytes: &mut Vec<u8>,
@@ -124,11 +54,11 @@ impl Notation {
         columns: usize,
         scratch: &mut Vec<u8>,
     ) {
-        match (self.layout, Pair::of(self.lit, self.dark)) {
+        match (self.layout, BytePair::of(self.lit, self.dark)) {
             (Layout::RawPbm, _) => bits::push_raw(bytes, row, columns),
             (Layout::Pbm, _) => {
                 scratch.clear();
-                Pair::DIGITS.push(scratch, row, columns);
+                BytePair::DIGITS.push(scratch, row, columns);
                 for line in scratch.chunks(Self::PBM_LINE) {
                     bytes.extend_from_slice(line);
                     bytes.push(b'\n');
@@ -150,7 +80,7 @@ impl Notation {
         }
     }
 
-    /// As [`push_row`](Self::push_row), of characters of several bytes.
+    /// Appends a row as [`push_row`](Self::push_row) does, with characters of several bytes.
     fn push_wide(&self, bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
         let end = if self.layout == Layout::Spaced {
             " "
@@ -185,12 +115,13 @@ fn end_line(bytes: &mut [u8]) {
 mod tests {
     use super::*;
     use crate::board::{Lights, Presses, Shape, Surface};
+    use crate::notation::Glyphs;
 
     #[test]
     fn lights_and_presses_are_written_alike() {
         let rows = ["01", "10", "11"];
-        let lights = Lights::from_rows(Surface::Torus, &rows).unwrap();
-        let presses = Presses::from_rows(Surface::Torus, &rows).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &rows).unwrap();
+        let presses = Presses::from_digits(Surface::Torus, &rows).unwrap();
         assert_eq!(Notation::default().write(&lights), ".#\n#.\n##\n");
         let spaced = Notation::new(Glyphs::new('●', '○'), Layout::Spaced);
         assert_eq!(spaced.write(&presses), "○ ●\n● ○\n● ●\n");
@@ -258,7 +189,7 @@ mod tests {
 
     #[test]
     fn raw_pictures_are_bytes_and_their_text_is_plain() {
-        let lights = Lights::from_rows(Surface::Torus, &["010", "111"]).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &["010", "111"]).unwrap();
         let mut written = Vec::new();
         Notation::RAW_PBM.write_to(&lights, &mut written).unwrap();
         assert_eq!(written, b"P4\n3 2\n\x40\xE0");

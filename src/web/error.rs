@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::notation::ParseError;
 
-use super::request::json;
+use super::response::json;
 
 /// An answer that is none.
 #[derive(Debug)]

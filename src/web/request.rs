@@ -7,12 +7,11 @@ use std::time::Duration;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Rule, Shape, Surface};
-use crate::certificate::Target;
+use crate::board::{Lights, Shape, Surface};
+use crate::game::{Game, Rule, Target};
 
 use super::error::ApiError;
 use super::limits;
@@ -23,9 +22,9 @@ use super::limits;
 pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pub(super) pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
     #[serde(default)]
@@ -38,12 +37,16 @@ pub(super) struct BoardRequest {
 }
 
 impl BoardRequest {
-    /// The lights, of a board with sides up to the one given.
-    pub(super) fn lights(&self, side: usize) -> Result<Lights, ApiError> {
-        let side = largest(&self.pattern, side);
+    /// The game and the lights, of a board with sides up to the one given.
+    pub(super) fn board(&self, side: usize) -> Result<(Game, Lights), ApiError> {
+        let side = largest(&self.rule, side);
         let columns = self.rows.first().map_or(0, String::len);
         check_sides(columns, self.rows.len(), side)?;
-        Lights::from_rows(self.surface, &self.rows).map_err(ApiError::bad)
+        let lights = Lights::from_digits(self.surface, &self.rows).map_err(ApiError::bad)?;
+        Ok((
+            Game::from(lights.shape()).with_rule(self.rule.clone()),
+            lights,
+        ))
     }
 
     /// The time for the search.
@@ -65,9 +68,9 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
     })
 }
 
-/// The longest side under a pattern: the methods for boards of any size know the cross only.
-pub(super) fn largest(pattern: &Rule, side: usize) -> usize {
-    if pattern.is_cross() {
+/// The longest side under a rule: the methods for boards of any size know the cross only.
+pub(super) fn largest(rule: &Rule, side: usize) -> usize {
+    if rule.is_cross() {
         side
     } else {
         side.min(limits::SHORTEST_SIDE)
@@ -148,16 +151,4 @@ async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
         return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message));
     }
     Ok(bytes)
-}
-
-/// An answer as JSON, not to be kept.
-pub(super) fn json(answer: &impl Serialize) -> Response {
-    match serde_json::to_vec(answer) {
-        Ok(bytes) => {
-            let kind = [(header::CONTENT_TYPE, "application/json")];
-            (kind, [(header::CACHE_CONTROL, "no-store")], bytes).into_response()
-        }
-        // An answer of strings, numbers and arrays can be written.
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
 }

@@ -1,8 +1,7 @@
 //! Which address is answered by what, and the head of every answer.
 
-use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -11,44 +10,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use crate::classify::mad::Nullities;
-
-use super::advisors::Advisors;
+use super::context::Context;
 use super::error::ApiError;
-use super::work::Queue;
 use super::{assets, boards, numbers};
-
-/// What requests have in common.
-pub(super) struct Context {
-    /// Computations of some milliseconds.
-    pub(super) quick: Queue,
-    /// Searches, which take the time they are given.
-    pub(super) searches: Queue,
-    pub(super) advisors: Advisors,
-    pub(super) nullities: OnceLock<Nullities>,
-    ending: Arc<AtomicBool>,
-    /// Whether only this machine is served.
-    local: bool,
-}
-
-impl Context {
-    pub(super) fn new(address: SocketAddr) -> Self {
-        let ending = Arc::new(AtomicBool::new(false));
-        Self {
-            quick: Queue::new(Arc::clone(&ending)),
-            searches: Queue::new(Arc::clone(&ending)),
-            advisors: Advisors::default(),
-            nullities: OnceLock::new(),
-            ending,
-            local: address.ip().is_loopback(),
-        }
-    }
-
-    /// Searches are content with what they have.
-    pub(super) fn end(&self) {
-        self.ending.store(true, Ordering::Relaxed);
-    }
-}
 
 /// The whole site.
 pub(super) fn router(context: &Arc<Context>) -> Router {
@@ -104,7 +68,7 @@ const HEAD: [(header::HeaderName, &str); 5] = [
 ];
 
 async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
-    let mut response = if context.local && !names_this_machine(&request) {
+    let mut response = if context.local() && !names_this_machine(&request) {
         let message = "this server answers to the name of its own machine only, such as localhost";
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
     } else {

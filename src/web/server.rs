@@ -15,8 +15,9 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
+use super::context::Context;
 use super::limits;
-use super::router::{Context, router};
+use super::router::router;
 
 /// A server of the page and the API, bound to its address.
 ///

@@ -212,16 +212,9 @@ fn raw_string(text: &str) -> Option<usize> {
 /// reached from a module `depth` levels below the root by that many `super`s.
 fn names_of_the_root(tokens: &[(usize, Token)], depth: usize) -> Vec<(usize, String)> {
     let mut names = Vec::new();
-    // The braces that are open, and whether each is that of a module.
-    let mut braces: Vec<bool> = Vec::new();
     for (at, (line, token)) in tokens.iter().enumerate() {
         let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at].1);
         match token {
-            Token::Sign('{') => {
-                let module = before(2).and_then(Token::word) == Some("mod");
-                braces.push(module);
-            }
-            Token::Sign('}') => _ = braces.pop(),
             // `pub(crate)` is no path.
             Token::Word(word)
                 if word == "crate"
@@ -229,11 +222,38 @@ fn names_of_the_root(tokens: &[(usize, Token)], depth: usize) -> Vec<(usize, Str
             {
                 names.extend(named(tokens, at + 1, *line));
             }
+            _ => {}
+        }
+    }
+    names.extend(names_by_climbing(tokens, |supers| supers >= depth));
+    names
+}
+
+/// The names that follow chains of `super`s, each with its line; `reached` says whether that many
+/// `super`s lead from the module of the file to where the names are looked for.
+fn names_by_climbing(
+    tokens: &[(usize, Token)],
+    reached: impl Fn(usize) -> bool,
+) -> Vec<(usize, String)> {
+    let mut names = Vec::new();
+    // The braces that are open, and whether each is that of a module.
+    let mut braces: Vec<bool> = Vec::new();
+    for (at, (line, token)) in tokens.iter().enumerate() {
+        match token {
+            Token::Sign('{') => {
+                let before = at.checked_sub(2).and_then(|at| tokens[at].1.word());
+                braces.push(before == Some("mod"));
+            }
+            Token::Sign('}') => _ = braces.pop(),
             Token::Word(word) if word == "super" => {
-                let here = depth + braces.iter().filter(|&&module| module).count();
+                let inner = braces.iter().filter(|&&module| module).count();
                 let supers = supers_before(tokens, at) + 1;
                 let continues = next_word(tokens, at) == Some("super");
-                if supers >= here && !continues && follows_path(tokens, at) {
+                if supers >= inner
+                    && reached(supers - inner)
+                    && !continues
+                    && follows_path(tokens, at)
+                {
                     names.extend(named(tokens, at + 1, *line));
                 }
             }
@@ -323,6 +343,32 @@ fn modules(path: &Path) -> Vec<String> {
     names
 }
 
+/// What is wrong with the imports of a file of the command: a subcommand imports the rooms below
+/// all subcommands, never another subcommand, and no room imports a subcommand.
+fn command_violations(modules: &[String], tokens: &[(usize, Token)]) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let (place, is_command) = match modules {
+        [_, main] if main == "main" => return found,
+        [_, commands, rest @ ..] => (rest, commands == "commands" && !rest.is_empty()),
+        _ => return found,
+    };
+    for (line, name) in names_of_the_root(tokens, modules.len() - 1) {
+        if name == "commands" {
+            let who = if is_command { "a subcommand" } else { "a room" };
+            found.push((line, format!("{who} must not import a subcommand")));
+        }
+    }
+    if is_command {
+        for (line, name) in names_by_climbing(tokens, |supers| supers == place.len()) {
+            if name != place[0] {
+                let what = format!("{} must not import its neighbour {name}", place[0]);
+                found.push((line, what));
+            }
+        }
+    }
+    found
+}
+
 /// What is wrong with a file of the given path below the folder of a wing.
 fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -360,6 +406,11 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
 
     match modules.first().map(String::as_str) {
         None => {}
+        Some("cli") => {
+            for (line, what) in command_violations(&modules, &tokens) {
+                report(line, what);
+            }
+        }
         Some(_) if front_end => {}
         Some(layer) => match wing.layers.iter().position(|&name| name == layer) {
             None => report(1, format!("{layer} has no place among the layers")),
@@ -487,6 +538,34 @@ fn imports_upwards_are_found() {
         let found = check(path, text);
         assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
     }
+}
+
+#[test]
+fn subcommands_that_import_one_another_are_found() {
+    for (path, text, expected) in [
+        ("hint.rs", "use crate::shortest::{Found, Limits};", 0),
+        ("hint.rs", "use crate::commands::solve::read;", 1),
+        ("hint.rs", "use super::solve::read;", 1),
+        ("hint.rs", "use super::{Madness, solve};", 2),
+        ("hint.rs", "mod tests { use super::*; }", 0),
+        ("hint.rs", "mod tests { use super::super::solve; }", 1),
+        ("solve/mod.rs", "use super::hint::run;", 1),
+        ("solve/text.rs", "use super::Answer;", 0),
+        ("solve/text.rs", "use super::super::hint;", 1),
+        ("solve/text.rs", "use super::super::super::output;", 0),
+        ("solve/text.rs", "use super::super::super::commands;", 1),
+        ("solve/text.rs", "pub(in super::super) fn f() {}", 0),
+        ("solve/text.rs", "mod unix { use super::super::json; }", 0),
+        ("mod.rs", "use crate::output::Output; mod hint;", 0),
+    ] {
+        let found = check(&format!("cli/commands/{path}"), text);
+        assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
+    }
+    assert_eq!(
+        check("cli/boards.rs", "use crate::commands::draw::read;").len(),
+        1
+    );
+    assert!(check("cli/main.rs", "use crate::commands::Madness;").is_empty());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The exact nullities of 2^k − 1 and 2^k + 1, see [`curve`](crate::classify::curve).
 
-use super::{Bounds, Check, Status, Theorem, near_powers, side};
+use super::near_powers;
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::classify::{ClassifyError, curve::Family};
 
 pub(super) const THEOREM: Theorem = Theorem {

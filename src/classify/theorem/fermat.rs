@@ -7,7 +7,8 @@
 //! elliptic curve of theorem 5.6, four of which there always are. See
 //! [`curve`](crate::classify::curve).
 
-use super::{Bounds, Check, Status, Theorem, near_powers, side};
+use super::near_powers;
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::classify::{ClassifyError, curve::Family};
 
 pub(super) const THEOREM: Theorem = Theorem {

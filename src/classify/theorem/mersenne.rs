@@ -6,7 +6,8 @@
 //! Hasse it has at least q + 1 − 2√q, more than four for q ≥ 16. See
 //! [`curve`](crate::classify::curve) for the exact number, which settles small q too.
 
-use super::{Bounds, Check, Status, Theorem, near_powers, side};
+use super::near_powers;
+use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::classify::{ClassifyError, curve::Family};
 
 pub(super) const THEOREM: Theorem = Theorem {

@@ -1,12 +1,12 @@
-//! What is known about good and bad numbers, and what is asked, checked. The theorems of the
-//! source thesis have its numbers: Szabó, "Játékok és a számítógép" (ELTE, 2010), chapter 5,
-//! after A. Blokhuis. The others have names.
+//! Theorems and open questions about good and bad numbers, with checks. The theorems of the source
+//! thesis keep its numbers: Szabó, "Játékok és a számítógép" (ELTE, 2010), chapter 5, after A.
+//! Blokhuis. The others have names.
 //!
-//! A check is no proof. It goes through all cases up to a [bound](Bounds), in
-//! ways that share as little as possible, and names the first counterexample;
-//! whatever can be pressed and looked at is. The proof stands in the file of the theorem, or where
-//! its [source](Theorem::source) says. A counterexample to what is [proved](Status::Proved) is an
-//! error of this program, one to what is [open](Status::Open) a discovery.
+//! A check is no proof. It goes through all cases up to a [bound](Bounds), by methods that share as
+//! little as possible, and names the first counterexample. Wherever a case has a press set, every
+//! press is replayed. The proof is in the file of the theorem, or where its
+//! [source](Theorem::source) says. A counterexample to a [proved](Status::Proved) statement is an
+//! error of this program; a counterexample to an [open](Status::Open) one is a discovery.
 //!
 //! ```
 //! use button_madness::classify::theorem::{Bounds, THEOREMS};
@@ -33,15 +33,12 @@ mod nullities;
 mod order;
 mod plane;
 mod prime_powers;
+mod report;
 mod roots;
 mod squarefree;
 mod symmetry;
 
-use std::fmt;
-
-use serde::Serialize;
-
-use super::ClassifyError;
+pub use report::{Bounds, Check, Range, Report, Status, Theorem};
 
 /// The theorems: those of the thesis in its order, then the other proved ones, then the open
 /// statements.
@@ -66,180 +63,6 @@ pub const THEOREMS: &[Theorem] = &[
     squarefree::CONJECTURE,
     density::CONJECTURE,
 ];
-
-/// One theorem or open statement, and how to check it.
-#[derive(Clone, Copy)]
-pub struct Theorem {
-    /// Its number in the thesis, like `"5.1"`, or a short name.
-    pub id: &'static str,
-    /// A few words.
-    pub title: &'static str,
-    /// What it says.
-    pub statement: &'static str,
-    /// Who proved it, or asks, and where the proof stands.
-    pub source: &'static str,
-    /// Whether it is proved.
-    pub status: Status,
-    checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
-}
-
-/// Whether a statement is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// A counterexample is an error of this program.
-    Proved,
-    /// A counterexample is an answer.
-    Open,
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Proved => "proved",
-            Self::Open => "open",
-        })
-    }
-}
-
-/// How far the checks go. Where the cost grows too fast, a check stops earlier, where it grows
-/// slowly it goes on, and the report says how far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The greatest side n of a torus. By gcd a check goes to ten times this, by classes of roots of
-    /// unity a hundred times, and with the MAD numbers a thousand times.
-    pub n: u64,
-    /// The greatest exponent k, where 2^k ± 1 are spoken of.
-    pub k: u64,
-}
-
-/// What was checked of a theorem, and what came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
-    /// The number of the theorem in the thesis, or a short name.
-    pub id: &'static str,
-    /// A few words.
-    pub title: &'static str,
-    /// What the theorem says.
-    pub statement: &'static str,
-    /// Who proved it, or asks, and where the proof stands.
-    pub source: &'static str,
-    /// Whether it is proved.
-    pub status: Status,
-    /// The checks, each a way of its own.
-    pub checks: Vec<Check>,
-}
-
-/// One way of checking a theorem, applied to all cases up to a bound.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Check {
-    /// Which cases, and how they were checked.
-    pub what: String,
-    /// How far the check went, whatever the bounds were.
-    pub range: Range,
-    /// The number of cases looked at, those with the premise of the theorem;
-    /// after a counterexample no more are.
-    pub cases: u64,
-    /// The first case in which the theorem does not hold.
-    pub counterexample: Option<String>,
-}
-
-/// The range of a check: all cases with the variable up to `last`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Range {
-    /// n, k, p or x, as in the statement.
-    pub variable: &'static str,
-    /// Its greatest value.
-    pub last: u64,
-}
-
-impl Theorem {
-    /// The report without any check.
-    #[must_use]
-    pub fn unchecked(&self) -> Report {
-        Report {
-            id: self.id,
-            title: self.title,
-            statement: self.statement,
-            source: self.source,
-            status: self.status,
-            checks: Vec::new(),
-        }
-    }
-
-    /// Checks the theorem.
-    ///
-    /// # Errors
-    /// Bounds beyond what the root test or elimination can take.
-    pub fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
-        Ok(Report {
-            checks: (self.checks)(bounds)?,
-            ..self.unchecked()
-        })
-    }
-}
-
-impl fmt::Debug for Theorem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "theorem {}: {}", self.id, self.title)
-    }
-}
-
-impl Default for Bounds {
-    /// n up to 300 and k up to 256: some seconds at most.
-    fn default() -> Self {
-        Self { n: 300, k: 256 }
-    }
-}
-
-impl Report {
-    /// Whether no check found a counterexample.
-    #[must_use]
-    pub fn holds(&self) -> bool {
-        self.checks.iter().all(Check::holds)
-    }
-}
-
-impl Check {
-    /// Whether there is no counterexample.
-    #[must_use]
-    pub fn holds(&self) -> bool {
-        self.counterexample.is_none()
-    }
-
-    /// Goes through the outcomes of the cases, each `None` or a counterexample.
-    fn new(
-        (variable, last): (&'static str, u64),
-        what: String,
-        outcomes: impl IntoIterator<Item = Option<String>>,
-    ) -> Self {
-        let mut check = Self {
-            what,
-            range: Range { variable, last },
-            cases: 0,
-            counterexample: None,
-        };
-        for outcome in outcomes {
-            check.cases += 1;
-            if outcome.is_some() {
-                check.counterexample = outcome;
-                break;
-            }
-        }
-        check
-    }
-}
-
-/// The number `n` as a side of a board; what does not fit is no board either,
-/// and [`Shape`](crate::board::Shape) says so.
-fn side(n: u64) -> usize {
-    usize::try_from(n).unwrap_or(usize::MAX)
-}
-
-/// The multiples 2n, 3n, … of n up to `last`.
-fn proper_multiples(n: u64, last: u64) -> impl Iterator<Item = u64> {
-    (2..=last / n).map(move |factor| factor * n)
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,10 @@
-//! The header of a raw picture, read byte by byte.
+//! Reads the header of a raw picture byte by byte.
 
 use std::io::{self, BufRead};
 
 use super::super::error::{ParseError, ParseErrorKind};
 use super::super::source::position;
-use super::read::ReadError;
+use super::error::ReadError;
 use crate::board::{Shape, ShapeError};
 
 /// The header, and where the pixels begin.
@@ -15,7 +15,7 @@ pub(super) struct Header {
     pub(super) end: Position,
 }
 
-/// A place of the input: bytes before it, line and column counted from 1.
+/// A place in the input: the bytes before it, and the line and column, counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) offset: u64,
@@ -42,7 +42,7 @@ impl Position {
         }
     }
 
-    /// The place after `bytes`, which begin here.
+    /// Returns the place after `bytes`, which begin here.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
         let (lines, column) = position(bytes, bytes.len());
         Self {
@@ -56,7 +56,7 @@ impl Position {
         }
     }
 
-    /// An error of a picture that begins here instead of at the start.
+    /// Moves an error of a picture from the start of the input to this place.
     pub(super) fn shift(self, error: ReadError) -> ParseError {
         let mut error = match error {
             ReadError::Parse(error) => error,
@@ -75,13 +75,18 @@ impl Position {
     }
 }
 
-/// White space as netpbm has it.
+/// Returns whether netpbm counts a byte as white space.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0B | 0x0C)
 }
 
 impl Header {
-    /// Reads up to the first byte of pixels. No memory is taken.
+    /// Returns the number of bytes of a row.
+    pub(super) fn row_bytes(&self) -> usize {
+        self.columns.div_ceil(8)
+    }
+
+    /// Reads up to the first byte of pixels, without taking memory.
     pub(super) fn read(reader: &mut impl BufRead) -> Result<Self, ReadError> {
         let mut source = Source {
             reader,
@@ -99,7 +104,7 @@ impl Header {
                 return Err(source.at.error(ParseErrorKind::RawStart { found }));
             }
         }
-        // The surface plays no part in what can be addressed.
+        // Whether the cells can be addressed does not depend on the surface.
         Shape::torus(columns, rows).map_err(|error| {
             let at = match error {
                 ShapeError::EmptySide { columns: 1.., .. } => high,
@@ -132,7 +137,7 @@ impl<R: BufRead> Source<'_, R> {
         }
     }
 
-    /// Goes past `byte`, which was peeked at.
+    /// Moves past `byte`, which was peeked at.
     fn advance(&mut self, byte: u8) {
         self.reader.consume(1);
         self.at.offset += 1;
@@ -175,7 +180,7 @@ impl<R: BufRead> Source<'_, R> {
         Ok(())
     }
 
-    /// A number and where it stands.
+    /// Returns a number and the place where it begins.
     fn number(&mut self, side: &'static str) -> Result<(usize, Position), ReadError> {
         let (start, mut number) = (self.at, None);
         loop {

@@ -33,18 +33,15 @@
 //!
 //! Source: <https://netpbm.sourceforge.net/doc/pbm.html>.
 
+mod error;
 mod header;
 pub(super) mod plain;
 mod read;
 
-pub use super::row_writer::RowWriter;
-pub use read::{ReadError, RowReader};
+pub use super::streaming::RowWriter;
+pub use error::ReadError;
+pub use read::RowReader;
 pub(super) use read::{begins_raw, read_all};
-
-/// The bytes of a row of `columns` pixels.
-fn row_bytes(columns: usize) -> usize {
-    columns.div_ceil(8)
-}
 
 #[cfg(test)]
 mod tests;

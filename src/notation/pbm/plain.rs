@@ -5,13 +5,13 @@
 use std::str::Chars;
 
 use super::super::alphabet::Alphabet;
-use super::super::bits::Pair;
+use super::super::bits::BytePair;
 use super::super::comment::LineKind;
 use super::super::error::{ParseError, ParseErrorKind};
+use super::super::layout::Notation;
+use super::super::noted_board::NotedBoard;
 use super::super::pack::Packer;
-use super::super::reader::NotedBoard;
 use super::super::source::{Line, Lines};
-use super::super::write::Notation;
 use crate::board::{Shape, ShapeError, Surface};
 
 /// Reads the picture whose magic number is the next thing in `lines`.
@@ -79,7 +79,7 @@ fn raster(scanner: &mut Scanner<'_>, shape: Shape) -> Result<Packer, ParseError>
     Ok(packer)
 }
 
-/// Sees that no pixels follow and returns the lines after the picture.
+/// Checks that no pixels follow, and returns the lines after the picture.
 fn end<'a>(
     scanner: &Scanner<'a>,
     expected: usize,
@@ -96,7 +96,7 @@ fn end<'a>(
             Some(found) => return Err(line.error(column, ParseErrorKind::PbmPixel { found })),
         }
     }
-    // Comments do not part the surplus from the picture; a blank line does.
+    // A comment does not separate surplus pixels from the picture; a blank line does.
     let next = lines
         .block()
         .find(|&line| is_pixel(line) || !LineKind::of(line, alphabet).is_aside());
@@ -150,8 +150,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads the pixels that stand here one after another, as far as the row
-    /// has room, and returns their number.
+    /// Reads a run of pixels, as far as the row has room, and returns their number.
     fn pixels(&mut self, packer: &mut Packer, columns: usize) -> usize {
         let text = self.chars.as_str();
         let room = columns - packer.cells();
@@ -159,7 +158,7 @@ impl<'a> Scanner<'a> {
         while run < room {
             let rest = &text.as_bytes()[run..];
             if let Some(piece) = rest.first_chunk().filter(|_| room - run >= 64)
-                && let (cells, 0) = Pair::DIGITS.word(piece)
+                && let (cells, 0) = BytePair::DIGITS.word(piece)
             {
                 packer.push_bits(cells, 64);
                 run += 64;
@@ -170,7 +169,7 @@ impl<'a> Scanner<'a> {
                 Some(chunk) => eight = *chunk,
                 None => eight[..rest.len()].copy_from_slice(rest),
             }
-            let (cells, count) = Pair::DIGITS.start(eight);
+            let (cells, count) = BytePair::DIGITS.start(eight);
             let taken = count.min(room - run);
             packer.push_bits(cells & !(u64::MAX << taken), taken);
             run += taken;

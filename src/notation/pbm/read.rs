@@ -2,34 +2,20 @@
 
 use std::io::{self, BufRead, Seek, SeekFrom};
 
-use thiserror::Error;
-
 use super::super::bits;
 use super::super::error::{ParseError, ParseErrorKind};
-use super::super::reader::NotedBoard;
-use super::super::write::Notation;
+use super::super::layout::Notation;
+use super::super::noted_board::NotedBoard;
+use super::error::ReadError;
 use super::header::{Header, Position, is_space};
-use super::row_bytes;
 use crate::board::{Lights, Shape, ShapeError, Surface};
 use gf2_algebra::simd::memory::try_zeroed;
 
-/// Why a picture cannot be read.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// It is not what it should be.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The bytes cannot be had.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 /// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
-/// Memory is that of `R` and of the rows of the caller, whatever the header
-/// says. Rows are read straight into the words of the caller, so a reader that
-/// hands out large pieces (`BufReader::with_capacity`, a slice) is read at the
-/// speed of memory.
+/// It takes no memory beyond that of `R` and the rows of the caller, whatever the header says. Rows
+/// are read straight into the words of the caller, so a reader with large pieces
+/// (`BufReader::with_capacity`, a slice) is read at the speed of memory.
 #[derive(Debug)]
 pub struct RowReader<R> {
     reader: R,
@@ -44,7 +30,7 @@ impl<R: BufRead> RowReader<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// Bytes that are no header of a raw picture, or that cannot be read.
+    /// Bytes that are no header of a raw picture, or a reader that fails.
     pub fn new(mut reader: R) -> Result<Self, ReadError> {
         let header = Header::read(&mut reader)?;
         Ok(Self {
@@ -55,50 +41,49 @@ impl<R: BufRead> RowReader<R> {
         })
     }
 
-    /// The number of columns, m.
+    /// Returns the number of columns, m.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.header.columns
     }
 
-    /// The number of rows, n.
+    /// Returns the number of rows, n.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.header.rows
     }
 
-    /// The number of words of a row, ⌈m/64⌉.
+    /// Returns the number of words of a row, ⌈m/64⌉.
     #[must_use]
     pub fn stride(&self) -> usize {
         self.header.columns.div_ceil(64)
     }
 
-    /// The number of rows that are still to be read.
+    /// Returns the number of rows that are still to be read.
     #[must_use]
     pub fn rows_left(&self) -> usize {
         self.header.rows - self.done
     }
 
-    /// The number of bytes before the first row.
+    /// Returns the number of bytes before the first row.
     #[must_use]
     pub fn header_bytes(&self) -> u64 {
         self.header.end.offset
     }
 
-    /// The number of bytes of all rows.
+    /// Returns the number of bytes of all rows.
     #[must_use]
     pub fn raster_bytes(&self) -> u64 {
-        // At most a bit and seven of padding a cell: `Shape` has seen to it
-        // that this fits.
-        row_bytes(self.header.columns) as u64 * self.header.rows as u64
+        // This fits: a cell takes at most a bit and seven of padding, and `Shape` has limited the
+        // cells.
+        self.header.row_bytes() as u64 * self.header.rows as u64
     }
 
-    /// Sees that an input of `bytes` bytes, the header among them, is long enough
-    /// for the picture: to be asked of a file before work or memory goes into
-    /// what its header promises.
+    /// Checks that an input of `bytes` bytes, with the header, is long enough for the picture. Ask
+    /// this of a file before work or memory goes into what its header promises.
     ///
     /// # Errors
-    /// As [`read_row`](Self::read_row) would say in the row that is cut off.
+    /// The error of [`read_row`](Self::read_row) in the row that is cut off.
     pub fn check_length(&self, bytes: u64) -> Result<(), ParseError> {
         let found = bytes.saturating_sub(self.header_bytes());
         if found < self.raster_bytes() {
@@ -110,8 +95,7 @@ impl<R: BufRead> RowReader<R> {
     /// Reads the next row. O(m/64) beyond the copy of its bytes.
     ///
     /// # Errors
-    /// A file that ends too early, or that cannot be read; the content of `row`
-    /// is arbitrary then.
+    /// A file that ends too early or cannot be read. The content of `row` is arbitrary then.
     ///
     /// # Panics
     /// If all rows have been read, or `row` is not [`stride`](Self::stride)
@@ -120,7 +104,7 @@ impl<R: BufRead> RowReader<R> {
         assert!(self.rows_left() > 0, "all rows have been read");
         assert_eq!(row.len(), self.stride(), "the words of a row");
         row[row.len() - 1] = 0;
-        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..row_bytes(self.header.columns)];
+        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..self.header.row_bytes()];
         while !bytes.is_empty() {
             match self.reader.read(bytes) {
                 Ok(0) => return Err(self.truncated(self.consumed).into()),
@@ -137,7 +121,7 @@ impl<R: BufRead> RowReader<R> {
         Ok(())
     }
 
-    /// The error of a picture of which `found` bytes of pixels are there.
+    /// Returns the error for a picture with only `found` bytes of pixels.
     fn truncated(&self, found: u64) -> ParseError {
         let end = self.header.end;
         let kind = ParseErrorKind::RawTruncated {
@@ -148,7 +132,7 @@ impl<R: BufRead> RowReader<R> {
         end.parse_error(kind)
     }
 
-    /// Sees that nothing follows the last row, and gives the reader back.
+    /// Checks that nothing follows the last row, and returns the reader.
     ///
     /// # Errors
     /// Bytes after the last row, or bytes that cannot be read.
@@ -160,7 +144,7 @@ impl<R: BufRead> RowReader<R> {
         Ok(self.reader)
     }
 
-    /// As [`finish`](Self::finish), of a reader that is to be read again.
+    /// Checks that nothing follows the last row, and keeps the reader to be read again.
     ///
     /// # Errors
     /// As [`finish`](Self::finish).
@@ -183,8 +167,8 @@ impl<R: BufRead> RowReader<R> {
         }
     }
 
-    /// Gives the reader back, wherever it stands: after the last row that is
-    /// where the next picture begins, if the file holds several.
+    /// Returns the reader where it stands. After the last row that is where the next picture
+    /// begins, if the file holds several.
     #[must_use]
     pub fn into_inner(self) -> R {
         self.reader
@@ -192,7 +176,7 @@ impl<R: BufRead> RowReader<R> {
 }
 
 impl<R: BufRead + Seek> RowReader<R> {
-    /// Goes to a row, which [`read_row`](Self::read_row) will read next.
+    /// Moves to a row, which [`read_row`](Self::read_row) reads next.
     ///
     /// # Errors
     /// A reader that cannot seek.
@@ -201,7 +185,7 @@ impl<R: BufRead + Seek> RowReader<R> {
     /// If there are fewer rows.
     pub fn seek_row(&mut self, row: usize) -> io::Result<()> {
         assert!(row <= self.header.rows, "no row {row}");
-        let target = row as u64 * row_bytes(self.header.columns) as u64;
+        let target = row as u64 * self.header.row_bytes() as u64;
         // Both are below 2^61, as are the bits of a board.
         let distance = target.cast_signed() - self.consumed.cast_signed();
         self.reader.seek(SeekFrom::Current(distance))?;
@@ -210,13 +194,13 @@ impl<R: BufRead + Seek> RowReader<R> {
     }
 }
 
-/// Whether `bytes` are those of a raw picture, to a glance.
+/// Returns whether `bytes` begin like a raw picture.
 pub(in super::super) fn begins_raw(bytes: &[u8]) -> bool {
     matches!(bytes, [b'P', b'4', next, ..] if *next == b'#' || is_space(*next))
 }
 
-/// Reads a file of raw pictures, one straight after the other. Memory is taken
-/// for rows that are there.
+/// Reads a file of raw pictures, one straight after the other. Memory grows with the rows that are
+/// there.
 pub(in super::super) fn read_all(
     bytes: &[u8],
     surface: Surface,
@@ -236,7 +220,7 @@ pub(in super::super) fn read_all(
     Ok(boards)
 }
 
-/// Reads the picture at the beginning of `bytes`; also says how long it is.
+/// Reads the picture at the beginning of `bytes`, and returns its length too.
 fn read_one(bytes: &[u8], surface: Surface) -> Result<(Lights, usize), ReadError> {
     let mut reader = RowReader::new(bytes)?;
     let shape = Shape::new(reader.columns(), reader.rows(), surface);

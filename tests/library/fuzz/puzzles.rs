@@ -1,6 +1,7 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 
-use button_madness::board::{Rule, Surface};
+use button_madness::board::Surface;
+use button_madness::game::Rule;
 use button_madness::puzzle::Puzzle;
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
 

@@ -1,0 +1,106 @@
+//! The press set that lights one cell of a large torus, as the two rows that determine all others.
+
+use crate::board::Surface;
+use gf2_algebra::poly::Poly;
+
+use super::rows::Rows;
+use super::system::System;
+use super::transfer::{State, Transfer};
+
+/// The last and the first row of a press set on the torus, as packed cells: column i is bit i % 64
+/// of word i / 64. All other rows follow by light chasing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowPair {
+    /// Row n − 1.
+    pub last: Vec<u64>,
+    /// Row 0.
+    pub first: Vec<u64>,
+}
+
+impl RowPair {
+    fn of(rows: &Rows, state: &State) -> Self {
+        Self {
+            last: rows.cells(&state.above),
+            first: rows.cells(&state.here),
+        }
+    }
+}
+
+impl System {
+    /// Returns the last and the first row of the press set that lights the cell (0, 0) of the torus
+    /// and no other.
+    ///
+    /// The board is never made: the chase from no presses only meets the light in row 0, and from
+    /// there on it is a power of the transfer matrix.
+    ///
+    /// # Errors
+    /// If there is none: the two rows of a quiet pattern.
+    ///
+    /// # Panics
+    /// On a surface other than the torus.
+    ///
+    /// # Complexity
+    /// O(M(m) log n) for m columns and n rows, with M(m) the time of a product of polynomials of
+    /// degree m.
+    pub fn unit_response(&self) -> Result<RowPair, RowPair> {
+        assert_eq!(self.shape().surface(), Surface::Torus, "another surface");
+        let (rows, closing) = self.chased_rows().expect("a torus is chased");
+        let lit = State {
+            above: Poly::zero(),
+            here: Poly::one(),
+        };
+        let end = Transfer::power(rows, self.shape().rows() - 1).forwards(rows, &lit);
+        let ends = |state: State| RowPair::of(rows, &state);
+        closing.solve(rows, &end).map(ends).map_err(ends)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Cell, Lights, Shape};
+    use crate::chase::System;
+
+    #[test]
+    fn the_ends_are_those_of_the_solution() {
+        for (m, n) in [
+            (1, 1),
+            (2, 2),
+            (1, 2),
+            (7, 7),
+            (4, 7),
+            (8, 8),
+            (3, 5),
+            (65, 4),
+            (64, 65),
+            (9, 9),
+        ] {
+            let shape = Shape::torus(m, n).unwrap();
+            let system = System::new(shape);
+            let mut lights = Lights::new(shape);
+            lights.set(Cell::new(0, 0), true);
+            let row = |presses: &crate::board::Presses, j: usize| {
+                let stride = presses.stride();
+                presses.words()[j * stride..][..stride].to_vec()
+            };
+            match (system.unit_response(), system.solve(&lights)) {
+                (Ok(ends), Ok(presses)) => {
+                    assert_eq!(system.nullity(), 0, "else there are other solutions");
+                    assert_eq!(ends.last, row(&presses, n - 1), "{shape}");
+                    assert_eq!(ends.first, row(&presses, 0), "{shape}");
+                }
+                (Err(ends), Err(pattern)) => {
+                    assert_eq!(ends.last, row(&pattern, n - 1), "{shape}");
+                    assert_eq!(ends.first, row(&pattern, 0), "{shape}");
+                }
+                (one, other) => panic!("{shape}: {one:?}, {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "another surface")]
+    fn only_on_the_torus() {
+        let _ =
+            System::new(Shape::new(3, 3, crate::board::Surface::Plane).unwrap()).unit_response();
+    }
+}

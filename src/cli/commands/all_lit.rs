@@ -1,0 +1,64 @@
+//! `madness all-lit`
+
+use anyhow::Context;
+use button_madness::board::{Shape, Surface};
+use button_madness::chase::all_lit_first_row;
+use button_madness::notation::{Notation, RowWriter};
+use button_madness::solve::Chase;
+
+use crate::failure::Status;
+use crate::formats::GridFormat;
+use crate::output::{Output, OutputArgs};
+
+/// Print the first row of a solution of the plane with every cell lit, of any size
+#[derive(clap::Args)]
+#[command(after_help = "\
+The board is never made. The rows below follow by light chasing.
+
+Examples:
+  madness all-lit 50000
+  madness all-lit 50000 1000 --format pbm -o row.pbm")]
+pub(crate) struct Args {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    rows: Option<usize>,
+
+    /// How to print the row
+    #[arg(long, value_enum, default_value = "text")]
+    format: GridFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let rows = args.rows.unwrap_or(args.columns);
+    // A row of the board, whose height may be anything.
+    let shape = Shape::new(args.columns, 1, Surface::Plane)?;
+    Chase::default().within_limit(shape)?;
+    anyhow::ensure!(rows > 0, "a board needs at least one column and one row");
+    let notation = match args.format {
+        GridFormat::Text => Notation::default(),
+        GridFormat::Pbm => {
+            output.takes_bytes()?;
+            Notation::RAW_PBM
+        }
+    };
+    let waiting = output.waiting("chasing");
+    let row = all_lit_first_row(args.columns, rows);
+    drop(waiting);
+    let mut writer = RowWriter::with_notation(output.writer(), notation, shape.columns(), 1)?;
+    writer.write_row(row.as_raw_slice())?;
+    writer.finish().context("the row")?;
+    output.note(format!(
+        "{} × {rows} plane, all lit: {} presses in the first row of a solution; in each row below, \
+         press the cells under those still lit",
+        args.columns,
+        row.count_ones()
+    ))?;
+    Ok(Status::Success)
+}

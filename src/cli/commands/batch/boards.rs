@@ -1,0 +1,400 @@
+//! Answers to boards, one after the other.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::AddAssign;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use button_madness::board::{Shape, Surface};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
+use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
+use button_madness::solve::{
+    Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,
+};
+use serde::Serialize;
+
+use super::units::{Unit, is_comment};
+use crate::failure::WrongAnswer;
+
+/// Tables that are kept; boards of more shapes than that have them made again.
+const SHAPES: usize = 64;
+
+/// How boards are answered.
+pub(super) struct Batch {
+    surface: Surface,
+    rule: Rule,
+    target: Target,
+    json: bool,
+    reader: Reader,
+    tables: Mutex<HashMap<Shape, Option<Arc<Tables>>>>,
+}
+
+/// How many boards there were of each kind.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) solved: u64,
+    pub(super) unsolvable: u64,
+    pub(super) bad: u64,
+}
+
+impl Counts {
+    pub(super) fn boards(self) -> u64 {
+        self.solved + self.unsolvable + self.bad
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.solved += other.solved;
+        self.unsolvable += other.unsolvable;
+        self.bad += other.bad;
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boards = if self.boards() == 1 {
+            "board"
+        } else {
+            "boards"
+        };
+        let (all, solved, unsolvable) = (self.boards(), self.solved, self.unsolvable);
+        write!(
+            f,
+            "{all} {boards}: {solved} solved, {unsolvable} without a solution"
+        )?;
+        if self.bad > 0 {
+            write!(f, ", {} bad", self.bad)?;
+        }
+        Ok(())
+    }
+}
+
+/// What is said in the place of a bad board.
+#[derive(Serialize)]
+struct Bad<'a> {
+    line: usize,
+    column: usize,
+    error: &'a str,
+}
+
+/// The boards of one thread, with the tables of the last one.
+struct Task<'a> {
+    batch: &'a Batch,
+    last: Option<(Shape, Option<Arc<Tables>>)>,
+    /// A packed board, and presses.
+    lights: Vec<u64>,
+    presses: Vec<u64>,
+    out: Vec<u8>,
+    counts: Counts,
+}
+
+/// A board of solid rows, joined: columns, rows, and the characters for dark and lit.
+struct Solid {
+    columns: usize,
+    rows: usize,
+    glyphs: [u8; 2],
+}
+
+impl Batch {
+    /// Answers are JSON or text.
+    pub(super) fn new(surface: Surface, rule: Rule, target: Target, json: bool) -> Self {
+        Self {
+            surface,
+            rule,
+            target,
+            json,
+            reader: Reader::new().surface(surface),
+            tables: Mutex::default(),
+        }
+    }
+
+    fn task(&self, bytes: usize) -> Task<'_> {
+        Task {
+            batch: self,
+            last: None,
+            lights: Vec::new(),
+            presses: Vec::new(),
+            out: Vec::with_capacity(bytes),
+            counts: Counts::default(),
+        }
+    }
+
+    /// What is said where the first line announces another number of boards than there is.
+    pub(super) fn miscounted(
+        &self,
+        line: usize,
+        announced: u64,
+        found: u64,
+    ) -> anyhow::Result<Vec<u8>> {
+        let number = |count| usize::try_from(count).unwrap_or(usize::MAX);
+        let (announced, found) = (number(announced), number(found));
+        let error = ParseErrorKind::CountMismatch { announced, found };
+        let mut task = self.task(0);
+        task.bad(line, 1, &error.to_string())?;
+        Ok(task.out)
+    }
+
+    /// The answers to boards, as text, and how many were of which kind.
+    pub(super) fn answers(&self, units: &[Unit<'_>]) -> (Vec<u8>, anyhow::Result<Counts>) {
+        let mut task = self.task(units.iter().map(|unit| unit.text.len() + 16).sum());
+        let result = units.iter().try_for_each(|unit| task.answer(*unit));
+        (task.out, result.map(|()| task.counts))
+    }
+
+    fn game(&self, shape: Shape) -> Game {
+        Game::from(shape).with_rule(self.rule.clone())
+    }
+
+    fn tables(&self, shape: Shape) -> Option<Arc<Tables>> {
+        let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(tables) = known().get(&shape) {
+            return tables.clone();
+        }
+        let tables = Tables::new(&self.game(shape)).map(Arc::new);
+        let mut known = known();
+        if known.len() >= SHAPES {
+            known.clear();
+        }
+        known.insert(shape, tables.clone());
+        tables
+    }
+}
+
+impl Task<'_> {
+    fn answer(&mut self, unit: Unit<'_>) -> anyhow::Result<()> {
+        if unit.joined && !self.batch.json && self.batch.target != Target::Either {
+            let text = unit.text.trim_ascii_end();
+            if let Some(solid) = solid(text, &mut self.lights)
+                && let Ok(shape) = Shape::new(solid.columns, solid.rows, self.batch.surface)
+                && let Some(tables) = self.tables(shape)
+            {
+                return self.packed(&tables, &solid);
+            }
+        }
+        match self.read(unit) {
+            Ok(board) => self.general(&board, unit.line + board.line - 1),
+            Err((line, column, error)) => self.bad(line, column, &error),
+        }
+    }
+
+    /// Says why there is no answer, in its place.
+    fn bad(&mut self, line: usize, column: usize, error: &str) -> anyhow::Result<()> {
+        self.counts.bad += 1;
+        if self.batch.json {
+            let bad = Bad {
+                line,
+                column,
+                error,
+            };
+            serde_json::to_writer(&mut self.out, &bad)?;
+            self.out.push(b'\n');
+        } else {
+            let text = format!("error: {line}:{column}: {error}\n");
+            self.out.extend(text.bytes());
+        }
+        Ok(())
+    }
+
+    fn tables(&mut self, shape: Shape) -> Option<Arc<Tables>> {
+        match &self.last {
+            Some((last, tables)) if *last == shape => tables.clone(),
+            _ => {
+                let tables = self.batch.tables(shape);
+                self.last = Some((shape, tables.clone()));
+                tables
+            }
+        }
+    }
+
+    /// Answers the packed board of `solid`.
+    fn packed(&mut self, tables: &Tables, solid: &Solid) -> anyhow::Result<()> {
+        if self.batch.target == Target::On {
+            let cells = solid.columns * solid.rows;
+            for (word, lights) in self.lights.iter_mut().enumerate() {
+                let used = (cells - 64 * word).min(64);
+                *lights ^= u64::MAX >> (64 - used);
+            }
+        }
+        self.presses.clear();
+        self.presses.resize(tables.words(), 0);
+        let (pattern, holds) = match tables.look_up(&self.lights, &mut self.presses) {
+            Ok(()) => {
+                self.counts.solved += 1;
+                (
+                    &self.presses[..],
+                    tables.lights_up(&self.presses, &self.lights),
+                )
+            }
+            Err(pattern) => {
+                self.counts.unsolvable += 1;
+                self.out.extend_from_slice(b"unsolvable: ");
+                (pattern, tables.obstructs(pattern, &self.lights))
+            }
+        };
+        anyhow::ensure!(
+            holds,
+            WrongAnswer {
+                name: "tables".to_owned()
+            }
+        );
+        let mut cell = 0;
+        for row in 0..solid.rows {
+            if row > 0 {
+                self.out.push(b'/');
+            }
+            self.out.extend(
+                (cell..cell + solid.columns).map(|cell| {
+                    solid.glyphs[usize::from(pattern[cell / 64] >> (cell % 64) & 1 == 1)]
+                }),
+            );
+            cell += solid.columns;
+        }
+        self.out.push(b'\n');
+        Ok(())
+    }
+
+    /// The board, or where it is wrong and why.
+    fn read(&self, unit: Unit<'_>) -> Result<NotedBoard, (usize, usize, String)> {
+        let at = |error: &ParseError| (unit.line + error.line - 1, error.column);
+        if !unit.joined {
+            let boards = self.batch.reader.read(unit.text).map_err(|error| {
+                let (line, column) = at(&error);
+                (line, column, error.kind.to_string())
+            })?;
+            return the_only(boards, unit.line);
+        }
+        let rows: Vec<&[u8]> = unit
+            .text
+            .trim_ascii_end()
+            .split(|&byte| byte == b'/')
+            .collect();
+        // Characters of the line before a row.
+        let before = |row: usize| -> usize {
+            let characters = |row: &&[u8]| String::from_utf8_lossy(row).chars().count() + 1;
+            rows[..row.min(rows.len())].iter().map(characters).sum()
+        };
+        if let Some(empty) = rows.iter().position(|row| row.trim_ascii().is_empty()) {
+            return Err((
+                unit.line,
+                before(empty) + 1,
+                "a row without cells".to_owned(),
+            ));
+        }
+        // A row by itself may not look like a comment or the head of a picture, which the reader of
+        // files would take it for.
+        let strange =
+            |row: &&[u8]| is_comment(row) || matches!(row.trim_ascii(), [b'P', b'0'..=b'9', ..]);
+        if let Some(row) = rows.iter().position(strange) {
+            let message = "this is no row of cells".to_owned();
+            return Err((unit.line, before(row) + 1, message));
+        }
+        let text = rows.join(&b'\n');
+        let boards = self.batch.reader.read(&text).map_err(|error| {
+            let column = before(error.line - 1) + error.column;
+            (unit.line, column, error.kind.to_string())
+        })?;
+        the_only(boards, unit.line)
+    }
+
+    /// Answers any board.
+    fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
+        let batch = self.batch;
+        let lights = &board.lights;
+        let game = batch.game(lights.shape());
+        let tables = self.tables(lights.shape());
+        let general = tables.is_none().then(|| automatic(&game));
+        let solver: &dyn Solver = match (&tables, &general) {
+            (Some(tables), _) => &**tables,
+            (_, Some(solver)) => &**solver,
+            _ => unreachable!("there is a solver where there are no tables"),
+        };
+        let (outcome, reached) = match solve_for(solver, &game, lights, self.batch.target) {
+            Ok(answer) => answer,
+            // Out of reach of every method.
+            Err(error) => return self.bad(line, 1, &error.to_string()),
+        };
+        let solved = outcome.presses().is_some();
+        self.counts.solved += u64::from(solved);
+        self.counts.unsolvable += u64::from(!solved);
+        if self.batch.json {
+            let certificate = checked_certificate(&game, lights, reached, &outcome, solver.name())?;
+            serde_json::to_writer(&mut self.out, &certificate)?;
+            self.out.push(b'\n');
+            return Ok(());
+        }
+        check_outcome(&game, lights, reached, &outcome, solver.name())?;
+        let rows = match &outcome {
+            Outcome::Solved(solution) => solution.presses.to_rows(),
+            Outcome::Unsolvable(obstruction) => {
+                self.out.extend_from_slice(b"unsolvable: ");
+                obstruction.quiet_pattern.to_rows()
+            }
+        };
+        let Notation { lit, dark, .. } = board.notation;
+        let character = |digit: char| if digit == '1' { lit } else { dark };
+        let rows: Vec<String> = rows
+            .iter()
+            .map(|row| row.chars().map(character).collect())
+            .collect();
+        self.out.extend(rows.join("/").bytes());
+        self.out.push(b'\n');
+        Ok(())
+    }
+}
+
+/// Packs a board of solid rows of one pair of ASCII characters; `None` for any other, which the general
+/// reader reads or refuses.
+fn solid(text: &[u8], lights: &mut Vec<u64>) -> Option<Solid> {
+    let columns = text.iter().position(|&byte| byte == b'/')?;
+    // Each row but the last ends in a /.
+    let rows = (text.len() + 1) / (columns + 1);
+    if columns == 0 || rows * (columns + 1) != text.len() + 1 {
+        return None;
+    }
+    let dots = text[..columns]
+        .first()
+        .is_some_and(|&byte| byte != b'0' && byte != b'1');
+    let mut glyphs = if dots { [b'.', b'#'] } else { [b'0', b'1'] };
+    if dots {
+        let other = text.iter().find(|&&byte| byte != b'.' && byte != b'/');
+        glyphs[1] = *other.unwrap_or(&b'#');
+        if !b"#XxOo*".contains(&glyphs[1]) {
+            return None;
+        }
+    }
+    lights.clear();
+    lights.resize((columns * rows).div_ceil(64), 0);
+    let mut cell = 0;
+    for row in text.chunks(columns + 1) {
+        if row.get(columns).is_some_and(|&byte| byte != b'/') {
+            return None;
+        }
+        for &byte in &row[..columns] {
+            let lit = byte == glyphs[1];
+            if !lit && byte != glyphs[0] {
+                return None;
+            }
+            lights[cell / 64] |= u64::from(lit) << (cell % 64);
+            cell += 1;
+        }
+    }
+    Some(Solid {
+        columns,
+        rows,
+        glyphs,
+    })
+}
+/// The board of a unit that holds one, not more.
+fn the_only(boards: Vec<NotedBoard>, line: usize) -> Result<NotedBoard, (usize, usize, String)> {
+    let mut boards = boards.into_iter();
+    match (boards.next(), boards.next()) {
+        (Some(board), None) => Ok(board),
+        (None, _) => Err((line, 1, "no board".to_owned())),
+        (Some(_), Some(next)) => {
+            let message = "a second picture without a blank line before it".to_owned();
+            Err((line + next.line - 1, 1, message))
+        }
+    }
+}

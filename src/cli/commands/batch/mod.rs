@@ -1,0 +1,130 @@
+//! `madness batch`
+
+mod boards;
+mod units;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use button_madness::board::Surface;
+use button_madness::game::Target;
+use clap::ValueEnum;
+use rayon::prelude::*;
+
+use crate::failure::Status;
+use crate::input;
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::{surface, target};
+use boards::{Batch, Counts};
+use units::{Unit, Units};
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BatchFormat {
+    /// One JSON object a board, a certificate that verify accepts
+    Json,
+    /// One line a board: the presses, or `unsolvable:` and a quiet pattern
+    Text,
+}
+
+/// Solve many boards, one a line, in parallel and in order
+#[derive(clap::Args)]
+#[command(after_help = "\
+A board is a line, its rows joined by /: 10101/01010/10101. Boards of several rows with blank lines \
+between are read as well, and both may stand in one file. Answers come in the order of the boards, \
+as they are found. A bad board gets a line that says where and why, and the others are solved.
+
+Exit status: 0 all solved; 1 some without a solution; 2 some bad.
+
+Examples:
+  madness batch --surface plane boards.txt
+  madness batch --format text boards.txt -o presses.txt
+  madness batch --rule knight boards.txt
+  printf '111/111/111\\n' | madness batch --surface plane -")]
+pub(crate) struct Args {
+    /// File of boards, or - for standard input
+    file: PathBuf,
+
+    /// How the edges of the boards are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// What the lights should become
+    #[arg(long, value_parser = target(), default_value = "off")]
+    target: Target,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "json")]
+    format: BatchFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Bytes that are asked for at a time.
+const CHUNK: usize = 4 << 20;
+
+/// Boards that a thread takes at a time.
+const TASK: usize = 1024;
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let name = input::name(&args.file);
+    let mut reader: Box<dyn Read> = if args.file.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(&args.file).with_context(|| name.clone())?)
+    };
+    let batch = Batch::new(
+        args.surface,
+        args.rule.rule.clone(),
+        args.target,
+        args.format == BatchFormat::Json,
+    );
+    let mut units = Units::default();
+    let mut counts = Counts::default();
+    loop {
+        let last = units
+            .fill(&mut *reader, CHUNK)
+            .with_context(|| name.clone())?
+            == 0;
+        let found: Vec<Unit<'_>> = units.take(last);
+        let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = found
+            .par_chunks(TASK)
+            .map(|units| batch.answers(units))
+            .collect();
+        for (text, counted) in answers {
+            output.writer().write_all(&text)?;
+            counts += counted?;
+        }
+        // What came through a pipe is answered before more is waited for.
+        output.flush()?;
+        if last {
+            break;
+        }
+        units.forget();
+    }
+    if counts.boards() == 0 {
+        anyhow::bail!("{name}:1:1: the input holds no board");
+    }
+    let announced = units.announced();
+    let miscounted = announced.filter(|(_, boards)| *boards != counts.boards());
+    if let Some((line, announced)) = miscounted {
+        let said = batch.miscounted(line, announced, counts.boards())?;
+        output.writer().write_all(&said)?;
+        output.flush()?;
+    }
+    output.note(counts)?;
+    Ok(match counts {
+        _ if miscounted.is_some() => Status::BadInput,
+        Counts { bad: 1.., .. } => Status::BadInput,
+        Counts {
+            unsolvable: 1.., ..
+        } => Status::No,
+        _ => Status::Success,
+    })
+}

@@ -1,0 +1,338 @@
+//! `madness draw`
+
+mod colour;
+mod format;
+mod patterns;
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use button_madness::board::{Shape, Surface};
+use button_madness::classify::mad::Nullities;
+use button_madness::classify::{Sieve, nullity};
+use button_madness::distance::Distances;
+use button_madness::draw::{
+    LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
+    solution, torus_graph,
+};
+use button_madness::game::Game;
+use button_madness::game::Target;
+use button_madness::notation::NotedBoard;
+use button_madness::solutions::QuietCode;
+use button_madness::solve::{Outcome, automatic, check_outcome};
+use clap::Subcommand;
+use madness_picture::Scene;
+
+use crate::boards;
+use crate::failure::Status;
+use crate::output::{GlobalOutputArgs, Output};
+use crate::rule::RuleArgs;
+use crate::value_parsers::{size, surface};
+use colour::ColourArg;
+use format::PictureFormat;
+use patterns::{DrawGalleryArgs, DrawKernelArgs};
+
+/// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
+#[derive(clap::Args)]
+#[command(after_help = "\
+Text has colours on a terminal, unless NO_COLOR is set or CLICOLOR is 0, and elsewhere if
+CLICOLOR_FORCE is set; --color overrides these. COLORTERM and TERM say which colours there are.
+
+Examples:
+  madness draw board board.txt
+  madness draw solution board.txt -o solution.svg
+  madness draw gallery 40 --surface plane -o gallery.png
+  madness draw nullity 1000 --surface plane --log -o nullity.svg")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    kind: DrawKind,
+
+    /// How to draw [default: what the name of the --output file ends in, else text]
+    #[arg(long, global = true, value_enum)]
+    format: Option<PictureFormat>,
+
+    #[command(flatten)]
+    pub(super) output: GlobalOutputArgs,
+
+    /// Whether text has colours
+    #[arg(long, global = true, value_enum, default_value = "auto")]
+    color: ColourArg,
+
+    /// Points for each unit of a PNG
+    #[cfg(feature = "png")]
+    #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    scale: u8,
+}
+
+#[derive(Subcommand)]
+enum DrawKind {
+    /// A board: lit cells red (#), dark cells green (.)
+    Board(DrawBoardArgs),
+    /// A board with rings on the cells to press, or why there is nothing to press
+    Solution(DrawSolutionArgs),
+    /// Quiet patterns of one board, a basis
+    Kernel(DrawKernelArgs),
+    /// A quiet pattern for each side that has any
+    Gallery(DrawGalleryArgs),
+    /// Good and bad numbers
+    Map(DrawMapArgs),
+    /// Nullity against the side of square boards
+    Nullity(DrawNullityArgs),
+    /// How many boards take how many presses
+    Histogram(DrawHistogramArgs),
+    /// The 4 × 4 torus as the 4-dimensional cube
+    #[command(after_help = "Examples:\n  madness draw torus-graph -o torus.svg")]
+    TorusGraph,
+    /// The buttons and the lamps of the 4 × 4 torus as the 5-dimensional cube
+    #[command(after_help = "Examples:\n  madness draw button-lamp -o lamps.png")]
+    ButtonLamp,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  madness draw board board.txt --color always")]
+struct DrawBoardArgs {
+    /// File of boards, as for solve, or - for standard input
+    file: PathBuf,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    /// Which board of the file, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    board: usize,
+
+    /// The characters that are lit; every other one is dark
+    #[arg(long, value_name = "CHARS")]
+    lit: Option<String>,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the
+exit status is 1.
+
+Examples:
+  madness draw solution --surface plane board.txt -o solution.png
+  madness draw solution --rule king board.txt")]
+struct DrawSolutionArgs {
+    #[command(flatten)]
+    board: DrawBoardArgs,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  madness draw map 500
+  madness draw map 2500 -o map.svg
+  madness draw map 4096 --across 64 -o map.png")]
+struct DrawMapArgs {
+    /// The largest number
+    n: u64,
+
+    /// Numbers in a row [default: of text 40, else 50, or 100 for more than 1000 numbers]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    across: Option<u16>,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  madness draw nullity 100
+  madness draw nullity 5000 --surface plane --log -o nullity.svg")]
+struct DrawNullityArgs {
+    /// The largest side
+    n: u64,
+
+    /// The smallest side
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    from: u64,
+
+    /// How the edges of the boards are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// A logarithmic axis for the nullity
+    #[arg(long)]
+    log: bool,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The boards are counted as madness hardest counts them, up to 2^32 of them.
+
+Examples:
+  madness draw histogram 4 --surface plane
+  madness draw histogram 5 --log -o histogram.svg")]
+struct DrawHistogramArgs {
+    /// Columns and rows, or one number for both
+    #[arg(value_name = "M[xN]", value_parser = size)]
+    size: (usize, usize),
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// A logarithmic axis for the boards
+    #[arg(long)]
+    log: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = format::chosen(args.format, args.output.path())?;
+    let mut status = Status::Success;
+    let scene = match &args.kind {
+        DrawKind::Board(args) => {
+            let (lights, name) = one_board(args)?;
+            board(&lights.lights).with_context(|| name)?
+        }
+        DrawKind::Solution(args) => {
+            let (scene, found) = solved(args)?;
+            status = found;
+            scene
+        }
+        DrawKind::Kernel(args) => patterns::kernel(args, format)?,
+        DrawKind::Gallery(args) => patterns::gallery(args, format, output)?,
+        DrawKind::Map(args) => map(args, format)?,
+        DrawKind::Nullity(args) => nullities(args, output)?,
+        DrawKind::Histogram(args) => distances(args)?,
+        DrawKind::TorusGraph => torus_graph(),
+        DrawKind::ButtonLamp => button_lamp_graph(),
+    };
+    match format {
+        PictureFormat::Text => {
+            let colours = colour::colours(args.color, output.on_terminal());
+            output.data(scene.to_text(colours)?)?;
+        }
+        PictureFormat::Svg => output.data(scene.to_svg())?,
+        #[cfg(feature = "png")]
+        PictureFormat::Png => {
+            output.takes_bytes()?;
+            let png = scene.to_png(args.scale)?;
+            std::io::Write::write_all(output.writer(), &png)?;
+        }
+    }
+    output.note(&scene.title)?;
+    Ok(status)
+}
+
+fn one_board(args: &DrawBoardArgs) -> anyhow::Result<(NotedBoard, String)> {
+    boards::read_one(&args.file, args.surface, args.lit.as_deref(), args.board)
+}
+
+fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
+    let (noted, name) = one_board(&args.board)?;
+    let lights = &noted.lights;
+    let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
+    // Before the work: whether there is a picture at all.
+    board(lights).with_context(|| name.clone())?;
+    let solver = automatic(&game);
+    let outcome = solver.solve(&game, lights).with_context(|| name.clone())?;
+    check_outcome(&game, lights, Target::Off, &outcome, solver.name())?;
+    Ok(match &outcome {
+        Outcome::Solved(found) => (solution(&game, lights, &found.presses)?, Status::Success),
+        Outcome::Unsolvable(found) => (
+            obstruction(&game, lights, &found.quiet_pattern)?,
+            Status::No,
+        ),
+    })
+}
+
+fn map(args: &DrawMapArgs, format: PictureFormat) -> anyhow::Result<Scene> {
+    anyhow::ensure!(args.n > 0, "a map needs at least one number");
+    anyhow::ensure!(
+        args.n <= LARGEST_MAP,
+        "a map of {} numbers is too large: the limit is {LARGEST_MAP}",
+        args.n
+    );
+    let usual = match args.n {
+        _ if format == PictureFormat::Text => 40,
+        ..=1000 => 50,
+        _ => 100,
+    };
+    let across = args.across.map_or(usual, usize::from);
+    Ok(number_map(&Sieve::known(), args.n, across)?)
+}
+
+/// The most sides of a plot, where all nullities are found at once, and where they are not.
+const MOST_SIDES: u64 = 100_000;
+const MOST_SINGLE_SIDES: u64 = 1000;
+
+fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
+    let surface = args.surface;
+    anyhow::ensure!(
+        args.from >= 1 && args.from <= args.n,
+        "a plot needs sides from at least 1 up to at least as many, not from {} to {}",
+        args.from,
+        args.n
+    );
+    let rule = &args.rule.rule;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
+    let most = if at_once {
+        MOST_SIDES
+    } else {
+        MOST_SINGLE_SIDES
+    };
+    anyhow::ensure!(
+        args.n <= most,
+        "sides up to {} of a {} are too many for a plot: the limit is {most}",
+        args.n,
+        rule.described(surface)
+    );
+    let sides = args.from..=args.n;
+    let points: Vec<(u64, u64)> = if at_once {
+        let nullities = Nullities::up_to(args.n + 1)?;
+        let of = |n| match surface {
+            Surface::Plane => nullities.plane(n),
+            _ => nullities.torus(n),
+        };
+        sides.filter_map(|n| Some((n, of(n)?))).collect()
+    } else {
+        let progress = output.progress(args.n - args.from + 1, "counting");
+        let of = |n| {
+            let board = || rule.described(format_args!("{n} × {n} {surface}"));
+            let found = if rule.is_cross() {
+                u64::try_from(nullity(n, n, surface).with_context(board)?)?
+            } else {
+                let side = usize::try_from(n)?;
+                let game = Game::new(side, side, surface)?.with_rule(rule.clone());
+                game.nullity().with_context(board)? as u64
+            };
+            progress.tick();
+            anyhow::Ok((n, found))
+        };
+        sides.map(of).collect::<anyhow::Result<_>>()?
+    };
+    let scale = if args.log { Scale::Log } else { Scale::Linear };
+    Ok(nullity_plot(&points, &rule.described(surface), scale)?)
+}
+
+/// Without quiet patterns there is a board for each press set: the counts are binomials, and boards
+/// are gone through up to 2 to this only.
+const PLAIN: usize = 25;
+
+fn distances(args: &DrawHistogramArgs) -> anyhow::Result<Scene> {
+    let (columns, rows) = args.size;
+    let shape = Shape::new(columns, rows, args.surface)?;
+    let rule = &args.rule.rule;
+    let game = Game::from(shape).with_rule(rule.clone());
+    let code = QuietCode::new(&game)?;
+    let limit = match code.nullity() {
+        0 => PLAIN,
+        _ => Distances::LIMIT,
+    };
+    let distances = Distances::new(&code, limit)?;
+    let scale = if args.log { Scale::Log } else { Scale::Linear };
+    Ok(histogram(&distances.counts, &game.to_string(), scale)?)
+}

@@ -1,0 +1,211 @@
+//! Sheets of quiet patterns.
+
+use button_madness::board::{Cell, Shape, Surface, Symmetry};
+use button_madness::chase::System;
+use button_madness::draw::{LARGEST_PATTERN, Tile, sheet};
+use button_madness::game::Game;
+use button_madness::solutions::QuietCode;
+use madness_picture::Scene;
+
+use super::format::PictureFormat;
+use crate::output::Output;
+use crate::rule::RuleArgs;
+use crate::value_parsers::{size, surface};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Colours tell how many neighbours in the pattern a cell has: in the pattern one or three, elsewhere
+none, two or four; under another --rule than +, whether presses of the pattern toggle it.
+
+Examples:
+  madness draw kernel 5
+  madness draw kernel 30x20 --surface plane -o kernel.svg
+  madness draw kernel 127 --symmetric -o symmetric.png")]
+pub(super) struct DrawKernelArgs {
+    /// Columns and rows, or one number for both
+    #[arg(value_name = "M[xN]", value_parser = size)]
+    size: (usize, usize),
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// Patterns that all reflections and rotations of the picture leave as they are, which are
+    /// symmetries of the board
+    #[arg(long)]
+    symmetric: bool,
+
+    /// The most patterns to draw
+    #[arg(long, value_name = "K", default_value_t = 24)]
+    limit: usize,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+For each side a pattern with the symmetries of the picture, where there is one.
+
+Examples:
+  madness draw gallery 20
+  madness draw gallery 12 --rule knight
+  madness draw gallery 40 --surface plane -o gallery.svg
+  madness draw gallery 300 --from 250 -o large.png")]
+pub(super) struct DrawGalleryArgs {
+    /// The largest side
+    n: usize,
+
+    /// The smallest side
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    from: usize,
+
+    /// How the edges of the boards are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+}
+
+/// The most squares of a sheet.
+const MOST_SQUARES: usize = 1 << 24;
+
+/// The largest side of a gallery, whose patterns are found one side after another.
+const LARGEST_SIDE: usize = 512;
+
+pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Result<Scene> {
+    let (columns, rows) = args.size;
+    let shape = Shape::new(columns, rows, args.surface)?;
+    anyhow::ensure!(
+        columns.max(rows) <= LARGEST_PATTERN,
+        "a pattern of {columns} × {rows} cells is too large: the limit is {LARGEST_PATTERN}"
+    );
+    let rule = &args.rule.rule;
+    let game = Game::from(shape).with_rule(rule.clone());
+    let board = &game;
+    // Only the first ones of the cross are made, which may be many.
+    let (nullity, first) = if rule.is_cross() {
+        let system = System::new(shape);
+        let shown = system.nullity().min(args.limit);
+        let patterns = (0..shown).map(|index| system.quiet_pattern(index));
+        (system.nullity(), patterns.collect())
+    } else {
+        let basis = game.quiet_patterns()?;
+        (basis.len(), basis)
+    };
+    anyhow::ensure!(
+        nullity > 0,
+        "{board}: nullity 0, there is no quiet pattern to draw"
+    );
+    let (patterns, what) = if args.symmetric {
+        let fixed = QuietCode::new(&game)?.symmetric(&reflections(shape));
+        anyhow::ensure!(
+            !fixed.is_empty(),
+            "{board}: no quiet pattern is symmetric in all reflections; without --symmetric there are {nullity}"
+        );
+        (fixed, "symmetric quiet patterns")
+    } else {
+        (first, "quiet patterns")
+    };
+    let count = if args.symmetric {
+        patterns.len()
+    } else {
+        nullity
+    };
+    anyhow::ensure!(args.limit > 0, "--limit must be at least 1");
+    let shown = count.min(args.limit);
+    anyhow::ensure!(
+        shape.cells().saturating_mul(shown) <= MOST_SQUARES,
+        "{shown} patterns of {board} are too many squares for a picture: choose a lower --limit"
+    );
+    let title = format!("{board}: {what} of a basis, {shown} of {count}");
+    let tiles: Vec<Tile> = (1..)
+        .zip(patterns.into_iter().take(shown))
+        .map(|(number, pattern)| Tile {
+            caption: format!("{number}: {} cells", pattern.count()),
+            pattern,
+        })
+        .collect();
+    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
+}
+
+pub(crate) fn gallery(
+    args: &DrawGalleryArgs,
+    format: PictureFormat,
+    output: &Output,
+) -> anyhow::Result<Scene> {
+    let surface = args.surface;
+    let rule = &args.rule.rule;
+    let (first, last) = (args.from, args.n);
+    anyhow::ensure!(
+        first >= 1 && first <= last,
+        "a gallery needs sides from at least 1 up to at least as many, not from {first} to {last}"
+    );
+    anyhow::ensure!(
+        last <= LARGEST_SIDE,
+        "a gallery of sides up to {last} is too large: the limit is {LARGEST_SIDE}"
+    );
+    let progress = output.progress((last - first + 1) as u64, "sides:");
+    let mut tiles = Vec::new();
+    let mut squares = 0_usize;
+    for n in first..=last {
+        let shape = Shape::new(n, n, surface)?;
+        let code = QuietCode::new(&Game::from(shape).with_rule(rule.clone()))?;
+        progress.tick();
+        if code.nullity() == 0 {
+            continue;
+        }
+        squares += shape.cells();
+        anyhow::ensure!(
+            squares <= MOST_SQUARES,
+            "sides from {first} to {last} are too many for a picture: choose a larger --from"
+        );
+        let fixed = code.symmetric(&reflections(shape));
+        // All of them together show most; with none, the first of the basis.
+        let pattern = fixed
+            .into_iter()
+            .reduce(|mut sum, pattern| {
+                sum.symmetric_difference(&pattern);
+                sum
+            })
+            .unwrap_or_else(|| code.basis()[0].clone());
+        tiles.push(Tile {
+            pattern,
+            caption: format!("n = {n}, nullity {}", code.nullity()),
+        });
+    }
+    drop(progress);
+    anyhow::ensure!(
+        !tiles.is_empty(),
+        "no board of a side from {first} to {last} has quiet patterns on the {}",
+        rule.described(surface)
+    );
+    let board = rule.described(format_args!("n × n {surface}"));
+    let title = format!("Quiet patterns of the {board}, n from {first} to {last}");
+    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
+}
+
+/// The symmetries of the board that are reflections and rotations of its picture: they keep the
+/// corners where corners are.
+fn reflections(shape: Shape) -> Vec<Symmetry> {
+    let (last_column, last_row) = (shape.columns() - 1, shape.rows() - 1);
+    let corners = [
+        Cell::new(0, 0),
+        Cell::new(last_column, 0),
+        Cell::new(0, last_row),
+        Cell::new(last_column, last_row),
+    ];
+    let keeps = |symmetry: &Symmetry| {
+        let mut images = corners.map(|corner| symmetry.image(corner)).into_iter();
+        images.all(|image| corners.contains(&image))
+    };
+    shape.symmetries().filter(keeps).collect()
+}
+
+/// How many tiles stand side by side; text has its own number.
+fn across(tiles: &[Tile], format: PictureFormat) -> Option<usize> {
+    // About four to three.
+    let across = || (1..=tiles.len()).find(|k| 4 * tiles.len() <= 3 * k * k);
+    (format != PictureFormat::Text).then(across).flatten()
+}

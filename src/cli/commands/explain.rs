@@ -1,0 +1,117 @@
+//! `madness explain`
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use button_madness::board::Surface;
+use button_madness::explain::{Told, story};
+use clap::ValueEnum;
+
+use crate::boards;
+use crate::failure::Status;
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::surface;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExplainFormat {
+    /// Text
+    Text,
+    /// One page with pictures, which needs nothing else
+    Html,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExplainMethod {
+    /// Light chasing, on every surface
+    Chase,
+    /// Powers of the press operator: toruses with odd sides, and those where every board can be solved
+    Frobenius,
+}
+
+/// Tell the story of one board, step by step, in words and polynomials
+#[derive(clap::Args)]
+#[command(after_help = "\
+The story is that of the cross; other rules are solved by madness solve --rule.
+
+First in words for those who know no algebra, then as polynomials for those who do. All numbers are
+those of the computation. The exit status is 1 if the board has no solution.
+
+Examples:
+  madness explain board.txt
+  madness explain --surface plane board.txt -o story.html
+  madness explain --method frobenius board.txt")]
+pub(crate) struct Args {
+    /// File of boards, as for solve, or - for standard input
+    file: PathBuf,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// Which method to explain
+    #[arg(long, value_enum, default_value = "chase")]
+    method: ExplainMethod,
+
+    /// Which board of the file, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    board: usize,
+
+    /// The characters that are lit; every other one is dark
+    #[arg(long, value_name = "CHARS")]
+    lit: Option<String>,
+
+    /// What to write [default: html if the name of the --output file ends so, else text]
+    #[arg(long, value_enum)]
+    format: Option<ExplainFormat>,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = format(args)?;
+    let pattern = &args.rule.rule;
+    anyhow::ensure!(
+        pattern.is_cross(),
+        "the story is told of the cross only, not of --rule {pattern}: madness solve --rule solves \
+         such boards"
+    );
+    let (board, name) =
+        boards::read_one(&args.file, args.surface, args.lit.as_deref(), args.board)?;
+    let told = match args.method {
+        ExplainMethod::Chase => Told::Chase,
+        ExplainMethod::Frobenius => Told::Frobenius,
+    };
+    let explanation = story(&board.lights, told).with_context(|| name)?;
+    let story = explanation.story;
+    match format {
+        ExplainFormat::Text => output.data(story.to_text()),
+        ExplainFormat::Html => output.data(story.to_html()),
+    }?;
+    Ok(if explanation.solvable {
+        Status::Success
+    } else {
+        Status::No
+    })
+}
+
+/// What was asked for, or what the name of the file ends in.
+fn format(args: &Args) -> anyhow::Result<ExplainFormat> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(ending) = args.output.path().and_then(Path::extension) else {
+        return Ok(ExplainFormat::Text);
+    };
+    match ending.to_string_lossy().to_ascii_lowercase().as_str() {
+        "html" | "htm" => Ok(ExplainFormat::Html),
+        "txt" => Ok(ExplainFormat::Text),
+        ending => anyhow::bail!(
+            "--output: no story is written for a name that ends in .{ending}: choose a --format"
+        ),
+    }
+}

@@ -1,0 +1,167 @@
+//! `madness fewest`
+
+use std::ops::ControlFlow;
+
+use anyhow::{Context, ensure};
+use button_madness::board::{Shape, Surface};
+use button_madness::notation::Notation;
+use button_madness::solutions::{Proof, Shortest, fewest_for_all_lit};
+use clap::{ArgGroup, ValueEnum};
+use serde::Serialize;
+
+use crate::failure::Status;
+use crate::output::{Output, OutputArgs};
+use crate::value_parsers::surface;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FewestFormat {
+    /// The presses of one board; n and their number for several
+    Text,
+    /// n,fewest
+    Csv,
+    /// One JSON object a line
+    Json,
+    /// n and the number, as in OEIS A075464
+    Bfile,
+}
+
+/// Find the fewest presses for the n × n board with every cell lit
+#[derive(clap::Args)]
+#[command(after_help = "\
+The answer is proved, by looking at all 2^nullity solutions or, on planes and toruses with even sides, at
+those that press few cells on one of four parts of the board. A nullity of 32 takes less than a
+second, one of 64, on the 79 × 79 plane, minutes.
+
+Examples:
+  madness fewest 19 --surface plane
+  madness fewest --up-to 30 --surface plane --format bfile")]
+#[command(group = ArgGroup::new("which").args(["n", "up_to"]).required(true))]
+pub(crate) struct Args {
+    /// The side of the square board
+    n: Option<usize>,
+
+    /// All sides from 1 to N
+    #[arg(long, value_name = "N")]
+    up_to: Option<usize>,
+
+    /// The first side
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "n")]
+    from: usize,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: FewestFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct Line {
+    surface: Surface,
+    n: usize,
+    /// `None` if there is no solution.
+    fewest: Option<usize>,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = args.surface;
+    if let Some(n) = args.n {
+        let found = fewest(n, surface, output)?;
+        if args.format != FewestFormat::Text {
+            head(args.format, output)?;
+            line(n, surface, found.as_ref(), args.format, output)?;
+        } else if let Some(minimal) = &found {
+            Notation::default().write_to(&minimal.presses, output.writer())?;
+        }
+        output.note(explained(n, surface, found.as_ref()))?;
+        return Ok(found.map_or(Status::No, |_| Status::Success));
+    }
+    let last = args.up_to.context("a side or --up-to N is missing")?;
+    ensure!(
+        1 <= args.from && args.from <= last,
+        "there is no side from {} to {last}: the first is at least 1",
+        args.from
+    );
+    head(args.format, output)?;
+    for n in args.from..=last {
+        let found = fewest(n, surface, output)?;
+        line(n, surface, found.as_ref(), args.format, output)?;
+        // The next one may take long.
+        output.flush()?;
+    }
+    Ok(Status::Success)
+}
+
+fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Shortest>> {
+    let shape = Shape::new(n, n, surface)?;
+    let mut progress = None;
+    let mut shown = 0;
+    let step = |position: &button_madness::solutions::Position| {
+        let progress =
+            progress.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
+        for _ in shown..position.done {
+            progress.tick();
+        }
+        shown = position.done;
+        ControlFlow::Continue(())
+    };
+    Ok(fewest_for_all_lit(shape, step)?)
+}
+
+fn head(format: FewestFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == FewestFormat::Csv {
+        output.data("n,fewest\n")?;
+    }
+    Ok(())
+}
+
+fn line(
+    n: usize,
+    surface: Surface,
+    found: Option<&Shortest>,
+    format: FewestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let fewest = found.map(|minimal| minimal.presses.count());
+    match (format, fewest) {
+        (FewestFormat::Json, _) => output.json(&Line { surface, n, fewest })?,
+        (FewestFormat::Csv, _) => {
+            let fewest = fewest.map_or_else(String::new, |fewest| fewest.to_string());
+            output.data(format!("{n},{fewest}\n"))?;
+        }
+        (FewestFormat::Text, Some(fewest)) => output.data(format!("{n:>4} {fewest}\n"))?,
+        (FewestFormat::Text, None) => output.data(format!("{n:>4} no solution\n"))?,
+        (FewestFormat::Bfile, Some(fewest)) => output.data(format!("{n} {fewest}\n"))?,
+        (FewestFormat::Bfile, None) => {
+            anyhow::bail!(
+                "the all-lit {n} × {n} {surface} has no solution, so no number for a b-file"
+            )
+        }
+    }
+    Ok(())
+}
+
+fn explained(n: usize, surface: Surface, found: Option<&Shortest>) -> String {
+    let board = format!("{n} × {n} {surface}, all lit");
+    let Some(minimal) = found else {
+        return format!("{board}: no solution");
+    };
+    let count = minimal.presses.count();
+    match minimal.proof {
+        Proof::Enumerated { nullity: 0 } => format!("{board}: {count} presses, the only solution"),
+        Proof::Enumerated { nullity } => {
+            format!("{board}: {count} presses, the fewest of all 2^{nullity} solutions")
+        }
+        Proof::Divided { nullity, parts } => format!(
+            "{board}: {count} presses, the fewest of all 2^{nullity} solutions, told apart on {parts} parts of the board"
+        ),
+        Proof::Counted { cross, lit } => format!(
+            "{board}: {count} presses, the fewest, as a press switches {cross} of the {lit} lights at most"
+        ),
+    }
+}

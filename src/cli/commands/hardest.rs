@@ -1,0 +1,319 @@
+//! `madness hardest`
+
+use anyhow::Context;
+use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::distance::{Coordinates, Distances, Known, Radius};
+use button_madness::game::{Game, Rule};
+use button_madness::solutions::QuietCode;
+use clap::{ArgGroup, ValueEnum};
+use serde::Serialize;
+
+use crate::failure::Status;
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::{size, surface};
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum HardestFormat {
+    /// For people, with a board
+    Text,
+    /// presses,boards; with --up-to n,presses
+    Csv,
+    /// One JSON object a shape
+    Json,
+    /// Presses and boards, or with --up-to side and presses, as the OEIS has it
+    Bfile,
+}
+
+/// Count the boards by the presses that they take, and print one of the hardest
+#[derive(clap::Args)]
+#[command(after_help = "\
+The distance of a board that can be solved is the number of presses of its shortest solution.
+
+Up to 2^32 solvable boards are counted, twice: by breadth-first search and by a pass for each \
+dependent press over the distances. Where there are more, the farthest distance alone is found from \
+the quiet patterns: it is their covering radius as a code. That is exact where a search comes to its \
+end, as it does for small nullities, and else comes as two bounds. --up-to stops where the distance \
+is not known exactly.
+
+Examples:
+  madness hardest 5 --surface plane
+  madness hardest 6x4 --format csv
+  madness hardest 5 --rule knight
+  madness hardest --up-to 9 --format bfile")]
+#[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
+pub(crate) struct Args {
+    /// Columns and rows, or one number for both
+    #[arg(value_name = "M[xN]", value_parser = size)]
+    size: Option<(usize, usize)>,
+
+    /// The farthest distances of the square boards of sides 1 to N
+    #[arg(long, value_name = "N")]
+    up_to: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: HardestFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Without quiet patterns there is nothing to find out: the boards are counted up to 2 to this only.
+const PLAIN: usize = 25;
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = args.surface;
+    let pattern = &args.rule.rule;
+    match args.size {
+        Some((columns, rows)) => {
+            let shape = Shape::new(columns, rows, surface)?;
+            one(pattern, shape, args.format, output)
+        }
+        None => all(
+            pattern,
+            args.up_to.unwrap_or_default(),
+            surface,
+            args.format,
+            output,
+        ),
+    }?;
+    Ok(Status::Success)
+}
+
+/// What is known of a shape.
+enum Found {
+    Counted(Distances),
+    Bounded(Radius),
+}
+
+impl Found {
+    fn of(code: &QuietCode, output: &Output) -> anyhow::Result<Self> {
+        let _waiting = output.waiting("counting");
+        let states = code.shape().cells() - code.nullity();
+        let limit = if code.nullity() == 0 {
+            PLAIN
+        } else {
+            Distances::LIMIT
+        };
+        Ok(if states <= limit {
+            Self::Counted(Distances::new(code, limit)?)
+        } else {
+            Self::Bounded(Radius::new(code, Radius::STEPS)?)
+        })
+    }
+
+    /// The farthest distance at least and at most.
+    fn bounds(&self) -> (usize, usize) {
+        match self {
+            Self::Counted(distances) => (distances.radius(), distances.radius()),
+            Self::Bounded(radius) => (radius.at_least, radius.at_most),
+        }
+    }
+
+    fn presses(&self) -> &Presses {
+        match self {
+            Self::Counted(distances) => &distances.farthest.presses,
+            Self::Bounded(radius) => &radius.presses,
+        }
+    }
+
+    /// The board that the presses solve.
+    fn lights(&self, code: &QuietCode) -> Lights {
+        code.game().toggled(self.presses())
+    }
+
+    fn methods(&self) -> &'static str {
+        match self {
+            Self::Counted(_) => "by breadth-first search and by relaxation, which agree",
+            Self::Bounded(radius) => match radius.known {
+                Known::OneSolution => {
+                    "no quiet patterns: every press set is the only solution of its board"
+                }
+                Known::Mean => "no board takes more, by the mean of the presses of its solutions",
+                Known::Refuted => {
+                    "no board takes more, by a search through the press sets modulo the quiet patterns"
+                }
+                Known::Stopped => {
+                    "the lower bound by a board found, the upper one by a search that was stopped"
+                }
+            },
+        }
+    }
+}
+
+/// A shape as JSON.
+#[derive(Serialize)]
+struct Line {
+    surface: String,
+    columns: usize,
+    rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Rule>,
+    nullity: usize,
+    at_least: usize,
+    at_most: usize,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<u64>>,
+    lights: Vec<String>,
+    presses: Vec<String>,
+}
+
+impl Line {
+    fn new(code: &QuietCode, found: &Found) -> Self {
+        let (at_least, at_most) = found.bounds();
+        let shape = code.shape();
+        Self {
+            surface: shape.surface().to_string(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            pattern: code.game().rule().unless_cross(),
+            nullity: code.nullity(),
+            at_least,
+            at_most,
+            method: found.methods(),
+            boards: match found {
+                Found::Counted(distances) => Some(distances.counts.clone()),
+                Found::Bounded(_) => None,
+            },
+            lights: found.lights(code).to_rows(),
+            presses: found.presses().to_rows(),
+        }
+    }
+}
+
+fn one(
+    pattern: &Rule,
+    shape: Shape,
+    format: HardestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let code = QuietCode::new(&Game::from(shape).with_rule(pattern.clone()))?;
+    if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
+        // The counts are what these formats are for.
+        let waiting = output.waiting("counting");
+        let distances = Distances::new(&code, Distances::LIMIT)?;
+        drop(waiting);
+        let separator = if format == HardestFormat::Csv {
+            output.data("presses,boards\n")?;
+            ','
+        } else {
+            ' '
+        };
+        for (presses, boards) in distances.counts.iter().enumerate() {
+            output.data(format_args!("{presses}{separator}{boards}\n"))?;
+        }
+        return Ok(());
+    }
+    let found = Found::of(&code, output)?;
+    if format == HardestFormat::Json {
+        output.json(&Line::new(&code, &found))?;
+        return Ok(());
+    }
+    let solvable = shape.cells() - code.nullity();
+    output.data(format_args!(
+        "{}: nullity {}, 2^{solvable} boards can be solved\n",
+        pattern.described(shape),
+        code.nullity()
+    ))?;
+    let (at_least, at_most) = found.bounds();
+    let farthest = if at_least == at_most {
+        format!("{at_least} presses")
+    } else {
+        format!("from {at_least} to {at_most} presses")
+    };
+    match &found {
+        Found::Counted(distances) => {
+            let width = distances
+                .counts
+                .iter()
+                .max()
+                .map_or(1, |c| c.to_string().len());
+            output.data(format_args!(
+                "presses {:>width$}\n",
+                "boards",
+                width = width.max(6)
+            ))?;
+            for (presses, boards) in distances.counts.iter().enumerate() {
+                output.data(format_args!(
+                    "{presses:>7} {boards:>width$}\n",
+                    width = width.max(6)
+                ))?;
+            }
+            let many = match distances.counts.last() {
+                Some(1) => "1 board".to_owned(),
+                many => format!("{} boards", many.unwrap_or(&0)),
+            };
+            output.data(format_args!(
+                "the farthest: {farthest}, {many}; {}\n",
+                found.methods()
+            ))?;
+        }
+        Found::Bounded(_) => {
+            output.data(format_args!(
+                "the farthest: {farthest}; {}\n",
+                found.methods()
+            ))?;
+        }
+    }
+    output.data(format_args!(
+        "one that takes {at_least}:\n{}\n\nits shortest solution:\n{}\n",
+        found.lights(&code),
+        found.presses()
+    ))?;
+    Ok(())
+}
+
+fn all(
+    pattern: &Rule,
+    last: usize,
+    surface: Surface,
+    format: HardestFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    anyhow::ensure!(last > 0, "--up-to must be at least 1");
+    if format == HardestFormat::Csv {
+        output.data("n,presses\n")?;
+    }
+    for n in 1..=last {
+        let shape = Shape::new(n, n, surface)?;
+        let settled = || format!("settled up to {}, and then", n - 1);
+        let code =
+            QuietCode::new(&Game::from(shape).with_rule(pattern.clone())).with_context(settled)?;
+        let found = Found::of(&code, output).with_context(settled)?;
+        let (at_least, at_most) = found.bounds();
+        if at_least < at_most {
+            let states = shape.cells() - code.nullity();
+            let wanted = Coordinates::new(&code, Distances::LIMIT).err();
+            anyhow::bail!(
+                "settled up to {}: the farthest boards of a {} take from {at_least} to {at_most} \
+                 presses{}",
+                n - 1,
+                pattern.described(shape),
+                wanted.map_or(format!(", 2^{states} boards"), |error| format!("; {error}"))
+            );
+        }
+        match format {
+            HardestFormat::Text => {
+                output.data(format_args!("{n:>6} {at_least}  {}\n", found.methods()))
+            }
+            HardestFormat::Csv => output.data(format_args!("{n},{at_least}\n")),
+            HardestFormat::Bfile => output.data(format_args!("{n} {at_least}\n")),
+            HardestFormat::Json => {
+                output.json(&Line::new(&code, &found))?;
+                Ok(())
+            }
+        }?;
+        output.flush()?;
+    }
+    Ok(())
+}

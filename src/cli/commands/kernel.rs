@@ -1,0 +1,254 @@
+//! `madness kernel`
+
+use std::io::Write;
+
+use anyhow::Context;
+use button_madness::board::{Presses, Shape, Surface};
+use button_madness::chase::System;
+use button_madness::game::{Game, Rule};
+use button_madness::notation::{Notation, RowWriter};
+use button_madness::solve::Chase;
+use clap::ValueEnum;
+use serde::Serialize;
+
+use crate::failure::Status;
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::surface;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum KernelFormat {
+    /// Rows of # (pressed) and . (not)
+    Text,
+    /// Raw netpbm pictures, P4
+    Pbm,
+    /// One JSON object a line: the nullity, or a pattern with its number
+    Json,
+}
+
+/// Count or print the quiet patterns, which change nothing when pressed
+#[derive(clap::Args)]
+#[command(after_help = "\
+Patterns are made row by row, so that their size does not matter, but on the projective plane, \
+and as JSON, as a whole.
+
+Examples:
+  madness kernel 5
+  madness kernel 5 --surface plane --basis
+  madness kernel 12 --rule knight --count
+  madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
+pub(crate) struct Args {
+    /// Columns of the board
+    #[arg(value_name = "M")]
+    columns: usize,
+
+    /// Rows of the board [default: as many as columns]
+    #[arg(value_name = "N")]
+    rows: Option<usize>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// Print the dimension of the space of quiet patterns, a number
+    #[arg(long, conflicts_with_all = ["basis", "nth"])]
+    count: bool,
+
+    /// Print a basis: all quiet patterns are sums of these
+    #[arg(long, conflicts_with = "nth")]
+    basis: bool,
+
+    /// Print pattern K of the basis, counted from 1
+    #[arg(long, value_name = "K")]
+    nth: Option<usize>,
+
+    /// How to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: KernelFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// The nullity of a shape, or a quiet pattern of its basis, as JSON.
+#[derive(Clone, Serialize)]
+struct Line {
+    surface: Surface,
+    columns: usize,
+    rows: usize,
+    /// What a press toggles, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Rule>,
+    nullity: usize,
+    /// The number of the quiet pattern, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet_pattern: Option<Vec<String>>,
+}
+
+impl Line {
+    fn new(shape: Shape, pattern: &Rule, nullity: usize) -> Self {
+        Self {
+            surface: shape.surface(),
+            columns: shape.columns(),
+            rows: shape.rows(),
+            pattern: pattern.unless_cross(),
+            nullity,
+            index: None,
+            quiet_pattern: None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let rows = args.rows.unwrap_or(args.columns);
+    let shape = Shape::new(args.columns, rows, args.surface)?;
+    let pattern = &args.rule.rule;
+    let wanted = args.basis || args.nth.is_some();
+    let waiting = output.waiting("counting");
+    let kernel = Kernel::new(pattern, shape, wanted)?;
+    drop(waiting);
+    let nullity = kernel.nullity();
+    let json = args.format == KernelFormat::Json;
+    let line = Line::new(shape, pattern, nullity);
+    if json && !wanted {
+        output.json(&line)?;
+        return Ok(Status::Success);
+    }
+    if args.count {
+        output.data(format_args!("{nullity}\n"))?;
+        return Ok(Status::Success);
+    }
+    let asked = match args.nth {
+        Some(k) => {
+            let index = k.checked_sub(1).filter(|&index| index < nullity);
+            let index = index.with_context(|| {
+                format!(
+                    "--nth {k}: the basis of a {shape} has {nullity} quiet patterns, counted from 1"
+                )
+            })?;
+            index..index + 1
+        }
+        None if args.basis => 0..nullity,
+        None => {
+            output.data(format_args!("{}\n", description(shape, pattern, nullity)))?;
+            return Ok(Status::Success);
+        }
+    };
+    let notation = match args.format {
+        KernelFormat::Text | KernelFormat::Json => Notation::default(),
+        KernelFormat::Pbm => {
+            output.takes_bytes()?;
+            Notation::RAW_PBM
+        }
+    };
+    let steps = asked.len() as u64 * rows as u64;
+    let progress = output.progress(steps, "rows:");
+    for index in asked.clone() {
+        if json {
+            output.json(&Line {
+                index: Some(index + 1),
+                quiet_pattern: kernel.rows(index),
+                ..line.clone()
+            })?;
+            progress.advance(rows as u64);
+            continue;
+        }
+        if index > asked.start && args.format == KernelFormat::Text {
+            output.data("\n")?;
+        }
+        kernel.write(index, notation, output.writer(), || {
+            progress.tick();
+        })?;
+    }
+    drop(progress);
+    output.note(description(shape, pattern, nullity))?;
+    Ok(Status::Success)
+}
+
+/// What is known about the quiet patterns.
+enum Kernel {
+    /// Of the cross: made row by row.
+    Cross(System),
+    /// Of another pattern: a basis.
+    Basis(Vec<Presses>),
+    /// Of another pattern: their number alone.
+    Nullity(usize),
+}
+
+impl Kernel {
+    fn new(pattern: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
+        let game = Game::from(shape).with_rule(pattern.clone());
+        Ok(if game.is_cross() {
+            Self::Cross(Chase::default().system(shape)?)
+        } else if wanted {
+            Self::Basis(game.quiet_patterns()?)
+        } else {
+            Self::Nullity(game.nullity()?)
+        })
+    }
+
+    fn nullity(&self) -> usize {
+        match self {
+            Self::Cross(system) => system.nullity(),
+            Self::Basis(basis) => basis.len(),
+            Self::Nullity(nullity) => *nullity,
+        }
+    }
+
+    /// The rows of quiet pattern `index`, of 0 and 1.
+    fn rows(&self, index: usize) -> Option<Vec<String>> {
+        match self {
+            Self::Cross(system) => Some(system.quiet_pattern(index).to_rows()),
+            Self::Basis(basis) => Some(basis[index].to_rows()),
+            Self::Nullity(_) => None,
+        }
+    }
+
+    /// Writes quiet pattern `index`, a row at a time where the surface lets it.
+    fn write(
+        &self,
+        index: usize,
+        notation: Notation,
+        writer: &mut impl Write,
+        tick: impl Fn(),
+    ) -> anyhow::Result<()> {
+        let system = match self {
+            Self::Cross(system) => system,
+            Self::Basis(basis) => {
+                notation.write_to(&basis[index], writer)?;
+                return Ok(());
+            }
+            Self::Nullity(_) => return Ok(()),
+        };
+        let shape = system.shape();
+        let Some(mut quiet) = system.quiet_rows(index) else {
+            notation.write_to(&system.quiet_pattern(index), writer)?;
+            return Ok(());
+        };
+        let mut row = vec![0; shape.columns().div_ceil(64)];
+        let mut writer = RowWriter::with_notation(writer, notation, shape.columns(), shape.rows())?;
+        for _ in 0..shape.rows() {
+            quiet.next(&mut row);
+            writer.write_row(&row)?;
+            tick();
+        }
+        writer.finish()?;
+        Ok(())
+    }
+}
+
+fn description(shape: Shape, pattern: &Rule, nullity: usize) -> String {
+    let board = pattern.described(shape);
+    match nullity {
+        0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),
+        _ => format!(
+            "{board}: nullity {nullity}, 2^{nullity} − 1 quiet patterns; \
+             one board in 2^{nullity} is solvable and has 2^{nullity} solutions"
+        ),
+    }
+}

@@ -1,0 +1,182 @@
+//! `madness mad`
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context;
+use button_madness::classify::mad::{
+    Complete, Finding, Item, Journal, JournalError, MadNumber, Search, Shard, merge, run_items,
+};
+use clap::{Subcommand, ValueEnum};
+
+use crate::failure::Status;
+use crate::input;
+use crate::output::{GlobalOutputArgs, Output};
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MadFormat {
+    /// A line for each number, with its form and a pair of roots of unity
+    Text,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+    /// Index and number, as in OEIS A007802
+    Bfile,
+}
+
+/// Find all bad numbers without a bad proper divisor (MAD numbers) up to a bound
+#[derive(clap::Args)]
+#[command(
+    subcommand_negates_reqs = true,
+    after_help = "\
+Examples:
+  madness mad --up-to 1000000
+  madness mad --up-to 100000000 --resume journal.jsonl
+  madness mad --up-to 100000000 --shard 1/2 --resume first.jsonl
+  madness mad merge first.jsonl second.jsonl"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<MadCommand>,
+
+    /// Find the MAD numbers from 1 to N
+    #[arg(long, value_name = "N", required = true)]
+    up_to: Option<u64>,
+
+    /// Write what is done to this file, and go on where it ends
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
+    /// Do share I of K of the work only, counted from 1
+    #[arg(long, value_name = "I/K", requires = "resume")]
+    shard: Option<Shard>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    format: MadFormat,
+
+    #[command(flatten)]
+    pub(super) output: GlobalOutputArgs,
+}
+
+#[derive(Subcommand)]
+enum MadCommand {
+    /// Put together the files of all shards of a search
+    #[command(after_help = "\
+Examples:
+  madness mad merge first.jsonl second.jsonl
+  madness mad merge first.jsonl second.jsonl --format bfile -o b007802.txt")]
+    Merge {
+        /// The files that --resume has written
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if let Some(MadCommand::Merge { files }) = &args.command {
+        anyhow::ensure!(
+            args.up_to.is_none() && args.resume.is_none() && args.shard.is_none(),
+            "merge takes its search from the files: leave out --up-to, --resume and --shard"
+        );
+        let (search, complete) = merged(files)?;
+        print(&search, &complete, args.format, output)?;
+        return Ok(Status::Success);
+    }
+    let limit = args.up_to.context("--up-to N is missing")?;
+    let waiting = output.waiting("listing what is to be tested");
+    let search = Search::new(limit)?;
+    drop(waiting);
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let (journal, mut findings) = match &args.resume {
+        Some(path) => {
+            let (journal, findings) = Journal::open(path, &search, shard)?;
+            (Some(Mutex::new(journal)), findings)
+        }
+        None => (None, Vec::new()),
+    };
+    let mut done = vec![false; search.items().len()];
+    for finding in &findings {
+        done[finding.item()] = true;
+    }
+    let open = |item: &&Item| shard.contains(item) && !done[item.index()];
+    let items: Vec<&Item> = search.items().iter().filter(open).collect();
+    if journal.is_some() {
+        let (before, left) = (findings.len(), items.len());
+        output.note(format!("{before} items were done before, {left} are left"))?;
+    }
+    let progress = output.progress(items.len() as u64, "searching");
+    let record = |finding: &Finding| {
+        if let Some(journal) = &journal {
+            let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+            journal.record(finding)?;
+        }
+        progress.tick();
+        Ok::<(), JournalError>(())
+    };
+    findings.extend(run_items(&items, record)?);
+    drop(progress);
+    if shard == Shard::WHOLE {
+        print(&search, &search.combine(&findings)?, args.format, output)?;
+    } else {
+        let count = search.items().len();
+        output.note(format!(
+            "the shard is complete: {} of the {count} items; alone it proves nothing, \
+             `madness mad merge` puts it together with the others",
+            findings.len()
+        ))?;
+    }
+    Ok(Status::Success)
+}
+
+fn merged(files: &[PathBuf]) -> anyhow::Result<(Search, Complete)> {
+    let read = |file: &PathBuf| Ok((input::name(file), input::read(file)?));
+    let journals: anyhow::Result<Vec<(String, Vec<u8>)>> = files.iter().map(read).collect();
+    Ok(merge(&journals?)?)
+}
+
+fn print(
+    search: &Search,
+    complete: &Complete,
+    format: MadFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    for (index, mad) in (1_u64..).zip(&complete.numbers) {
+        match format {
+            MadFormat::Bfile => output.data(format!("{index} {}\n", mad.n))?,
+            MadFormat::Text => output.data(format!("{}\n", explained(mad)?))?,
+            MadFormat::Json => output.json(&mad.certificate().with_context(|| unproved(mad))?)?,
+        }
+    }
+    let items = search.items();
+    let tests: usize = items.iter().map(Item::tests).sum();
+    output.note(format!(
+        "{} MAD numbers up to {}, and no others: {tests} tests in {} items",
+        complete.numbers.len(),
+        complete.limit,
+        items.len()
+    ))?;
+    Ok(())
+}
+
+fn explained(mad: &MadNumber) -> anyhow::Result<String> {
+    let pair = mad.roots().with_context(|| unproved(mad))?;
+    Ok(format!(
+        "{} = {}, nullity {}: 1 + a + 1/a + b + 1/b = 0 for a = g^{} and b = g^{}, \
+         where g = {} has order {} in F_2[x]/({})",
+        mad.n,
+        mad.form(),
+        mad.nullity,
+        pair.a,
+        pair.b,
+        pair.root.to_hex(),
+        pair.order,
+        pair.modulus
+    ))
+}
+
+fn unproved(mad: &MadNumber) -> String {
+    format!(
+        "{} is said to be bad, but it has no pair of roots of unity",
+        mad.n
+    )
+}

@@ -1,0 +1,164 @@
+//! The subcommands of `madness`.
+//!
+//! A subcommand is a module with its arguments, `Args`, whose doc comment is its line in the help,
+//! and the function `run`. To add one, write its file and name it here, in the list of modules
+//! and in the list of the help.
+
+mod all_lit;
+mod batch;
+mod classify;
+mod compare;
+mod completions;
+mod draw;
+mod explain;
+mod fewest;
+mod generate;
+mod hardest;
+mod hint;
+mod kernel;
+mod mad;
+mod man;
+mod nullity;
+mod play;
+mod puzzle;
+#[cfg(feature = "web")]
+mod serve;
+mod solve;
+mod theorems;
+mod verify;
+
+use std::path::Path;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::failure::Status;
+use crate::output::Output;
+
+/// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
+#[derive(Parser)]
+#[command(name = "madness", version, about, after_help = AFTER_HELP)]
+pub(crate) struct Madness {
+    /// Print no notes and no progress on standard error, errors only
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+
+    /// Number of threads for parallel work [default: one for each core]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0 solved, or all in order; 1 a board without a solution, a certificate that does not \
+hold, or a counterexample to an open statement; 2 bad input; 3 two methods disagree (an error of \
+this program); 130 interrupted while writing a file with --output.";
+
+/// Makes the enum of the subcommands, in the order of the help. What stands after a module is passed
+/// to its `run` as well.
+macro_rules! subcommands {
+    ($($(#[$attribute:meta])* $name:ident($module:ident $(, $more:expr)?),)*) => {
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($(#[$attribute])* $name($module::Args),)*
+        }
+
+        impl Command {
+            /// Returns the file to write to instead of standard output.
+            pub(crate) fn output(&self) -> Option<&Path> {
+                match self {
+                    $($(#[$attribute])* Self::$name(args) => args.output.path(),)*
+                }
+            }
+
+            /// Runs the subcommand.
+            pub(crate) fn run(&self, output: &mut Output) -> anyhow::Result<Status> {
+                match self {
+                    $($(#[$attribute])* Self::$name(args) => $module::run(args, output $(, $more)?),)*
+                }
+            }
+        }
+    };
+}
+
+subcommands! {
+    Play(play),
+    Solve(solve),
+    Puzzle(puzzle),
+    Batch(batch),
+    Hint(hint),
+    Generate(generate),
+    Kernel(kernel),
+    AllLit(all_lit),
+    Fewest(fewest),
+    Classify(classify),
+    Nullity(nullity),
+    Hardest(hardest),
+    Mad(mad),
+    Draw(draw),
+    Explain(explain),
+    Theorems(theorems),
+    Verify(verify),
+    Compare(compare),
+    Completions(completions, Madness::command()),
+    Man(man, Madness::command()),
+    #[cfg(feature = "web")]
+    Serve(serve),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every command, and the commands of commands.
+    fn all(command: &clap::Command, found: &mut Vec<clap::Command>) {
+        for inner in command
+            .get_subcommands()
+            .filter(|inner| inner.get_name() != "help")
+        {
+            found.push(inner.clone());
+            all(inner, found);
+        }
+    }
+
+    /// Scripts written for the old names go on working.
+    #[test]
+    fn options_keep_their_old_names() {
+        let mut root = Madness::command();
+        root.build();
+        let mut commands = Vec::new();
+        all(&root, &mut commands);
+        for (name, old, least) in [("rule", "pattern", 12), ("shortest", "minimal", 2)] {
+            let mut found = 0;
+            for command in &commands {
+                for argument in command.get_arguments() {
+                    let is_old = |name: &str| argument.get_long() == Some(name);
+                    assert!(!is_old(old), "{}: --{old}", command.get_name());
+                    if is_old(name) {
+                        let aliases = argument.get_all_aliases().unwrap_or_default();
+                        assert_eq!(aliases, [old], "{}", command.get_name());
+                        found += 1;
+                    }
+                }
+            }
+            assert!(found >= least, "{found} commands have --{name}");
+        }
+    }
+
+    #[test]
+    fn every_command_has_examples_and_names_itself_in_them() {
+        let mut root = Madness::command();
+        root.clone().debug_assert();
+        root.build();
+        let mut commands = Vec::new();
+        all(&root, &mut commands);
+        assert!(commands.len() > 15);
+        for mut command in commands {
+            let name = command.get_bin_name().unwrap_or_default().to_owned();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Examples:"), "{name}");
+            assert!(help.matches(&name).count() > 1, "{name}");
+        }
+    }
+}

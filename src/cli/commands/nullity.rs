@@ -1,0 +1,332 @@
+//! `madness nullity`
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use anyhow::Context;
+use button_madness::board::{Shape, Surface};
+use button_madness::classify::mad::Nullities;
+use button_madness::classify::{NullityError, nullity};
+use button_madness::game::{Game, Rule};
+use clap::{ArgGroup, ValueEnum};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+use crate::failure::Status;
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::surface;
+
+/// A side of a board, as it was written: a number, or a power of two and what is added to it.
+#[derive(Clone, PartialEq, Eq)]
+struct Side {
+    text: String,
+    cells: BigUint,
+}
+
+impl Side {
+    /// The largest exponent of a power of two.
+    const MAX_EXPONENT: u64 = 1_000_000;
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Why a text is no side.
+const NO_SIDE: &str = "a side is a number below 2^64, or 2^K, 2^K-C or 2^K+C with K up to 1000000";
+
+impl FromStr for Side {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse::<u64>().ok().filter(|_| digits);
+            number.ok_or(NO_SIDE)
+        };
+        let cells = match text.strip_prefix("2^") {
+            None => number(text)?.into(),
+            Some(rest) => {
+                let sign = rest.find(['-', '+']).unwrap_or(rest.len());
+                let (exponent, added) = rest.split_at(sign);
+                let exponent = number(exponent)?;
+                if exponent > Self::MAX_EXPONENT {
+                    return Err(NO_SIDE);
+                }
+                let power = BigUint::from(1_u32) << exponent;
+                match (added.get(..1), added.get(1..)) {
+                    (Some("+"), Some(more)) => power + number(more)?,
+                    (Some(_), Some(less)) => {
+                        let less = BigUint::from(number(less)?);
+                        if less > power {
+                            return Err(NO_SIDE);
+                        }
+                        power - less
+                    }
+                    _ => power,
+                }
+            }
+        };
+        let text = text.to_owned();
+        Ok(Self { text, cells })
+    }
+}
+
+/// Columns and rows: `N` or `MxN`.
+#[derive(Clone)]
+struct Sides {
+    columns: Side,
+    rows: Side,
+}
+
+impl FromStr for Sides {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+        Ok(Self {
+            columns: columns.parse()?,
+            rows: rows.parse()?,
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NullityFormat {
+    /// For people
+    Text,
+    /// n,nullity: square boards
+    Csv,
+    /// One JSON object a line: surface, columns, rows, nullity; the numbers have as many digits as they need
+    Json,
+    /// n and nullity, as in the files of the OEIS: square boards
+    Bfile,
+}
+
+/// Count the quiet patterns of a board of any size, or of all square boards up to a side
+#[derive(clap::Args)]
+#[command(after_help = "\
+The nullity is the dimension of the space of quiet patterns: one board in 2^nullity can be solved, \
+and has 2^nullity solutions.
+
+On torus, cylinder and plane it is the degree of a gcd, and one side may be as long as you like. \
+Sides beyond 64 bits are for squares: of powers of two on the torus, and where a side, or one more \
+on the plane, is 2^K-1 or 2^K+1 up to powers of two. The other surfaces take an elimination.
+
+Examples:
+  madness nullity 17
+  madness nullity 30x18446744073709551615 --surface cylinder
+  madness nullity 2^100000-1
+  madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
+#[command(group = ArgGroup::new("which").args(["sides", "up_to"]).required(true))]
+pub(crate) struct Args {
+    /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1
+    #[arg(value_name = "N|MxN")]
+    sides: Option<Sides>,
+
+    /// All square boards of sides 1 to N
+    #[arg(long, value_name = "N")]
+    up_to: Option<u64>,
+
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    surface: Surface,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: NullityFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// The most sides of toruses and planes, which are all held in memory, four bytes each.
+const MOST: u64 = 100_000_000;
+
+/// Boards that are done, by several threads, before their lines are written.
+const BLOCK: u64 = 64;
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    match &args.sides {
+        Some(sides) => one(sides, args, output),
+        None => all(args.up_to.unwrap_or_default(), args, output),
+    }
+}
+
+fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let surface = args.surface;
+    let Sides { columns, rows } = sides;
+    let pattern = &args.rule.rule;
+    let board = || pattern.described(format_args!("{columns} × {rows} {surface}"));
+    let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
+    anyhow::ensure!(
+        columns.cells == rows.cells || !lists,
+        "{}: this format is for square boards; text and json are for all",
+        board()
+    );
+    let waiting = output.waiting("counting");
+    let found = if pattern.is_cross() {
+        let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
+        named(found, board)?
+    } else {
+        let side = |side: &Side| usize::try_from(&side.cells).ok();
+        let (m, n) = (side(columns), side(rows));
+        let (m, n) = m
+            .zip(n)
+            .with_context(|| format!("{}: a side is too long", board()))?;
+        by_pattern(pattern, Shape::new(m, n, surface)?)?.into()
+    };
+    drop(waiting);
+    if args.format == NullityFormat::Text {
+        output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
+    } else {
+        begin(args.format, output)?;
+        line(
+            surface,
+            pattern,
+            [&columns.cells, &rows.cells],
+            &found,
+            args.format,
+            output,
+        )?;
+    }
+    Ok(Status::Success)
+}
+
+fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    anyhow::ensure!(last > 0, "--up-to must be at least 1");
+    let surface = args.surface;
+    let pattern = &args.rule.rule;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && pattern.is_cross();
+    anyhow::ensure!(
+        last <= MOST || !at_once,
+        "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
+    );
+    begin(args.format, output)?;
+    let plane = surface == Surface::Plane;
+    let waiting = output.waiting("counting");
+    let nullities = at_once.then(|| Nullities::up_to(last + u64::from(plane)));
+    let nullities = nullities.transpose()?;
+    drop(waiting);
+    let progress = output.progress(last, "counting");
+    let mut bad = 0_u64;
+    let mut print = |n: u64, found: u64| {
+        bad += u64::from(found > 0);
+        line(surface, pattern, [&n; 2], &found, args.format, output)
+    };
+    if let Some(nullities) = nullities {
+        for n in 1..=last {
+            let found = if plane {
+                nullities.plane(n)
+            } else {
+                nullities.torus(n)
+            };
+            print(n, found.context("a side up to the limit")?)?;
+            if n % BLOCK == 0 {
+                progress.reach(n);
+            }
+        }
+    } else {
+        let mut first = 1;
+        while first <= last {
+            let end = last.min(first.saturating_add(BLOCK - 1));
+            let of = |n: u64| {
+                let found = if pattern.is_cross() {
+                    let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"))?;
+                    u64::try_from(found)?
+                } else {
+                    let side = usize::try_from(n)?;
+                    by_pattern(pattern, Shape::new(side, side, surface)?)? as u64
+                };
+                progress.tick();
+                Ok((n, found))
+            };
+            let block: Vec<u64> = (first..=end).collect();
+            let block = block.into_par_iter().with_max_len(1).map(of);
+            for (n, found) in block.collect::<anyhow::Result<Vec<_>>>()? {
+                print(n, found)?;
+            }
+            let Some(next) = end.checked_add(1) else {
+                break;
+            };
+            first = next;
+        }
+    }
+    drop(progress);
+    output.note(format!(
+        "{bad} of the {last} square boards on the {surface} have quiet patterns"
+    ))?;
+    Ok(Status::Success)
+}
+
+/// The nullity under another pattern than the cross.
+fn by_pattern(pattern: &Rule, shape: Shape) -> anyhow::Result<usize> {
+    let nullity = Game::from(shape).with_rule(pattern.clone()).nullity();
+    nullity.with_context(|| format!("under {pattern}"))
+}
+
+/// With the board before the error, unless the error names it.
+fn named<T>(found: Result<T, NullityError>, board: impl Fn() -> String) -> anyhow::Result<T> {
+    found.map_err(|error| match error {
+        NullityError::Solve(_) => error.into(),
+        _ => anyhow::Error::new(error).context(board()),
+    })
+}
+
+fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == NullityFormat::Csv {
+        output.data("n,nullity\n")?;
+    }
+    Ok(())
+}
+
+/// The line of a board of these columns and rows.
+fn line(
+    surface: Surface,
+    pattern: &Rule,
+    [columns, rows]: [&impl Display; 2],
+    nullity: &impl Display,
+    format: NullityFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    // Written by hand: the numbers may be of any size.
+    match format {
+        NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
+        NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
+        NullityFormat::Json => {
+            let pattern = if pattern.is_cross() {
+                String::new()
+            } else {
+                format!("\"pattern\":{},", serde_json::to_string(pattern)?)
+            };
+            output.data(format_args!(
+                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{pattern}\"nullity\":{nullity}}}\n"
+            ))
+        }
+        NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
+    }?;
+    Ok(())
+}
+
+/// What a nullity says, in one line.
+fn explained(nullity: &impl Display) -> String {
+    let digits = nullity.to_string();
+    match digits.len() {
+        _ if digits == "0" => "nullity 0: every board has one solution".to_owned(),
+        // Digits that nobody reads twice.
+        21.. => format!(
+            "nullity {digits}, the dimension of the space of quiet patterns; \
+             one board in 2^nullity can be solved, and has 2^nullity solutions"
+        ),
+        _ => format!(
+            "nullity {digits}, the dimension of the space of quiet patterns; \
+             one board in 2^{digits} can be solved, and has 2^{digits} solutions"
+        ),
+    }
+}

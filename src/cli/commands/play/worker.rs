@@ -1,0 +1,265 @@
+//! A thread that thinks, so that the game never waits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use button_madness::board::{Lights, Shape};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
+use button_madness::session::{Advice, Advisor, deal};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// What there is to think about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Job {
+    /// A board of a shape whose shortest solution has so many presses.
+    Deal {
+        shape: Shape,
+        presses: usize,
+        seed: u64,
+    },
+    /// A shortest way from a board.
+    Advise { lights: Lights, target: Target },
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(super) enum Report {
+    /// A new board, all lights off if there is no time for another.
+    Dealt(Lights),
+    /// Advice on a board; the last unless there is `more` to come.
+    Advice {
+        lights: Lights,
+        advice: Advice,
+        more: bool,
+    },
+    /// The job cannot be done, and why.
+    Failed(String),
+}
+
+/// The longest time for a deal.
+const DEAL: Duration = Duration::from_secs(2);
+
+/// The time after which there is a first answer; each further one takes four times as long.
+const FIRST: Duration = Duration::from_millis(50);
+
+/// The last of these times, of a search that may have no end.
+const LAST: Duration = Duration::from_secs(30);
+
+/// The thread, and what it is doing.
+pub(super) struct Worker {
+    jobs: Sender<(u64, Job, Arc<AtomicBool>)>,
+    reports: Receiver<(u64, Report)>,
+    serial: u64,
+    stop: Arc<AtomicBool>,
+}
+
+/// The thread is gone: it panicked.
+#[derive(Debug, thiserror::Error)]
+#[error("internal error: the search for a shortest solution has failed")]
+pub(super) struct Gone;
+
+impl Worker {
+    /// For boards on which a press toggles the cells of a pattern.
+    pub(super) fn start(pattern: Rule) -> Self {
+        let (jobs, inbox) = mpsc::channel();
+        let (outbox, reports) = mpsc::channel();
+        thread::spawn(move || work(&pattern, &inbox, &outbox));
+        Self {
+            jobs,
+            reports,
+            serial: 0,
+            stop: Arc::default(),
+        }
+    }
+
+    /// Begins a job; the one before is given up.
+    pub(super) fn begin(&mut self, job: Job) -> Result<(), Gone> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.stop = Arc::default();
+        self.serial += 1;
+        let job = (self.serial, job, Arc::clone(&self.stop));
+        self.jobs.send(job).map_err(|_| Gone)
+    }
+
+    /// The next report on the job begun last, if there is one.
+    pub(super) fn report(&self) -> Result<Option<Report>, Gone> {
+        loop {
+            match self.reports.try_recv() {
+                Ok((serial, report)) if serial == self.serial => return Ok(Some(report)),
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => return Ok(None),
+                Err(TryRecvError::Disconnected) => return Err(Gone),
+            }
+        }
+    }
+}
+
+fn work(
+    pattern: &Rule,
+    inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>,
+    outbox: &Sender<(u64, Report)>,
+) {
+    let mut advisor: Option<Advisor> = None;
+    for (serial, job, stop) in inbox {
+        // Nobody listening is the end of the game.
+        let tell = |report| outbox.send((serial, report)).is_ok();
+        let shape = match &job {
+            Job::Deal { shape, .. } => *shape,
+            Job::Advise { lights, .. } => lights.shape(),
+        };
+        let result = adviser(&mut advisor, pattern, shape)
+            .and_then(|advisor| think(advisor, job, &stop, tell));
+        if let Err(error) = result {
+            tell(Report::Failed(error));
+        }
+    }
+}
+
+/// The advisor of a shape: that of the job before, if it serves.
+fn adviser<'a>(
+    held: &'a mut Option<Advisor>,
+    pattern: &Rule,
+    shape: Shape,
+) -> Result<&'a Advisor, String> {
+    if held.as_ref().is_none_or(|held| held.shape() != shape) {
+        *held = Some(
+            Advisor::new(&Game::from(shape).with_rule(pattern.clone()))
+                .map_err(|error| error.to_string())?,
+        );
+    }
+    held.as_ref().ok_or_else(String::new)
+}
+
+fn think(
+    advisor: &Advisor,
+    job: Job,
+    stop: &AtomicBool,
+    tell: impl Fn(Report) -> bool,
+) -> Result<(), String> {
+    let started = Instant::now();
+    let within = |limit| move || !stop.load(Ordering::Relaxed) && started.elapsed() < limit;
+    match job {
+        Job::Deal { presses, seed, .. } => {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let draw = |below: usize| below_of(&mut random, below);
+            let dealt = deal(advisor, presses, draw, within(DEAL));
+            let (lights, _) = dealt.map_err(|error| error.to_string())?;
+            tell(Report::Dealt(lights));
+        }
+        Job::Advise { lights, target } => {
+            // Advice comes when the search is told to stop: so it is, sooner and later.
+            let mut limit = FIRST;
+            loop {
+                let mut cut = false;
+                let go_on = within(limit);
+                let watched = || {
+                    let on = go_on();
+                    cut |= !on;
+                    on
+                };
+                let advice = advisor.advise(&lights, target, watched);
+                let advice = advice.map_err(|error| error.to_string())?;
+                let settled = match &advice {
+                    Advice::Way(way) => way.is_shortest,
+                    Advice::NoWay(_) => true,
+                };
+                let more = cut && !settled && limit < LAST && !stop.load(Ordering::Relaxed);
+                let lights = lights.clone();
+                if !tell(Report::Advice {
+                    lights,
+                    advice,
+                    more,
+                }) || !more
+                {
+                    break;
+                }
+                limit *= 4;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One of the numbers below `below`, all equally likely but for 2^-64 of the way.
+fn below_of(random: &mut ChaCha8Rng, below: usize) -> usize {
+    let product = u128::from(random.next_u64()) * below as u128;
+    usize::try_from(product >> 64).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wait(worker: &Worker) -> Report {
+        loop {
+            if let Some(report) = worker.report().unwrap() {
+                return report;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn a_new_job_ends_the_one_before() {
+        let mut worker = Worker::start(Rule::default());
+        // 2^80 solutions: a search without an end.
+        let endless = Shape::torus(62, 62).unwrap();
+        let lights = Lights::from_fn(endless, |cell| cell.row < 2);
+        let target = Target::Off;
+        worker.begin(Job::Advise { lights, target }).unwrap();
+        let shape = Shape::torus(4, 4).unwrap();
+        let deal = Job::Deal {
+            shape,
+            presses: 5,
+            seed: 1,
+        };
+        worker.begin(deal.clone()).unwrap();
+        let Report::Dealt(first) = wait(&worker) else {
+            panic!("a board was asked for");
+        };
+        worker.begin(deal).unwrap();
+        let Report::Dealt(second) = wait(&worker) else {
+            panic!("a board was asked for");
+        };
+        assert_eq!(first, second);
+        let lights = first;
+        worker.begin(Job::Advise { lights, target }).unwrap();
+        let Report::Advice {
+            advice: Advice::Way(way),
+            more: false,
+            ..
+        } = wait(&worker)
+        else {
+            panic!("it was made by pressing, and has one solution");
+        };
+        assert_eq!(way.minimal.presses.count(), 5);
+    }
+
+    #[test]
+    fn a_long_search_is_heard_of_before_it_ends() {
+        let mut worker = Worker::start(Rule::default());
+        let shape = Shape::torus(62, 62).unwrap();
+        let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
+        let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();
+        let target = Target::Off;
+        worker.begin(Job::Advise { lights, target }).unwrap();
+        let mut counts = Vec::new();
+        while counts.len() < 2 {
+            let Report::Advice {
+                advice: Advice::Way(way),
+                more: true,
+                ..
+            } = wait(&worker)
+            else {
+                panic!("there is more to come of 2^80 solutions");
+            };
+            counts.push(way.minimal.presses.count());
+        }
+        assert!(counts[1] <= counts[0], "{counts:?}");
+    }
+}

@@ -1,0 +1,513 @@
+//! `madness puzzle`
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use button_madness::board::Surface;
+use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
+use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Proof, Puzzle};
+use clap::ValueEnum;
+
+use crate::failure::{Status, WrongAnswer};
+use crate::input;
+use crate::interrupt::{self, AskFirst};
+use crate::output::{Output, OutputArgs};
+use crate::rule::RuleArgs;
+use crate::value_parsers::Seconds;
+use crate::value_parsers::surface;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum WiringArg {
+    /// Boards of digits; a press adds 1 to the cell and its neighbours; _ is a hole
+    Board,
+    /// A graph, an edge a line: a press adds 1 to the vertex and its neighbours
+    Edges,
+    /// A graph as its adjacency matrix
+    Adjacency,
+    /// A matrix of buttons by lamps
+    Matrix,
+    /// A line for each button: `button: lamp lamp*2`
+    Lists,
+    /// Game ids of Simon Tatham's Flip, one a line
+    Flip,
+}
+
+/// What the lamps are to become, but for a picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GoalArg {
+    Value(u32),
+    Same,
+}
+
+impl FromStr for GoalArg {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "off" => Ok(Self::Value(0)),
+            "on" => Ok(Self::Value(1)),
+            "same" | "either" => Ok(Self::Same),
+            _ => text
+                .parse()
+                .map(Self::Value)
+                .map_err(|_| "expected off, on, same or a value"),
+        }
+    }
+}
+
+/// The sides of a board.
+#[derive(Clone)]
+struct Dimensions(Vec<usize>);
+
+impl FromStr for Dimensions {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let sides: Option<Vec<usize>> = text
+            .split('x')
+            .map(|side| side.parse().ok().filter(|&side| side > 0))
+            .collect();
+        let sides = sides.filter(|sides| sides.len() >= 2);
+        sides
+            .map(Self)
+            .ok_or("expected two sides or more, such as 3x3x3")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PuzzleFormat {
+    /// How often to press each cell of a board, or the names of the buttons to press
+    Text,
+    /// One JSON object a puzzle, a certificate that verify accepts
+    Json,
+    /// With two states: S and a 0 or 1 for each button, as Flip writes it
+    Flip,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ConvertArg {
+    /// Lists of buttons, any puzzle
+    Lists,
+    /// A game id of Flip: full boards with two states
+    Flip,
+}
+
+/// Solve puzzles of any wiring: more states, holes, dimensions, graphs, lists, other goals
+#[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command"
+)]
+#[command(after_help = "\
+A lamp has one of K states, 0 to K-1, and a press adds to some of them modulo K. The numbers printed \
+say how often to press.
+
+Buttons and lamps of boards are called r1c1 (row 1, column 1), r1c2 and so on; of boards with more \
+dimensions 1.2.3 (column, row, layer). Files of graphs, matrices and lists may hold lines \
+@states K, @lit LAMPS, @goal LAMPS, @free LAMPS, @forbid BUTTONS; without @lit every lamp is 1.
+
+Examples:
+  madness puzzle --states 3 --surface plane board.txt
+  madness puzzle --states 4 --rule king board.txt
+  madness puzzle --holes --ragged --surface plane board.txt
+  madness puzzle --dimensions 3x3x3 --surface plane cube.txt
+  madness puzzle --wiring edges graph.txt --shortest
+  madness puzzle --wiring flip ids.txt --format flip
+  madness puzzle --format json board.txt | madness verify -")]
+pub(crate) struct Args {
+    /// File of puzzles, or - for standard input
+    file: PathBuf,
+
+    /// What the file holds
+    #[arg(long, value_enum, default_value = "board")]
+    wiring: WiringArg,
+
+    /// How many states a lamp has [default: 2, or what the file says]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=1 << 31))]
+    states: Option<u64>,
+
+    /// How the edges of boards are glued; of more than two dimensions: all (torus) or none (plane)
+    /// [default: torus]
+    #[arg(long, value_parser = surface())]
+    surface: Option<Surface>,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    /// The sides of boards: columns, rows, layers, ...
+    #[arg(long, value_name = "MxNx...")]
+    dimensions: Option<Dimensions>,
+
+    /// Blanks on boards are holes, as _ always is
+    #[arg(long)]
+    holes: bool,
+
+    /// Rows of boards may be of different lengths
+    #[arg(long)]
+    ragged: bool,
+
+    /// On graphs a press does not change the vertex itself
+    #[arg(long)]
+    no_self: bool,
+
+    /// What the lamps are to become: off, on, same (one value everywhere, any) or a value
+    #[arg(long, value_name = "GOAL", conflicts_with = "goal_file")]
+    goal: Option<GoalArg>,
+
+    /// A board that is to be reached; ? is a cell whose value does not matter
+    #[arg(long, value_name = "FILE")]
+    goal_file: Option<PathBuf>,
+
+    /// Lamps whose values do not matter, with commas between
+    #[arg(long, value_name = "LAMPS", value_delimiter = ',')]
+    free: Vec<String>,
+
+    /// Buttons that may not be pressed, with commas between
+    #[arg(long, value_name = "BUTTONS", value_delimiter = ',')]
+    forbid: Vec<String>,
+
+    /// Print a shortest solution, or the best found in --time with what is known
+    #[arg(long, alias = "minimal")]
+    shortest: bool,
+
+    /// Search for fewer presses so long at most, a puzzle [default: 60]
+    #[arg(long, value_name = "SECONDS", requires = "shortest")]
+    time: Option<Seconds>,
+
+    /// Print the number of solutions, exactly
+    #[arg(long, conflicts_with_all = ["shortest", "kernel", "format"])]
+    count: bool,
+
+    /// Print generators of the presses that change nothing, and their orders
+    #[arg(long, conflicts_with_all = ["shortest", "format"])]
+    kernel: bool,
+
+    /// Do not solve, but write the puzzle in another way
+    #[arg(long, value_enum, conflicts_with_all = ["shortest", "count", "kernel", "format"])]
+    convert: Option<ConvertArg>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: PuzzleFormat,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// A search for the fewest presses that nobody gave a time ends after so long.
+const TIME: Duration = Duration::from_mins(1);
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let name = input::name(&args.file);
+    let mut status = Status::Success;
+    let puzzles = read(args)?;
+    let several = puzzles.len() > 1;
+    for (index, (line, puzzle)) in puzzles.into_iter().enumerate() {
+        let puzzle = with_options(puzzle, args)?;
+        ensure!(
+            args.format != PuzzleFormat::Flip || puzzle.states() == 2,
+            "--format flip is for two states"
+        );
+        if let Some(convert) = args.convert {
+            output
+                .data(converted(&puzzle, convert).with_context(|| format!("{name}:{line}:1"))?)?;
+            continue;
+        }
+        let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
+        let fewest = if args.shortest {
+            let time = args.time.map_or(TIME, |time| time.0);
+            minimize(&mut answer, time, output)?
+        } else {
+            None
+        };
+        let mut certificate = answer.certificate(&puzzle);
+        certificate.fewest = fewest.map(Fewest::is_proved);
+        certificate.lower_bound = fewest.map(|fewest| fewest.lower_bound);
+        ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
+        if !certificate.solvable {
+            status = Status::No;
+        }
+        if args.kernel {
+            for index in 0..answer.orders().len() {
+                output.data(if index > 0 { "\n" } else { "" })?;
+                output.data(pressed(&puzzle, &answer.quiet_pattern(index)))?;
+            }
+            output.note(kernel_note(&answer))?;
+            continue;
+        }
+        if args.count {
+            let count = answer.solutions().to_string();
+            output.data(
+                if certificate.solvable {
+                    count
+                } else {
+                    "0".to_owned()
+                } + "\n",
+            )?;
+            continue;
+        }
+        match (args.format, &answer.outcome) {
+            (PuzzleFormat::Json, _) => {
+                output.json(&certificate)?;
+                continue;
+            }
+            (_, Outcome::Unsolvable(_)) => output.data("unsolvable\n")?,
+            (PuzzleFormat::Flip, Outcome::Solved(times)) => {
+                output.data(flip::solution(times) + "\n")?;
+            }
+            (PuzzleFormat::Text, Outcome::Solved(times)) => {
+                output.data(if index > 0 { "\n" } else { "" })?;
+                output.data(pressed(&puzzle, times))?;
+            }
+        }
+        let number = several.then_some(index + 1);
+        output.note(note(number, &puzzle, &answer, fewest))?;
+    }
+    Ok(status)
+}
+
+/// Searches for the fewest presses until they are proved, the time is over or somebody interrupts it.
+fn minimize(
+    answer: &mut Answer,
+    time: Duration,
+    output: &Output,
+) -> anyhow::Result<Option<Fewest>> {
+    let asking = AskFirst::new()?;
+    let begun = Instant::now();
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let progress = output.progress(millis(time), "looking for fewer presses, ms at most:");
+    let fewest = answer.minimize(time, |_| {
+        progress.reach(millis(begun.elapsed()));
+        if interrupt::came() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    drop(asking);
+    Ok(fewest)
+}
+
+/// The puzzles of the file, with their lines.
+fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
+    let board = args.wiring == WiringArg::Board;
+    let graph = matches!(args.wiring, WiringArg::Edges | WiringArg::Adjacency);
+    ensure!(
+        board
+            || !(args.holes
+                || args.ragged
+                || args.dimensions.is_some()
+                || args.goal_file.is_some()
+                || args.surface.is_some()
+                || !args.rule.rule.is_cross()),
+        "--surface, --rule, --holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
+    );
+    ensure!(
+        graph || !args.no_self,
+        "--no-self is for graphs (--wiring edges or adjacency)"
+    );
+    let flip = args.wiring == WiringArg::Flip;
+    ensure!(
+        !flip || args.states.is_none_or(|states| states == 2),
+        "--states: Flip (--wiring flip) has two states"
+    );
+    let name = input::name(&args.file);
+    let bytes = input::read(&args.file)?;
+    let at = |error: FormatError| anyhow::anyhow!("{name}:{error}");
+    let one = |puzzle: Result<Puzzle, FormatError>| puzzle.map(|puzzle| vec![(1, puzzle)]);
+    let with_self = !args.no_self;
+    let kind = match args.wiring {
+        WiringArg::Adjacency => matrix::Kind::Adjacency { with_self },
+        _ => matrix::Kind::Wiring,
+    };
+    let puzzles = match args.wiring {
+        WiringArg::Board => {
+            let reader = reader(args);
+            let puzzles = reader.read(&bytes).map_err(at)?;
+            let Some(goal) = &args.goal_file else {
+                return Ok(puzzles);
+            };
+            let of_goal = input::read(goal)?;
+            let with_goal = |(line, puzzle)| Ok((line, reader.read_goal(&of_goal, puzzle)?));
+            let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
+            return puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)));
+        }
+        WiringArg::Edges => one(edges::read(&bytes, args.states, with_self)),
+        WiringArg::Adjacency | WiringArg::Matrix => one(matrix::read(&bytes, args.states, kind)),
+        WiringArg::Lists => one(lists::read(&bytes, args.states)),
+        WiringArg::Flip => flip::read(&bytes),
+    };
+    puzzles.map_err(at)
+}
+
+fn reader(args: &Args) -> cells::Reader {
+    cells::Reader {
+        states: args.states.unwrap_or(2),
+        surface: args.surface.unwrap_or_default(),
+        pattern: args.rule.rule.clone(),
+        holes: args.holes,
+        ragged: args.ragged,
+        sides: args
+            .dimensions
+            .as_ref()
+            .map(|sides| sides.0.clone())
+            .unwrap_or_default(),
+    }
+}
+
+/// The puzzle with the goal, free lamps and forbidden buttons of the options.
+fn with_options(mut puzzle: Puzzle, args: &Args) -> anyhow::Result<Puzzle> {
+    let find = |names: Vec<String>, name: &str, what: &str, option: &str| {
+        let place = names.iter().position(|other| other == name);
+        place.with_context(|| format!("{option}: there is no {what} {name:?}"))
+    };
+    for name in &args.free {
+        puzzle.set_free(find(puzzle.geometry().lamps(), name, "lamp", "--free")?)?;
+    }
+    for name in &args.forbid {
+        puzzle.forbid(find(
+            puzzle.geometry().buttons(),
+            name,
+            "button",
+            "--forbid",
+        )?)?;
+    }
+    Ok(match args.goal {
+        None => puzzle,
+        Some(GoalArg::Same) => puzzle.with_goal(Goal::Same)?,
+        Some(GoalArg::Value(value)) => puzzle.with_goal(Goal::Value(value)).context("--goal")?,
+    })
+}
+
+fn converted(puzzle: &Puzzle, convert: ConvertArg) -> anyhow::Result<String> {
+    match convert {
+        ConvertArg::Lists => Ok(lists::write(puzzle)),
+        ConvertArg::Flip => {
+            let id = flip::write(puzzle).context(
+                "a game id of Flip is of a full board of two dimensions with two states, all to be \
+                 switched off",
+            )?;
+            Ok(id + "\n")
+        }
+    }
+}
+
+/// Whether the answer holds: the presses pressed, or the weighted sums summed up.
+fn holds(puzzle: &Puzzle, answer: &Answer) -> bool {
+    match &answer.outcome {
+        Outcome::Solved(times) => puzzle.is_goal(&puzzle.pressed(times)),
+        Outcome::Unsolvable(_) => answer.certificate(puzzle).check().is_ok(),
+    }
+}
+
+fn pressed(puzzle: &Puzzle, times: &[u32]) -> String {
+    let names = puzzle.geometry().buttons();
+    puzzle.geometry().write(&names, times, puzzle.states())
+}
+
+fn plural(count: u64, thing: &str) -> String {
+    let ending = match (count, thing.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{ending}")
+}
+
+fn kernel_note(answer: &Answer) -> String {
+    let groups = answer.orders().chunk_by(|a, b| a == b);
+    let group = |orders: &[u32]| match orders {
+        [order] => format!("one of order {order}"),
+        _ => format!("{} of order {}", orders.len(), orders[0]),
+    };
+    let groups: Vec<String> = groups.map(group).collect();
+    let count = answer.solutions();
+    if groups.is_empty() {
+        "no presses change nothing".to_owned()
+    } else {
+        format!(
+            "{count} press sets change nothing, all from generators: {}",
+            groups.join(", ")
+        )
+    }
+}
+
+/// What is known about solutions with fewer presses.
+fn known(fewest: Fewest, count: &str) -> String {
+    let bound = fewest.lower_bound;
+    match (fewest.is_proved(), fewest.proof) {
+        (true, Proof::Enumerated) => format!("the fewest of all {count} solutions, all looked at"),
+        (true, Proof::Divided { parts: 1 }) => {
+            format!("the fewest of all {count} solutions, told apart on some of the buttons")
+        }
+        (true, Proof::Divided { parts }) => {
+            format!(
+                "the fewest of all {count} solutions, told apart on {parts} parts of the buttons"
+            )
+        }
+        (true, Proof::Given) => {
+            format!("the fewest of all {count} solutions, as a press changes so few of the lamps")
+        }
+        (false, _) => format!(
+            "one of {count} solutions, the best found; none has fewer than {bound}: not proved the fewest"
+        ),
+    }
+}
+
+/// What people want to know about an answer.
+fn note(number: Option<usize>, puzzle: &Puzzle, answer: &Answer, fewest: Option<Fewest>) -> String {
+    let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));
+    let states = puzzle.states();
+    let what = format!(
+        "{which}{}, {}, {states} states",
+        plural(puzzle.buttons() as u64, "button"),
+        plural(puzzle.lamps() as u64, "lamp")
+    );
+    let method = answer.method();
+    match &answer.outcome {
+        Outcome::Solved(times) => {
+            let presses = plural(times.iter().copied().map(u64::from).sum(), "press");
+            let count = answer.solutions();
+            let others = match fewest {
+                _ if count == 1_u32.into() => "the only solution".to_owned(),
+                None => format!("one of {count} solutions"),
+                Some(fewest) => known(fewest, &count.to_string()),
+            };
+            let value = match puzzle.goal() {
+                Goal::Same => {
+                    let lamps = puzzle.pressed(times);
+                    let matters = (0..lamps.len()).find(|&lamp| !puzzle.free()[lamp]);
+                    matters.map_or_else(String::new, |lamp| {
+                        format!(" with every lamp {}", lamps[lamp])
+                    })
+                }
+                _ => String::new(),
+            };
+            let reach = if presses.starts_with("1 ") {
+                "reaches"
+            } else {
+                "reach"
+            };
+            format!("{what}: {presses} {reach} the goal{value}; {others}, by {method}")
+        }
+        Outcome::Unsolvable(weights) => {
+            let lamps = puzzle.geometry().lamps();
+            let some = weights.iter().filter(|&&weight| weight > 0).count();
+            let shown = if some <= 400 {
+                format!(
+                    ":\n{}",
+                    puzzle.geometry().write(&lamps, weights, states).trim_end()
+                )
+            } else {
+                " (--format json prints it)".to_owned()
+            };
+            format!(
+                "{what}: no solution, by {method}. With these weights the sum of the lamps modulo \
+                 {states} is changed by no button, and the goal has another sum{shown}"
+            )
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `madness serve`
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::str::FromStr;
+
+use anyhow::Context;
+use button_madness::web::Server;
+
+use crate::failure::Status;
+use crate::output::{NoOutputArgs, Output};
+
+/// An address to listen on.
+#[derive(Clone, Copy)]
+struct Host(IpAddr);
+
+impl FromStr for Host {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "localhost" {
+            return Ok(Self(Ipv4Addr::LOCALHOST.into()));
+        }
+        let address = text.parse().map(Self);
+        address.map_err(|_| "expected an address, such as 127.0.0.1 or ::1, or localhost")
+    }
+}
+
+/// Play in the browser: a page on this machine, with a JSON API
+#[derive(clap::Args)]
+#[command(after_help = "\
+The page works without a network, and the server answers this machine only unless --host says \
+otherwise. docs/api.md describes the JSON API. Ctrl-C ends it.
+
+Examples:
+  madness serve
+  madness serve --port 0
+  curl 'http://127.0.0.1:8017/api/classify?n=17'")]
+pub(crate) struct Args {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "P", default_value = "8017")]
+    port: u16,
+
+    /// The address to listen on; with 0.0.0.0 everybody on the network can play
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    host: Host,
+
+    #[command(flatten)]
+    pub(super) output: NoOutputArgs,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let address = SocketAddr::new(args.host.0, args.port);
+    let hint = || match args.port {
+        0 => format!("cannot listen on {address}"),
+        _ => format!("cannot listen on {address} (--port 0 takes a free port)"),
+    };
+    let server = Server::bind(address).with_context(hint)?;
+    output.data(format!("http://{}/\n", server.address()))?;
+    output.flush()?;
+    if !args.host.0.is_loopback() {
+        output.note("everybody who reaches this address can play, and have boards solved")?;
+    }
+    output.note("Ctrl-C ends it")?;
+    server.run()?;
+    Ok(Status::Success)
+}

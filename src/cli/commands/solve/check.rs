@@ -1,0 +1,142 @@
+//! Pressing and looking at boards that go by row by row.
+
+use std::collections::VecDeque;
+
+use button_madness::board::Shape;
+use button_madness::game::{press_inner_row, press_row};
+
+/// Whether presses toggle just the lights, both given row by row.
+///
+/// Kept: the first two rows, the last three, and of the lights those of the first and last row.
+pub(super) struct PressCheck {
+    shape: Shape,
+    first: Vec<Vec<u64>>,
+    recent: VecDeque<(usize, Vec<u64>)>,
+    /// The lights of row 0 and of the newest row.
+    lights: [Vec<u64>; 2],
+    count: usize,
+    holds: bool,
+    toggled: Vec<u64>,
+}
+
+impl PressCheck {
+    /// For boards on any surface but the projective plane, where a row has neighbours in a row far
+    /// away.
+    pub(super) fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            first: Vec::with_capacity(2),
+            recent: VecDeque::with_capacity(3),
+            lights: [Vec::new(), Vec::new()],
+            count: 0,
+            holds: true,
+            toggled: vec![0; shape.columns().div_ceil(64)],
+        }
+    }
+
+    /// Takes in the next row of both.
+    pub(super) fn push(&mut self, lights: &[u64], presses: &[u64]) {
+        let j = self.count;
+        self.count += 1;
+        if j < 2 {
+            self.first.push(presses.to_vec());
+        }
+        let mut oldest = match self.recent.len() {
+            3 => self
+                .recent
+                .pop_front()
+                .map_or_else(Vec::new, |(_, row)| row),
+            _ => Vec::new(),
+        };
+        oldest.clear();
+        oldest.extend_from_slice(presses);
+        self.recent.push_back((j, oldest));
+        // Row j − 1 has both neighbours now; rows 0 and n − 1 may be each other's.
+        if j > 1 {
+            self.look(j - 1, 1);
+        }
+        let [first, newest] = &mut self.lights;
+        if j == 0 {
+            first.extend_from_slice(lights);
+        }
+        newest.clear();
+        newest.extend_from_slice(lights);
+    }
+
+    /// Whether all rows were there and as they should be.
+    pub(super) fn finish(mut self) -> bool {
+        let rows = self.shape.rows();
+        if self.count != rows {
+            return false;
+        }
+        self.look(0, 0);
+        if rows > 1 {
+            self.look(rows - 1, 1);
+        }
+        self.holds
+    }
+
+    fn look(&mut self, j: usize, lights: usize) {
+        self.toggled.copy_from_slice(&self.lights[lights]);
+        let (first, recent) = (&self.first, &self.recent);
+        if j > 0 && j + 1 < self.shape.rows() {
+            // The newest three are rows j − 1, j and j + 1.
+            let presses = [0, 1, 2].map(|k| &recent[k].1[..]);
+            press_inner_row(self.shape, &mut self.toggled, presses);
+            self.holds &= self.toggled.iter().all(|&word| word == 0);
+            return;
+        }
+        press_row(self.shape, j, &mut self.toggled, |i, row| {
+            let kept = first.get(i).or_else(|| {
+                let found = recent.iter().find(|(number, _)| *number == i);
+                found.map(|(_, presses)| presses)
+            });
+            row.copy_from_slice(kept.expect("the rows that are needed are kept"));
+        });
+        self.holds &= self.toggled.iter().all(|&word| word == 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use button_madness::board::{Presses, Surface};
+    use button_madness::game::Game;
+
+    #[test]
+    fn every_wrong_cell_is_seen() {
+        for surface in Surface::ALL {
+            if surface == Surface::Projective {
+                continue;
+            }
+            for (m, n) in [(1, 1), (3, 1), (5, 2), (1, 3), (4, 3), (65, 4), (7, 9)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let presses =
+                    Presses::from_fn(shape, |cell| (cell.column * 7 + cell.row * 3) % 5 < 2);
+                let right = Game::from(presses.shape()).toggled(&presses);
+                let holds = |lights: &button_madness::board::Lights| {
+                    let mut check = PressCheck::new(shape);
+                    let rows = lights.words().chunks(lights.stride());
+                    for (lights, presses) in rows.zip(presses.words().chunks(lights.stride())) {
+                        check.push(lights, presses);
+                    }
+                    check.finish()
+                };
+                assert!(holds(&right), "{shape}");
+                for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
+                    let mut wrong = right.clone();
+                    wrong.toggle(cell);
+                    assert!(!holds(&wrong), "{shape} {cell:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn missing_rows_are_seen() {
+        let shape = Shape::torus(3, 3).unwrap();
+        let mut check = PressCheck::new(shape);
+        check.push(&[0], &[0]);
+        assert!(!check.finish());
+    }
+}

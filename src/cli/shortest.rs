@@ -1,0 +1,428 @@
+//! The search for a shortest solution, until it is done, its time is over or somebody interrupts it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use button_madness::board::{Lights, Presses, Shape};
+use button_madness::certificate::ShortestClaim;
+use button_madness::game::Game;
+use button_madness::game::Target;
+use button_madness::solutions::{
+    Checkpoint, CheckpointError, Position, Proof, QuietCode, Search, Shortest,
+};
+use button_madness::solve::{Outcome, Solution, Solver, solve_for};
+
+use crate::atomic::AtomicFile;
+use crate::interrupt::{self, AskFirst};
+use crate::output::Output;
+
+/// A search that nobody gave a time is refused if it would take longer.
+const LONGEST: Duration = Duration::from_hours(1);
+
+/// People are told how long a search will take if it is longer.
+const LONG: Duration = Duration::from_mins(1);
+
+/// The position is written down so often.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// How long to search.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Limits<'a> {
+    pub(crate) time: Option<Duration>,
+    pub(crate) checkpoint: Option<&'a Path>,
+}
+
+/// The best solution found.
+pub(crate) struct Found {
+    pub(crate) minimal: Shortest,
+    /// The colour that it reaches.
+    pub(crate) reached: Target,
+    pub(crate) nullity: usize,
+    /// How many colours can be reached of those asked for.
+    colours: usize,
+    /// No solution of any of them has fewer presses.
+    lower_bound: usize,
+    /// The checkpoint of a search that is done.
+    finished: Option<PathBuf>,
+}
+
+/// Searches for a shortest solution of a board; the outcome if there is none.
+pub(crate) fn shortest(
+    game: &Game,
+    lights: &Lights,
+    target: Target,
+    solver: &dyn Solver,
+    limits: Limits,
+    output: &mut Output,
+) -> anyhow::Result<Result<Found, Outcome>> {
+    let mut solved: Vec<(Target, Lights, Presses)> = Vec::new();
+    let mut nullity = 0;
+    for colour in colours(target) {
+        let mut board = lights.clone();
+        if *colour == Target::On {
+            board.complement();
+        }
+        let outcome = solver.solve(game, &board)?;
+        nullity = outcome.nullity();
+        if let Outcome::Solved(Solution { presses, .. }) = outcome {
+            solved.push((*colour, board, presses));
+        }
+    }
+    if solved.is_empty() {
+        return Ok(Err(solve_for(solver, game, lights, target)?.0));
+    }
+    let code = QuietCode::new(game)?;
+    let search = |(_, lights, presses)| Search::new(&code, lights, presses);
+    let searches: Vec<Search> = solved.iter().map(|(c, l, p)| search((c, l, p))).collect();
+    let mut run = Run::new(&searches, limits)?;
+    let asking = AskFirst::new()?;
+    let mut found: Vec<Shortest> = Vec::new();
+    for (index, search) in searches.iter().enumerate() {
+        found.push(run.search(index, search, output)?);
+    }
+    drop(asking);
+    let lower_bound = found.iter().map(|minimal| minimal.lower_bound).min();
+    let colours = solved.len();
+    let both = found.into_iter().zip(solved);
+    let best = both.min_by_key(|(minimal, _)| minimal.presses.count());
+    let (minimal, (reached, ..)) = best.context("a search without an answer")?;
+    Ok(Ok(Found {
+        minimal,
+        reached,
+        nullity,
+        colours,
+        lower_bound: lower_bound.unwrap_or_default(),
+        finished: run.close(output)?,
+    }))
+}
+
+/// The colours that a target asks for.
+pub(crate) fn colours(target: Target) -> &'static [Target] {
+    match target {
+        Target::Off => &[Target::Off],
+        Target::On => &[Target::On],
+        Target::Either => &[Target::Off, Target::On],
+    }
+}
+
+impl Found {
+    pub(crate) fn outcome(&self) -> Outcome {
+        Outcome::Solved(Solution {
+            presses: self.minimal.presses.clone(),
+            nullity: self.nullity,
+        })
+    }
+
+    /// Whether no solution of what was asked for has fewer presses.
+    pub(crate) fn is_optimal(&self) -> bool {
+        self.minimal.presses.count() <= self.lower_bound
+    }
+
+    /// What is claimed of the colour that is reached.
+    pub(crate) fn claim(&self) -> ShortestClaim {
+        self.minimal.claim(self.nullity)
+    }
+
+    /// What is known about shorter solutions, for people.
+    pub(crate) fn known(&self) -> String {
+        let solutions = match (self.nullity, self.colours) {
+            (0, 1) => return "the only solution".to_owned(),
+            (0, _) => {
+                return "the shorter of the only two solutions, one for each colour".to_owned();
+            }
+            (nullity, 1) => format!("2^{nullity} solutions"),
+            (nullity, _) => format!("2^{} solutions of both colours", nullity + 1),
+        };
+        let bound = self.lower_bound;
+        let switched = match self.minimal.proof {
+            Proof::Enumerated { .. } => "each press switches few lights".to_owned(),
+            Proof::Divided { parts, .. } => {
+                format!("the best on {parts} parts of the board were looked at")
+            }
+            Proof::Counted { cross, lit } => {
+                format!("each press switches at most {cross} of the {lit} lights")
+            }
+        };
+        match (self.is_optimal(), self.minimal.proof) {
+            (true, Proof::Enumerated { .. }) => {
+                format!("a shortest one of {solutions}, all looked at")
+            }
+            (true, Proof::Divided { parts: 1, .. }) => {
+                format!("a shortest one of {solutions}, told apart on a part of the board")
+            }
+            (true, Proof::Divided { parts, .. }) => {
+                format!("a shortest one of {solutions}, told apart on {parts} parts of the board")
+            }
+            (true, Proof::Counted { .. }) => format!("a shortest one of {solutions}: {switched}"),
+            (false, _) => format!(
+                "one of {solutions}; none has fewer than {bound} presses ({switched}): not proved shortest"
+            ),
+        }
+    }
+
+    /// The answer is out; the checkpoint is not needed any more.
+    pub(crate) fn finish(&self) -> anyhow::Result<()> {
+        match &self.finished {
+            None => Ok(()),
+            Some(path) => match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    Err(error).with_context(|| path.display().to_string())
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+/// The searches of a board, one for each colour.
+struct Run<'a> {
+    limits: Limits<'a>,
+    searches: u64,
+    started: Instant,
+    checkpoint: Option<Checkpoint>,
+    stopped: bool,
+}
+
+impl<'a> Run<'a> {
+    fn new(searches: &[Search], limits: Limits<'a>) -> anyhow::Result<Self> {
+        let stuck = searches.iter().find(|search| !search.is_exhaustive());
+        if let Some(search) = stuck {
+            let told = |hint: &str| format!("{}; {hint}", too_many(search));
+            anyhow::ensure!(
+                limits.checkpoint.is_none(),
+                told("--checkpoint is for searches that look at all")
+            );
+            anyhow::ensure!(
+                limits.time.is_some(),
+                told("--time SECONDS looks for a good one so long")
+            );
+        }
+        anyhow::ensure!(
+            limits.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
+            "--checkpoint is for boards with at most 2^64 solutions"
+        );
+        let checkpoint = limits.checkpoint.map(|path| open(path, searches));
+        Ok(Self {
+            limits,
+            searches: searches.len() as u64,
+            started: Instant::now(),
+            checkpoint: checkpoint.transpose()?,
+            stopped: false,
+        })
+    }
+
+    /// Whether search `index` has had its share of the time.
+    fn is_over(&self, index: usize) -> bool {
+        let share = float(index as u64 + 1) / float(self.searches);
+        let time = self.limits.time.map(|time| time.mul_f64(share));
+        interrupt::came() || time.is_some_and(|time| self.started.elapsed() >= time)
+    }
+
+    fn search(
+        &mut self,
+        index: usize,
+        search: &Search,
+        output: &mut Output,
+    ) -> anyhow::Result<Shortest> {
+        let from = self.checkpoint.as_ref().and_then(|checkpoint| {
+            let settled = checkpoint.settled.get(index).copied();
+            let next = checkpoint.settled.len() == index;
+            settled.or(checkpoint.position.filter(|_| next))
+        });
+        let begun = Instant::now();
+        let exhaustive = search.is_exhaustive();
+        let nullity = search.code().nullity();
+        if let Some(time) = self.limits.time.filter(|_| !exhaustive) {
+            output.note(format!(
+                "2^{nullity} solutions are too many to look at all: looking for a good one for {} s; \
+                 an interrupt ends the search and prints the best",
+                time.as_secs_f64()
+            ))?;
+        }
+        let done_before = from.map_or(0, |position| position.done);
+        let steps = match self.limits.time {
+            Some(time) if !exhaustive => u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+            _ => search.parts() - done_before,
+        };
+        let progress = output.progress(steps, if exhaustive { "parts:" } else { "looking, ms:" });
+        let (mut last, mut written, mut told) = (from, Instant::now(), None);
+        let mut error: Option<anyhow::Error> = None;
+        let minimal = search.run(from, |position| {
+            last = Some(*position);
+            let elapsed = begun.elapsed();
+            let done = position.done - done_before;
+            let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+            progress.reach(if exhaustive { done } else { millis });
+            let mut step = || -> anyhow::Result<()> {
+                if exhaustive
+                    && done > 0
+                    && told != Some(position.parts)
+                    && elapsed >= Duration::from_secs(1)
+                {
+                    told = Some(position.parts);
+                    self.tell(search, elapsed, done, position, output)?;
+                }
+                if self.checkpoint.is_some() && written.elapsed() >= EVERY {
+                    self.note(index, position)?;
+                    written = Instant::now();
+                }
+                Ok(())
+            };
+            error = step().err();
+            if error.is_some() || self.is_over(index) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some(error) = error {
+            return Err(error);
+        }
+        drop(progress);
+        self.settle(index, last);
+        Ok(minimal)
+    }
+
+    /// Says how long it will take, or that this is too long.
+    fn tell(
+        &self,
+        search: &Search,
+        elapsed: Duration,
+        done: u64,
+        position: &Position,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let left = seconds(elapsed) / float(done) * float(position.parts - position.done);
+        let (shape, nullity) = (search.code().shape(), search.code().nullity());
+        let unlimited = self.limits.time.is_none() && self.limits.checkpoint.is_none();
+        anyhow::ensure!(
+            left < seconds(LONGEST) || !unlimited,
+            "a {shape} has 2^{nullity} solutions: looking at all would take about {}; with --time SECONDS \
+             the best one found in that time is printed, with --checkpoint FILE all are looked at",
+            readable(left)
+        );
+        if left > seconds(LONG) {
+            output.note(format!(
+                "looking at 2^{nullity} solutions takes about {} more; \
+                 an interrupt ends the search and prints the best",
+                readable(left)
+            ))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the position down.
+    fn note(&mut self, index: usize, position: &Position) -> anyhow::Result<()> {
+        if let Some(checkpoint) = &mut self.checkpoint
+            && checkpoint.settled.len() == index
+        {
+            checkpoint.position = Some(*position);
+        }
+        self.write()
+    }
+
+    fn write(&self) -> anyhow::Result<()> {
+        if let (Some(path), Some(checkpoint)) = (self.limits.checkpoint, &self.checkpoint) {
+            let write = || {
+                let mut file = AtomicFile::create(path)?;
+                file.write_all(checkpoint.write().as_bytes())?;
+                file.commit()
+            };
+            write().with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+
+    /// A search has ended: at its end, or stopped.
+    fn settle(&mut self, index: usize, last: Option<Position>) {
+        let done = last.is_some_and(|position| position.done == position.parts);
+        self.stopped |= !done;
+        if let Some(checkpoint) = &mut self.checkpoint
+            && checkpoint.settled.len() == index
+        {
+            checkpoint.position = last.filter(|_| !done);
+            checkpoint.settled.extend(last.filter(|_| done));
+        }
+    }
+
+    /// The checkpoint to be removed, if all is done; otherwise it is written for the last time.
+    fn close(self, output: &mut Output) -> anyhow::Result<Option<PathBuf>> {
+        let Some(path) = self.limits.checkpoint else {
+            return Ok(None);
+        };
+        if !self.stopped {
+            return Ok(Some(path.to_owned()));
+        }
+        self.write()?;
+        let name = path.display();
+        output.note(format!("the same command goes on from {name}"))?;
+        Ok(None)
+    }
+}
+
+/// The checkpoint of these searches in the file, or a new one if there is no such file.
+fn open(path: &Path, searches: &[Search]) -> anyhow::Result<Checkpoint> {
+    let name = || path.display().to_string();
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Checkpoint::new(searches));
+        }
+        Err(error) => return Err(error).with_context(name),
+    };
+    let text = String::from_utf8(bytes).map_err(|_| CheckpointError::Foreign);
+    let checkpoint = text.and_then(|text| Checkpoint::read(&text, searches));
+    checkpoint.with_context(name)
+}
+
+/// What it would take to look at all solutions.
+fn too_many(search: &Search) -> String {
+    let (shape, nullity) = (search.code().shape(), search.code().nullity());
+    format!(
+        "a {shape} has 2^{nullity} solutions, too many to look at all (about {})",
+        nominal(shape, nullity)
+    )
+}
+
+/// The time for so many solutions at a rate that ordinary machines have.
+fn nominal(shape: Shape, nullity: usize) -> String {
+    // 2^32 of a small board a second; words, one after another, of a large one.
+    let words = shape.columns().div_ceil(64) * shape.rows();
+    let each = if shape.cells() > 32_767 {
+        words.ilog2()
+    } else {
+        0
+    };
+    let logarithm = nullity + each as usize;
+    match logarithm.saturating_sub(32) {
+        // A year has 2^25 seconds.
+        years @ 35.. => format!("2^{} years", years - 25),
+        seconds => readable(float(1 << seconds)),
+    }
+}
+
+fn seconds(duration: Duration) -> f64 {
+    duration.as_secs_f64()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a time to be read by people")]
+fn float(count: u64) -> f64 {
+    count as f64
+}
+
+fn readable(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 4] = [
+        (31_557_600.0, "years"),
+        (86_400.0, "days"),
+        (3600.0, "hours"),
+        (60.0, "minutes"),
+    ];
+    let unit = UNITS
+        .into_iter()
+        .find(|(length, _)| seconds >= 2.0 * length);
+    let (length, name) = unit.unwrap_or((1.0, "seconds"));
+    format!("{:.0} {name}", seconds / length)
+}

@@ -1,0 +1,120 @@
+//! What people want to know about an answer.
+
+use button_madness::board::Shape;
+use button_madness::game::Rule;
+use button_madness::game::Target;
+use button_madness::notation::NotedBoard;
+use button_madness::solve::Outcome;
+
+/// Quiet patterns are shown to people up to this side.
+pub(crate) const SHOWN: usize = 40;
+
+/// An answer in a line.
+pub(crate) struct Summary<'a> {
+    /// The number of the board, if there are several.
+    pub(crate) number: Option<usize>,
+    pub(crate) shape: Shape,
+    /// What a press toggles.
+    pub(crate) pattern: &'a Rule,
+    pub(crate) target: Target,
+    pub(crate) method: &'a str,
+    pub(crate) nullity: usize,
+}
+
+impl Summary<'_> {
+    /// The board, for the beginning of a line.
+    pub(crate) fn board(&self) -> String {
+        let board = match self.number {
+            Some(number) => format!("board {number}, {}", self.shape),
+            None => self.shape.to_string(),
+        };
+        self.pattern.described(board)
+    }
+
+    /// Of a solution of `count` presses that makes every light what `target` says.
+    pub(crate) fn solved(&self, count: usize) -> String {
+        let method = self.method;
+        let found = if method == "bfs" {
+            "a shortest one"
+        } else {
+            "one"
+        };
+        let solutions = match self.nullity {
+            0 => "the only solution".to_owned(),
+            nullity => format!("{found} of 2^{nullity} solutions"),
+        };
+        format!("{}; {solutions}, by {method}", self.switched(count))
+    }
+
+    /// What `count` presses do.
+    pub(crate) fn switched(&self, count: usize) -> String {
+        let presses = match count {
+            1 => "1 press switches".to_owned(),
+            _ => format!("{count} presses switch"),
+        };
+        let state = match self.target {
+            Target::On => "on",
+            Target::Off | Target::Either => "off",
+        };
+        format!("{}: {presses} every light {state}", self.board())
+    }
+
+    /// Of a board without solution whose lights are gone.
+    pub(crate) fn unsolvable_unseen(&self) -> String {
+        let (board, method, nullity) = (self.board(), self.method, self.nullity);
+        format!("{board}: no solution (nullity {nullity}, by {method})")
+    }
+
+    /// Of a quiet pattern that meets so many cells, an odd number; `shown` says where it is to be
+    /// seen.
+    pub(crate) fn unsolvable(&self, lit: usize, dark: usize, shown: &str) -> String {
+        let (board, method, nullity) = (self.board(), self.method, self.nullity);
+        let symmetric = self.pattern.is_symmetric_on(self.shape.surface());
+        let set = if symmetric {
+            "quiet pattern"
+        } else {
+            "certain set of cells"
+        };
+        let met = match self.target {
+            Target::Off => format!("{lit} of the lit cells"),
+            Target::On => format!("{dark} of the dark cells"),
+            Target::Either => format!("{lit} of the lit and {dark} of the dark cells"),
+        };
+        format!(
+            "{board}: no solution (nullity {nullity}, by {method}). \
+             Every press meets a {set} in an even number of cells, \
+             but the one found meets {met}, an odd number{shown}"
+        )
+    }
+}
+
+/// What people want to know about an answer.
+pub(crate) fn note(
+    (number, target, method): (Option<usize>, Target, &str),
+    pattern: &Rule,
+    board: &NotedBoard,
+    outcome: &Outcome,
+) -> String {
+    let shape = board.lights.shape();
+    let summary = Summary {
+        number,
+        shape,
+        pattern,
+        target,
+        method,
+        nullity: outcome.nullity(),
+    };
+    match outcome {
+        Outcome::Solved(solution) => summary.solved(solution.presses.count()),
+        Outcome::Unsolvable(obstruction) => {
+            let set = &obstruction.quiet_pattern;
+            let lit = set.overlap(&board.lights);
+            let shown = if shape.columns().max(shape.rows()) <= SHOWN {
+                format!(":\n{}", board.notation.write(set).trim_end())
+            } else {
+                " (--format json prints it)".to_owned()
+            };
+            summary.unsolvable(lit, set.count() - lit, &shown)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Values that several subcommands take: a surface, a target, a size, a number of seconds.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use button_madness::board::Surface;
+use button_madness::game::Target;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// Parses the name of a surface.
+pub(crate) fn surface() -> impl TypedValueParser<Value = Surface> {
+    one_of(&Surface::ALL, |surface| {
+        PossibleValue::new(surface.name()).help(surface.gluing_in_words())
+    })
+}
+
+/// Parses the name of a target.
+pub(crate) fn target() -> impl TypedValueParser<Value = Target> {
+    one_of(&Target::ALL, |target| {
+        PossibleValue::new(target.name()).help(match target {
+            Target::Off => "Every light off",
+            Target::On => "Every light on",
+            Target::Either => "One colour everywhere, whichever takes fewer presses",
+        })
+    })
+}
+
+/// Parses one of some values of the library by their names; the help lists them.
+fn one_of<T>(
+    values: &'static [T],
+    described: impl Fn(T) -> PossibleValue,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + FromStr,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    let names = values.iter().map(|&value| described(value));
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}
+
+/// Parses columns and rows: `M` or `MxN`.
+pub(crate) fn size(text: &str) -> Result<(usize, usize), &'static str> {
+    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+    match (columns.parse(), rows.parse()) {
+        (Ok(columns), Ok(rows)) => Ok((columns, rows)),
+        _ => Err("expected columns and rows, such as 100x50, or one number for both"),
+    }
+}
+
+/// A time limit: `2.5`.
+#[derive(Clone, Copy)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl FromStr for Seconds {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let seconds = text.parse().ok();
+        let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        duration.map(Self).ok_or("expected a number of seconds")
+    }
+}
