@@ -10,8 +10,8 @@
 //! | `boards`, `numbers` | the API, described in docs/api.md |
 //! | `assets` | the page: the files of `assets/`, in the program |
 //!
-//! The library does the mathematics; nothing is computed here. A request can take no more than the
-//! memory and the time that [`limits`] name, whatever it says.
+//! The library does the mathematics; nothing is computed here. No request can take more memory or
+//! time than [`limits`] allow.
 
 mod advisors;
 mod assets;

@@ -1,4 +1,4 @@
-//! Computations: on threads of their own, so many at a time, each within its time.
+//! Runs computations on their own threads, a limited number at a time, each within its time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,14 +11,14 @@ use tokio::time::timeout;
 use super::error::ApiError;
 use super::limits;
 
-/// A queue in front of the processors.
+/// A queue for the processors.
 pub(super) struct Queue {
     places: Semaphore,
     turns: Arc<Semaphore>,
     ending: Arc<AtomicBool>,
 }
 
-/// How long a computation may go on.
+/// The time of a computation.
 pub(super) struct Budget {
     end: Instant,
     abandoned: Arc<AtomicBool>,
@@ -26,7 +26,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Whether there is time left, somebody waits for the answer, and the server goes on.
+    /// Returns whether there is time left, a client waits for the answer, and the server is not
+    /// stopping.
     pub(super) fn go_on(&self) -> bool {
         let told = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         !told(&self.abandoned) && !told(&self.ending) && Instant::now() < self.end
@@ -43,7 +44,7 @@ impl Drop for Waiting {
 }
 
 impl Queue {
-    /// A queue whose computations end early once `ending` is set.
+    /// Returns a queue whose computations end early once `ending` is set.
     pub(super) fn new(ending: Arc<AtomicBool>) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -53,7 +54,7 @@ impl Queue {
         }
     }
 
-    /// Waits for a processor and computes; the time counts from then on.
+    /// Waits for a processor and then computes. The time counts from then on.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         time: Duration,
@@ -71,7 +72,7 @@ impl Queue {
             ending: Arc::clone(&self.ending),
         };
         let computed = tokio::task::spawn_blocking(move || {
-            // Held until the work is done, also if nobody waits for it any more.
+            // Held until the work is done, even if nobody waits for it any more.
             let _turn = turn;
             work(&budget)
         });
