@@ -12,7 +12,7 @@ fn distances(criterion: &mut Criterion) {
     group.sample_size(10);
     for (n, surface, farthest) in [(5, Surface::Plane, 15), (6, Surface::Torus, 14)] {
         let shape = Shape::new(n, n, surface).expect("a small shape");
-        let code = QuietCode::new(shape).expect("a small code");
+        let code = QuietCode::new(&shape.into()).expect("a small code");
         let coordinates = Coordinates::new(&code, 28).expect("within the limit");
         let counts = by_bfs(&coordinates);
         assert_eq!(counts.len(), farthest + 1);

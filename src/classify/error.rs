@@ -6,6 +6,7 @@ use super::limits;
 use super::mad;
 use super::nullity::MAX_ODD_PART;
 use crate::board::ShapeError;
+use crate::game::InternalError;
 use crate::solve::SolveError;
 
 /// Why an n could not be classified.
@@ -30,21 +31,9 @@ pub enum ClassifyError {
         /// The order of 2 modulo the odd part of n.
         degree: u64,
     },
-    /// The methods contradict each other, which is an error of this program.
-    #[error(
-        "internal error: nullity({n}) is {roots} by the root test, {gcd} by gcd and {elimination} \
-         by elimination"
-    )]
-    Disagreement {
-        /// n.
-        n: u64,
-        /// The nullity by the root test.
-        roots: u64,
-        /// The nullity by gcd.
-        gcd: u64,
-        /// The nullity by elimination.
-        elimination: u64,
-    },
+    /// The methods contradict each other.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
     /// A number that is too large for the gcd.
     #[error(
         "the odd part of {n} is {odd}, but the gcd takes odd parts up to 2^{} only",

@@ -25,6 +25,7 @@ pub mod mad;
 mod method;
 mod nullity;
 mod root_test;
+mod rule_number;
 mod sieve;
 pub mod theorem;
 mod unit_response;
@@ -34,6 +35,7 @@ use std::sync::Arc;
 use crate::board::{Cell, Lights, Presses, Shape};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
+use crate::game::InternalError;
 use crate::solve::{Elimination, Outcome, Solver};
 
 pub use crate::certificate::Verdict;
@@ -44,6 +46,7 @@ pub use gcd::{MAX_GCD_SIDE, by_gcd};
 pub use method::Method;
 pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
+pub use rule_number::{rule_certificate, rule_witness};
 pub use sieve::{Segment, Sieve};
 pub use unit_response::{double_cross, unit_response};
 
@@ -91,7 +94,7 @@ fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
 /// # Errors
 /// n = 0, or a matrix that is too large.
 pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
-    let nullity = Elimination::default().nullity(square(n)?)?;
+    let nullity = Elimination::default().nullity(&square(n)?.into())?;
     Ok(Classification {
         n,
         nullity: nullity as u64,
@@ -103,7 +106,7 @@ pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
 /// root test.
 ///
 /// # Errors
-/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Disagreement`].
+/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Internal`].
 pub fn by_all(n: u64) -> Result<Classification, ClassifyError> {
     reconcile(by_roots(n)?, &by_gcd(n)?, &by_elimination(n)?)
 }
@@ -116,12 +119,11 @@ fn reconcile(
     if roots.nullity == rank.nullity && roots.nullity == gcd.nullity {
         return Ok(roots);
     }
-    Err(ClassifyError::Disagreement {
-        n: roots.n,
-        roots: roots.nullity,
-        gcd: gcd.nullity,
-        elimination: rank.nullity,
-    })
+    Err(InternalError::new(format!(
+        "nullity({}) is {} by the root test, {} by gcd and {} by elimination",
+        roots.n, roots.nullity, gcd.nullity, rank.nullity
+    ))
+    .into())
 }
 
 /// Repeats the pattern of a torus on one whose sides are multiples (theorem 5.1).
@@ -219,13 +221,15 @@ impl Classification {
                 Ok(unit_response(shape.columns())?.expect("n is good"))
             }
             (Evidence::Elimination, Verdict::Bad) => {
-                let mut patterns = Elimination::default().quiet_patterns(shape)?;
+                let mut patterns = Elimination::default()
+                    .quiet_patterns(&shape.into())?
+                    .into_iter();
                 Ok(patterns.next().expect("a bad n has quiet patterns"))
             }
             (Evidence::Elimination, Verdict::Good) => {
                 let mut lights = Lights::new(shape);
                 lights.set(Cell::new(0, 0), true);
-                match Elimination::default().solve(&lights)? {
+                match Elimination::default().solve(&shape.into(), &lights)? {
                     Outcome::Solved(solution) => Ok(solution.presses),
                     Outcome::Unsolvable(_) => unreachable!("n is good"),
                 }
@@ -254,7 +258,7 @@ impl Classification {
             Verdict::Bad => witness.quiet_pattern = rows,
         }
         Ok(NumberCertificate {
-            pattern: None,
+            rule: None,
             n: self.n,
             verdict: self.verdict(),
             nullity: Some(self.nullity),

@@ -43,7 +43,7 @@ use thiserror::Error;
 
 use super::curve::Family;
 use crate::board::{Gluing, Shape, ShapeError, Surface};
-use crate::solve::{Chase, Elimination, SolveError, band_is_smaller};
+use crate::solve::{Chase, Elimination, SolveError, Solver, band_is_smaller};
 use gf2_algebra::poly::{CyclicRing, Poly, Sequences, fibonacci, from_fibonacci_basis};
 
 /// The largest odd part of the shorter side for which a gcd is computed.
@@ -223,9 +223,9 @@ fn twisted(columns: &BigUint, rows: &BigUint, surface: Surface) -> Result<u64, N
         .filter(|lying| lying.columns() < shape.columns());
     let shape = lying.unwrap_or(shape);
     let nullity = if band_is_smaller(shape) {
-        Elimination::default().nullity(shape)?
+        Elimination::default().nullity(&shape.into())?
     } else {
-        Chase::default().nullity(shape)?
+        Chase::default().nullity(&shape.into())?
     };
     Ok(nullity as u64)
 }

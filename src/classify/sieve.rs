@@ -204,7 +204,7 @@ impl Sieve {
         let verdict = self.verdict(n)?;
         let bound = (verdict == Verdict::Good).then(|| self.bound_for(n));
         Some(NumberCertificate {
-            pattern: None,
+            rule: None,
             n,
             verdict,
             nullity: nullity.or((verdict == Verdict::Good).then_some(0)),

@@ -12,6 +12,7 @@
 //! double cross of theorem 5.2 leads from n/2 to n.
 
 use crate::board::{Cell, Presses, Shape, ShapeError, Surface};
+use crate::game::Game;
 use gf2_algebra::field::plus_minus_order_of_two;
 use gf2_algebra::gf2::add_rotated;
 use gf2_algebra::simd;
@@ -40,7 +41,7 @@ pub fn unit_response(n: usize) -> Result<Option<Presses>, ShapeError> {
         presses = double_cross(&presses)?;
     }
     debug_assert_eq!(presses.shape(), shape);
-    let lights = presses.toggled();
+    let lights = Game::from(presses.shape()).toggled(&presses);
     let lights_one = lights.count() == 1 && lights.get(Cell::new(0, 0));
     Ok(lights_one.then_some(presses))
 }
@@ -97,7 +98,10 @@ mod tests {
         for (m, n) in [(1, 1), (2, 3), (5, 4), (65, 3)] {
             let shape = Shape::torus(m, n).unwrap();
             let presses = Presses::from_fn(shape, |cell| (cell.column * 7 + cell.row * 3) % 5 < 2);
-            assert_eq!(times_cross(&presses, 1).words(), presses.toggled().words());
+            assert_eq!(
+                times_cross(&presses, 1).words(),
+                Game::from(presses.shape()).toggled(&presses).words()
+            );
         }
     }
 
@@ -116,8 +120,9 @@ mod tests {
     fn the_double_cross_splits_the_board_into_four() {
         let shape = Shape::torus(5, 3).unwrap();
         let presses = Presses::from_fn(shape, |cell| (cell.column + cell.row * 2) % 3 == 0);
-        let lights = presses.toggled();
-        let double = double_cross(&presses).unwrap().toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
+        let double = double_cross(&presses).unwrap();
+        let double = Game::from(double.shape()).toggled(&double);
         for cell in (0..60).map(|index| double.shape().cell(index)) {
             let (column, row) = (cell.column, cell.row);
             let expected =

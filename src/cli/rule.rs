@@ -3,14 +3,21 @@
 use std::fs;
 use std::path::Path;
 
-use button_madness::board::Rule;
+use button_madness::game::Rule;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct RuleArgs {
     /// The cells that a press toggles: +, x, king, knight, row+column, or one of these after open-, which
     /// leaves the pressed cell as it is (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
     /// pressed cell, o if it stays as it is), or a file that holds one
-    #[arg(long = "pattern", value_name = "PATTERN", default_value = "+", value_parser = rule, hide_default_value = true)]
+    #[arg(
+        long,
+        alias = "pattern",
+        value_name = "RULE",
+        default_value = "+",
+        value_parser = rule,
+        hide_default_value = true
+    )]
     pub(crate) rule: Rule,
 }
 

@@ -105,8 +105,8 @@ mod tests {
                 (4, 4),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let expected = Bfs::default().distribution(shape).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let expected = Bfs::default().distribution(&shape.into()).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 for simd in Simd::available() {
                     assert_eq!(at(simd, &coordinates), expected, "{shape}, {simd:?}");
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn many_chunks() {
         let shape = Shape::torus(5, 4).unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         assert_eq!(code.nullity(), 0);
         let coordinates = Coordinates::new(&code, 20).unwrap();
         let mut binomial = vec![1_u64];

@@ -106,7 +106,7 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 4), (6, 6)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let classes = ColumnClasses::new(&code).unwrap();
                 let columns = columns(shape, &code);
                 assert!(classes.free.iter().all(|&cell| columns[cell] == 0));

@@ -2,6 +2,7 @@
 
 use crate::board::{Presses, Shape};
 use crate::solutions::QuietCode;
+use gf2_algebra::gf2::XorBasis;
 
 use super::DistanceError;
 
@@ -70,20 +71,12 @@ impl Coordinates {
                 limit: Self::MOST_CELLS,
             });
         }
-        let mut basis: Vec<u128> = code.basis().iter().map(mask).collect();
+        let basis: XorBasis<u128> = code.basis().iter().map(mask).collect();
+        let basis = basis.reduced();
+        let others: Vec<usize> = basis.pivots().collect();
         let mut is_dependent = vec![false; shape.cells()];
-        let mut others = Vec::new();
-        for index in 0..basis.len() {
-            let pivot = basis[index].trailing_zeros();
-            is_dependent[pivot as usize] = true;
-            others.push(pivot as usize);
-            let pattern = basis[index];
-            for (other, row) in basis.iter_mut().enumerate() {
-                if other != index && *row >> pivot & 1 == 1 {
-                    *row ^= pattern;
-                }
-            }
-        }
+        others.iter().for_each(|&cell| is_dependent[cell] = true);
+        let basis: Vec<u128> = basis.vectors().copied().collect();
         let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
         let mut cells: Vec<usize> = independent.collect();
         // Cells in few patterns come first, because swaps inside words cost more than swaps of
@@ -96,7 +89,7 @@ impl Coordinates {
             })
         };
         let dependent: Vec<u64> = basis.iter().map(vector).collect();
-        let span_log2 = rank(&dependent);
+        let span_log2 = dependent.iter().copied().collect::<XorBasis<u64>>().rank();
         if span_log2 > Self::LARGEST_SPAN {
             return Err(DistanceError::TooLargeBlocks {
                 shape,
@@ -152,22 +145,6 @@ impl Coordinates {
     }
 }
 
-/// Returns the dimension of the span of some vectors.
-fn rank(vectors: &[u64]) -> usize {
-    let mut reduced: Vec<u64> = Vec::new();
-    for &vector in vectors {
-        // The rows have different leading digits, so adding a row makes a vector smaller if and
-        // only if the vector has that digit.
-        let rest = reduced
-            .iter()
-            .fold(vector, |rest, &row| rest.min(rest ^ row));
-        if rest != 0 {
-            reduced.push(rest);
-        }
-    }
-    reduced.len()
-}
-
 fn mask(pattern: &Presses) -> u128 {
     let shape = pattern.shape();
     pattern
@@ -177,6 +154,7 @@ fn mask(pattern: &Presses) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::Game;
     use std::collections::HashSet;
 
     use super::*;
@@ -187,23 +165,28 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 3), (1, 5), (4, 3), (3, 4)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 let boards = 0..1_u64 << coordinates.dimension();
-                let boards = boards.map(|s| coordinates.presses(s).toggled().words().to_vec());
+                let boards = boards.map(|s| {
+                    code.game()
+                        .toggled(&coordinates.presses(s))
+                        .words()
+                        .to_vec()
+                });
                 let different: HashSet<Vec<u64>> = boards.collect();
                 assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
                 // Each dependent vector is the board of one press that is none of the others.
                 assert_eq!(coordinates.dependent().len(), code.nullity());
                 let mut singles = HashSet::new();
                 for &vector in coordinates.dependent() {
-                    let board = coordinates.presses(vector).toggled();
+                    let board = code.game().toggled(&coordinates.presses(vector));
                     let single = (0..shape.cells()).find(|&cell| {
                         let mut press = Presses::new(shape);
                         press.toggle(shape.cell(cell));
                         !coordinates.cells.contains(&cell)
                             && !singles.contains(&cell)
-                            && press.toggled() == board
+                            && Game::from(press.shape()).toggled(&press) == board
                     });
                     assert!(singles.insert(single.unwrap()), "{shape}");
                 }
@@ -213,7 +196,7 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_with_what_they_would_take() {
-        let code = QuietCode::new(Shape::torus(10, 10).unwrap()).unwrap();
+        let code = QuietCode::new(&Shape::torus(10, 10).unwrap().into()).unwrap();
         let error = Coordinates::new(&code, 32).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -3,17 +3,8 @@
 use thiserror::Error;
 
 use crate::board::Shape;
+use crate::game::InternalError;
 use crate::solutions::CosetError;
-
-/// Two methods contradict each other: an error of this program, never of its input.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("internal error: {shape}: {finding}")]
-pub struct Contradiction {
-    /// The shape.
-    pub shape: Shape,
-    /// What went wrong.
-    pub finding: String,
-}
 
 /// Why distances cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -77,7 +68,7 @@ pub enum DistanceError {
     Coset(#[from] CosetError),
     /// An error of this program.
     #[error(transparent)]
-    Contradiction(#[from] Contradiction),
+    Internal(#[from] InternalError),
 }
 
 /// Returns the size of three bits for each of 2^`states_log2` boards.

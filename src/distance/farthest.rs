@@ -3,7 +3,8 @@
 use crate::board::{Lights, Presses, Shape};
 use crate::solutions::{QuietCode, Shortest};
 
-use super::{Contradiction, Coordinates, DistanceError, Relaxed, by_bfs, by_relaxation};
+use super::{Coordinates, DistanceError, Relaxed, by_bfs, by_relaxation};
+use crate::game::InternalError;
 
 /// A board and a shortest solution of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +61,9 @@ impl Distances {
             shortest,
         } = by_relaxation(&coordinates);
         let bfs = by_bfs(&coordinates);
-        let contradiction =
-            |finding| DistanceError::Contradiction(Contradiction { shape, finding });
+        let contradiction = |finding: String| {
+            DistanceError::from(InternalError::new(format!("{shape}: {finding}")))
+        };
         if bfs != counts {
             return Err(contradiction(format!(
                 "breadth-first search counts {bfs:?} boards at the distances, relaxation {counts:?}"
@@ -70,7 +72,7 @@ impl Distances {
         if counts.iter().sum::<u64>() != 1 << coordinates.dimension() {
             return Err(contradiction(format!("{counts:?} are not all boards")));
         }
-        let press = |presses: &Presses| presses.toggled_by(code.pattern_of_a_press());
+        let press = |presses: &Presses| code.game().toggled(presses);
         let lights = press(&farthest);
         // Checks the solution that relaxation finds and, unless there are too many, the shortest
         // one found among all solutions.

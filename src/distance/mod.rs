@@ -98,7 +98,7 @@ mod simd;
 
 pub use bfs::by_bfs;
 pub use coordinates::Coordinates;
-pub use error::{Contradiction, DistanceError};
+pub use error::DistanceError;
 pub use farthest::{Board, Distances};
 pub use radius::{Known, Radius};
 pub use relaxation::{Relaxed, by_relaxation};

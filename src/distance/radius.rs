@@ -3,9 +3,10 @@
 use crate::board::Presses;
 use crate::solutions::{QuietCode, Shortest};
 
+use super::DistanceError;
 use super::branch_and_bound::{BranchAndBound, Ending, descend, tau};
 use super::column_classes::ColumnClasses;
-use super::{Contradiction, DistanceError};
+use crate::game::InternalError;
 
 /// The farthest distance of a shape, or bounds for it.
 ///
@@ -105,7 +106,7 @@ impl Radius {
             let twice = shape.cells() + classes.free.len();
             (twice - usize::try_from(tau).expect("not negative")) / 2
         };
-        let lights = presses.toggled_by(code.pattern_of_a_press());
+        let lights = code.game().toggled(&presses);
         let minimal =
             Shortest::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
                 shape,
@@ -114,13 +115,11 @@ impl Radius {
             })?;
         let (at_least, at_most) = (far(best), far(refuted));
         if minimal.presses.count() != at_least {
-            return Err(DistanceError::Contradiction(Contradiction {
-                shape,
-                finding: format!(
-                    "a board that is to take {at_least} presses has a shortest solution of {}",
-                    minimal.presses.count()
-                ),
-            }));
+            return Err(InternalError::new(format!(
+                "{shape}: a board that is to take {at_least} presses has a shortest solution of {}",
+                minimal.presses.count()
+            ))
+            .into());
         }
         Ok(Self {
             at_least,

@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use crate::board::Presses;
+use gf2_algebra::gf2::XorBasis;
 use gf2_algebra::simd::Simd;
 
 use super::Coordinates;
@@ -128,26 +129,18 @@ struct Plan {
 
 impl Plan {
     fn new(coordinates: &Coordinates) -> Self {
-        // Reduced vectors, their pivots, and which of the chosen vectors they are sums of.
-        let mut reduced: Vec<(u64, u32, usize)> = Vec::new();
+        // Each vector with the set of the chosen vectors that it is the sum of.
+        let mut basis: XorBasis<(u64, usize)> = XorBasis::new();
         let mut chosen: Vec<u64> = Vec::new();
         let mut masks = Vec::new();
         for &vector in coordinates.dependent() {
-            let (mut rest, mut mask) = (vector, 0);
-            for &(row, pivot, of) in &reduced {
-                if rest >> pivot & 1 == 1 {
-                    rest ^= row;
-                    mask ^= of;
-                }
-            }
-            if rest == 0 {
-                masks.push(mask);
-            } else {
+            let mask = basis.tag_of(&vector).unwrap_or_else(|| {
                 let here = 1 << chosen.len();
-                masks.push(here);
                 chosen.push(vector);
-                reduced.push((rest, rest.trailing_zeros(), mask ^ here));
-            }
+                basis.insert((vector, here));
+                here
+            });
+            masks.push(mask);
         }
         let mut span = vec![0];
         for &vector in &chosen {
@@ -155,7 +148,7 @@ impl Plan {
             let half = span.len() / 2;
             span[half..].iter_mut().for_each(|word| *word ^= vector);
         }
-        let is_pivot = |bit: u32| reduced.iter().any(|&(_, pivot, _)| pivot == bit);
+        let is_pivot = |bit: u32| basis.pivots().any(|pivot| pivot == bit as usize);
         let dimension = u32::try_from(coordinates.dimension()).expect("64 at most");
         let free: Vec<u32> = (0..dimension).filter(|&bit| !is_pivot(bit)).collect();
         let row_bits = ROW_BITS.saturating_sub(chosen.len());
@@ -304,8 +297,8 @@ mod tests {
                 (4, 4),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let expected = Bfs::default().distribution(shape).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let expected = Bfs::default().distribution(&shape.into()).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 assert_eq!(by_the_table(&coordinates), expected, "{shape}");
                 for simd in Simd::available() {
@@ -327,7 +320,7 @@ mod tests {
             (6, 4, Surface::Plane),
         ] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             let coordinates = Coordinates::new(&code, 24).unwrap();
             let expected = by_the_table(&coordinates);
             for simd in Simd::available() {

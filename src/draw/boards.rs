@@ -1,7 +1,8 @@
 //! Draws boards, solutions and obstructions.
 
 use super::{TooLarge, real};
-use crate::board::{Cell, Grid, Lights, Presses, Rule};
+use crate::board::{Cell, Grid, Lights, Presses};
+use crate::game::Game;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -29,18 +30,18 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
     drawn(lights, Over::Nothing, title, description)
 }
 
-/// Draws a board with a ring on every cell to press. The title names the `rule`.
+/// Draws a board with a ring on every cell to press. The title names the game.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
 ///
 /// # Panics
 /// If the presses are for a board of another shape.
-pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
+pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
         "A {} with {} and {count} {} to press",
-        rule.described(lights.shape()),
+        game,
         lit(lights),
         plural(count)
     );
@@ -49,7 +50,7 @@ pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene
 }
 
 /// Draws a board without solution. The cells of a quiet pattern have a frame, and those of them
-/// that are lit are numbered; the last number is odd. Under a `rule` whose press matrix is not
+/// that are lit are numbered; the last number is odd. Under a rule whose press matrix is not
 /// symmetric, the pattern is a set of cells of which every press toggles an even number, and it
 /// need not be quiet.
 ///
@@ -58,9 +59,9 @@ pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene
 ///
 /// # Panics
 /// If the pattern is for a board of another shape.
-pub fn obstruction(rule: &Rule, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
+pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
     let (met, count) = (quiet.overlap(lights), quiet.count());
-    let is_quiet = rule.is_cross() || quiet.toggled_by(rule).is_empty();
+    let is_quiet = game.is_quiet(quiet);
     let [name, short] = if is_quiet {
         ["quiet pattern", "pattern"]
     } else {
@@ -68,7 +69,7 @@ pub fn obstruction(rule: &Rule, lights: &Lights, quiet: &Presses) -> Result<Scen
     };
     let title = format!(
         "A {} without solution: a {name} meets {met} of the {}",
-        rule.described(lights.shape()),
+        game,
         lit(lights)
     );
     let description = format!(
@@ -241,9 +242,9 @@ mod tests {
 
     #[test]
     fn every_cell_and_every_press_is_drawn_once() {
-        let lights = Lights::from_rows(Surface::Torus, &["110", "001"]).unwrap();
-        let presses = Presses::from_rows(Surface::Torus, &["000", "101"]).unwrap();
-        let scene = solution(&Rule::default(), &lights, &presses).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &["110", "001"]).unwrap();
+        let presses = Presses::from_digits(Surface::Torus, &["000", "101"]).unwrap();
+        let scene = solution(&lights.shape().into(), &lights, &presses).unwrap();
         let picture = scene.to_svg();
         assert_eq!(picture.matches("class=\"f-lit\"").count(), 3);
         assert_eq!(picture.matches("class=\"f-dark\"").count(), 3);
@@ -271,7 +272,7 @@ mod tests {
         lights.toggle(first);
         let met = quiet.count() - 1;
         assert!(met > 9 && met % 2 == 1);
-        let scene = obstruction(&Rule::default(), &lights, &quiet).unwrap();
+        let scene = obstruction(&lights.shape().into(), &lights, &quiet).unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         for number in 1..=met {
             assert_eq!(text.matches(&format!("{number:>2}]")).count(), 1, "{text}");
@@ -290,7 +291,7 @@ mod tests {
         let mut presses = Presses::new(shape);
         presses.set(cell, true);
         presses.set(Cell::new(0, 0), true);
-        let text = solution(&Rule::default(), &lights, &presses)
+        let text = solution(&lights.shape().into(), &lights, &presses)
             .unwrap()
             .to_text(Colours::None)
             .unwrap();

@@ -23,5 +23,5 @@ pub enum ExplainError {
     Solve(#[from] SolveError),
     /// The answer is wrong, which is an error of this program.
     #[error(transparent)]
-    Disagreement(#[from] crate::solve::Disagreement),
+    Internal(#[from] crate::game::InternalError),
 }

@@ -8,7 +8,7 @@
 //! use button_madness::board::{Lights, Surface};
 //! use button_madness::explain::{StoryMethod, story};
 //!
-//! let lights = Lights::from_rows(Surface::Torus, &["100", "000", "000"])?;
+//! let lights = Lights::from_digits(Surface::Torus, &["100", "000", "000"])?;
 //! let explanation = story(&lights, StoryMethod::Chase)?;
 //! assert!(!explanation.solvable);
 //! let story = explanation.story;

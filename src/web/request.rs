@@ -10,8 +10,8 @@ use axum::http::{StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::board::{Lights, Rule, Shape, Surface};
-use crate::certificate::Target;
+use crate::board::{Lights, Shape, Surface};
+use crate::game::{Game, Rule, Target};
 
 use super::error::ApiError;
 use super::limits;
@@ -22,9 +22,9 @@ use super::limits;
 pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pub(super) pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
     #[serde(default)]
@@ -37,12 +37,16 @@ pub(super) struct BoardRequest {
 }
 
 impl BoardRequest {
-    /// Returns the lights of a board whose sides are at most `side`.
-    pub(super) fn lights(&self, side: usize) -> Result<Lights, ApiError> {
-        let side = largest(&self.pattern, side);
+    /// Returns the game and the lights of a board whose sides are at most `side`.
+    pub(super) fn board(&self, side: usize) -> Result<(Game, Lights), ApiError> {
+        let side = largest(&self.rule, side);
         let columns = self.rows.first().map_or(0, String::len);
         check_sides(columns, self.rows.len(), side)?;
-        Lights::from_rows(self.surface, &self.rows).map_err(ApiError::bad)
+        let lights = Lights::from_digits(self.surface, &self.rows).map_err(ApiError::bad)?;
+        Ok((
+            Game::from(lights.shape()).with_rule(self.rule.clone()),
+            lights,
+        ))
     }
 
     /// Returns the time for the search.
@@ -67,8 +71,8 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
 }
 
 /// Returns the longest side under a rule. The methods for boards of any size know only the cross.
-pub(super) fn largest(pattern: &Rule, side: usize) -> usize {
-    if pattern.is_cross() {
+pub(super) fn largest(rule: &Rule, side: usize) -> usize {
+    if rule.is_cross() {
         side
     } else {
         side.min(limits::SHORTEST_SIDE)

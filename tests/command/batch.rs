@@ -1,8 +1,9 @@
 //! Many boards at once: the command against boards solved one by one.
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
+use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};
+use button_madness::game::Rule;
 use button_madness::pattern::PatternElimination;
 use button_madness::solve::{Elimination, Outcome, Solver, Tables};
 
@@ -193,7 +194,7 @@ fn answers_under_a_pattern_hold() {
             let pattern: Rule = text.parse().unwrap();
             let elimination = PatternElimination::new(pattern.clone());
             for target in ["off", "on", "either"] {
-                let arguments = ["--surface", name, "--pattern", text, "--target", target];
+                let arguments = ["--surface", name, "--rule", text, "--target", target];
                 let (json, _, _) = batch(&arguments, &input);
                 let (lines, _, _) =
                     batch(&[&arguments[..], &["--format", "text"]].concat(), &input);

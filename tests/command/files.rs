@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use button_madness::board::{Presses, Rule, Surface};
+use button_madness::board::{Presses, Surface};
+use button_madness::game::Rule;
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Notation, Reader, parse_boards};
 use tempfile::TempDir;
@@ -102,7 +103,7 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
             let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
             assert_eq!(*board, presses.toggled(), "{size} {name}");
             for text in ["knight", "row+column", "#.@/##."] {
-                let more = ["--solvable", "--pattern", text];
+                let more = ["--solvable", "--rule", text];
                 let board = generated(&[&arguments[..], &more].concat());
                 let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
                 let pattern: Rule = text.parse().unwrap();

@@ -30,7 +30,7 @@ impl Folder {
 
 fn minimal(board: &Path, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
-    command.args(["--threads", "2", "solve", "--minimal"]);
+    command.args(["--threads", "2", "solve", "--shortest"]);
     command.arg(board).args(more);
     command
 }

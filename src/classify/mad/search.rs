@@ -1,5 +1,6 @@
 //! A complete search for MAD numbers, as a list of independent work items.
 
+use crate::game::InternalError;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -92,17 +93,9 @@ pub enum SearchError {
         /// The first that is missing.
         first: usize,
     },
-    /// The two tests of a number contradict each other: an error of this program.
-    #[error(
-        "internal error: the Lucas test of {n} in the field of 2^{degree} elements finds other pairs \
-         than the invariants"
-    )]
-    Disagreement {
-        /// The number.
-        n: u64,
-        /// The degree of the field.
-        degree: u64,
-    },
+    /// The two tests of a number contradict each other.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
     /// A result that names a number which its item has not tested.
     #[error("item {item} does not test {n}")]
     Stranger {
@@ -355,13 +348,18 @@ impl Item {
     /// Runs the item, on one thread. One number of each item is tested in two ways.
     ///
     /// # Errors
-    /// [`SearchError::Disagreement`].
+    /// [`SearchError::Internal`].
     pub fn run(&self) -> Result<Finding, SearchError> {
         let degree = self.k;
         let found = run(degree, &self.tests);
         Ok(Finding {
             item: self.index,
-            found: found.map_err(|n| SearchError::Disagreement { n, degree })?,
+            found: found.map_err(|n| {
+                InternalError::new(format!(
+                    "the Lucas test of {n} in the field of 2^{degree} elements finds other pairs than \
+                     the invariants"
+                ))
+            })?,
         })
     }
 }

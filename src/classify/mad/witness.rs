@@ -111,7 +111,7 @@ impl MadNumber {
     pub fn certificate(&self) -> Option<NumberCertificate> {
         let roots = self.roots()?.certificate();
         Some(NumberCertificate {
-            pattern: None,
+            rule: None,
             n: self.n,
             verdict: Verdict::Bad,
             nullity: Some(self.nullity),

@@ -5,13 +5,14 @@
 //! its neighbours lie over a cell and its neighbours, so every cell of the large
 //! board is toggled as often as the one under it.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.1",
@@ -55,13 +56,12 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
         .into_par_iter()
         .map(|m| {
             let shape = Shape::torus(side(m), side(m))?;
-            let Some(pattern) = Elimination::default().quiet_patterns(shape)?.next() else {
+            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
+            let Some(pattern) = patterns.first() else {
                 return Ok(Vec::new());
             };
             let multiples = proper_multiples(m, last);
-            multiples
-                .map(|n| Ok(tiled_is_quiet(&pattern, n)?))
-                .collect()
+            multiples.map(|n| Ok(tiled_is_quiet(pattern, n)?)).collect()
         })
         .collect();
     let what = format!(
@@ -80,7 +80,9 @@ fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeErro
     let m = pattern.shape().columns();
     let shape = Shape::torus(side(n), side(n))?;
     let under = |cell: Cell| pattern.get(Cell::new(cell.column % m, cell.row % m));
-    let lit = Presses::from_fn(shape, under).toggled().count();
+    let lit = Game::from(shape)
+        .toggled(&Presses::from_fn(shape, under))
+        .count();
     let message = || format!("a pattern of m = {m}, tiled over n = {n}, toggles {lit} cells");
     Ok((lit > 0 || pattern.is_empty()).then(message))
 }

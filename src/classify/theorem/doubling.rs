@@ -8,6 +8,7 @@
 //!
 //! The root test assumes this theorem for even numbers, so it is not used here.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
@@ -69,7 +70,8 @@ fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
 
 /// Returns `None` if the doubled set lights the cell (0, 0) and no other.
 fn doubled_lights_one(presses: &Presses) -> Result<Option<String>, ShapeError> {
-    let lights = double_cross(presses)?.toggled();
+    let doubled = double_cross(presses)?;
+    let lights = Game::from(doubled.shape()).toggled(&doubled);
     let lit = lights.count();
     let n = lights.shape().columns();
     let message = || {

@@ -5,6 +5,7 @@
 //! of length two and leaves the four sub-boards, of the cells with columns and rows
 //! of fixed parities, apart: S is quiet or empty on each, and not empty on all.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::divisor;
@@ -12,7 +13,7 @@ use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.5",
@@ -50,9 +51,10 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
         .into_par_iter()
         .map(|n| {
             let shape = Shape::torus(side(n), side(n))?;
-            let patterns = Elimination::default().quiet_patterns(shape)?;
+            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
             patterns
-                .map(|pattern| Ok(splits_quietly(&pattern)?))
+                .iter()
+                .map(|pattern| Ok(splits_quietly(pattern)?))
                 .collect()
         })
         .collect();
@@ -75,7 +77,7 @@ fn splits_quietly(pattern: &Presses) -> Result<Option<String>, ShapeError> {
     for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
         let over = |cell: Cell| Cell::new(2 * cell.column + right, 2 * cell.row + down);
         let part = Presses::from_fn(shape, |cell| pattern.get(over(cell)));
-        let lit = part.toggled().count();
+        let lit = Game::from(part.shape()).toggled(&part).count();
         if lit > 0 {
             let place = format!("columns {right} and rows {down} mod 2");
             return Ok(Some(format!(

@@ -6,7 +6,7 @@ use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
 use crate::chase::System;
 use crate::classify::{ClassifyError, by_roots};
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 /// The greatest side for the gcd.
 pub(super) const GCD_LIMIT: u64 = 20_000;
@@ -73,7 +73,7 @@ impl Nullities {
 /// Returns the nullity of the n × n torus by the rank of its press matrix.
 pub(super) fn rank_nullity(n: u64) -> Result<u64, ClassifyError> {
     let shape = Shape::torus(side(n), side(n))?;
-    Ok(Elimination::default().nullity(shape)? as u64)
+    Ok(Elimination::default().nullity(&shape.into())? as u64)
 }
 
 /// Returns the nullity of the n × n torus by the gcds that close a board.

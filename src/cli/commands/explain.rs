@@ -32,7 +32,7 @@ enum ExplainMethod {
 /// Tell the story of one board, step by step, in words and polynomials
 #[derive(clap::Args)]
 #[command(after_help = "\
-The story is that of the cross; other patterns are solved by madness solve --pattern.
+The story is that of the cross; other rules are solved by madness solve --rule.
 
 First in words for those who know no algebra, then as polynomials for those who do. All numbers are
 those of the computation. The exit status is 1 if the board has no solution.
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let pattern = &args.rule.rule;
     anyhow::ensure!(
         pattern.is_cross(),
-        "the story is told of the cross only, not of --pattern {pattern}: madness solve --pattern solves \
+        "the story is told of the cross only, not of --rule {pattern}: madness solve --rule solves \
          such boards"
     );
     let (board, name) =

@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use button_madness::board::{Cell, Lights, Rule, Surface};
-use button_madness::certificate::Target;
-use button_madness::pattern::automatic;
+use button_madness::board::{Cell, Lights, Surface};
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::solutions::{Hint, HintRecord};
-use button_madness::solve::{check_outcome_by, checked_certificate_by};
+use button_madness::solve::{automatic, check_outcome, checked_certificate};
 use clap::ValueEnum;
 
 use crate::boards;
@@ -72,7 +72,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
     let target = args.target;
-    let pattern = &args.rule.rule;
     let limits = Limits {
         time: Some(args.time.0),
         checkpoint: None,
@@ -81,36 +80,36 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (index, board) in boards.iter().enumerate() {
         let here = || format!("{name}:{}:1", board.line);
         let lights = &board.lights;
-        let solver = automatic(pattern, lights.shape());
-        let found =
-            shortest(pattern, lights, target, &*solver, limits, output).with_context(here)?;
+        let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
+        let solver = automatic(&game);
+        let found = shortest(&game, lights, target, &*solver, limits, output).with_context(here)?;
         let number = (boards.len() > 1).then_some(index + 1);
         if index > 0 && args.format == HintFormat::Text {
             output.data("\n")?;
         }
         match found {
             Ok(found) => {
-                check_outcome_by(
-                    pattern,
+                check_outcome(
+                    &game,
                     lights,
                     found.reached,
                     &found.outcome(),
                     solver.name(),
                 )?;
-                say(pattern, lights, &found, number, args.format, output)?;
+                say(&game, lights, &found, number, args.format, output)?;
             }
             Err(outcome) => {
                 status = Status::No;
-                check_outcome_by(pattern, lights, target, &outcome, solver.name())?;
+                check_outcome(&game, lights, target, &outcome, solver.name())?;
                 if args.format == HintFormat::Json {
                     let certificate =
-                        checked_certificate_by(pattern, lights, target, &outcome, solver.name())?;
+                        checked_certificate(&game, lights, target, &outcome, solver.name())?;
                     output.json(&certificate)?;
                 } else {
                     output.data("unsolvable\n")?;
                     output.note(note(
                         (number, target, solver.name()),
-                        pattern,
+                        &args.rule.rule,
                         board,
                         &outcome,
                     ))?;
@@ -122,7 +121,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn say(
-    pattern: &Rule,
+    game: &Game,
     lights: &Lights,
     found: &Found,
     number: Option<usize>,
@@ -133,8 +132,7 @@ fn say(
     let hint = Hint::new(&found.minimal);
     if format == HintFormat::Json {
         output.json(&HintRecord::new(
-            pattern,
-            shape,
+            game,
             found.reached,
             hint,
             found.is_optimal(),

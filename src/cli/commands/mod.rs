@@ -122,6 +122,30 @@ mod tests {
         }
     }
 
+    /// Scripts written for the old names go on working.
+    #[test]
+    fn options_keep_their_old_names() {
+        let mut root = Madness::command();
+        root.build();
+        let mut commands = Vec::new();
+        all(&root, &mut commands);
+        for (name, old, least) in [("rule", "pattern", 12), ("shortest", "minimal", 2)] {
+            let mut found = 0;
+            for command in &commands {
+                for argument in command.get_arguments() {
+                    let is_old = |name: &str| argument.get_long() == Some(name);
+                    assert!(!is_old(old), "{}: --{old}", command.get_name());
+                    if is_old(name) {
+                        let aliases = argument.get_all_aliases().unwrap_or_default();
+                        assert_eq!(aliases, [old], "{}", command.get_name());
+                        found += 1;
+                    }
+                }
+            }
+            assert!(found >= least, "{found} commands have --{name}");
+        }
+    }
+
     #[test]
     fn every_command_has_examples_and_names_itself_in_them() {
         let mut root = Madness::command();

@@ -111,10 +111,10 @@ dimensions 1.2.3 (column, row, layer). Files of graphs, matrices and lists may h
 
 Examples:
   madness puzzle --states 3 --surface plane board.txt
-  madness puzzle --states 4 --pattern king board.txt
+  madness puzzle --states 4 --rule king board.txt
   madness puzzle --holes --ragged --surface plane board.txt
   madness puzzle --dimensions 3x3x3 --surface plane cube.txt
-  madness puzzle --wiring edges graph.txt --minimal
+  madness puzzle --wiring edges graph.txt --shortest
   madness puzzle --wiring flip ids.txt --format flip
   madness puzzle --format json board.txt | madness verify -")]
 pub(crate) struct Args {
@@ -169,24 +169,24 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BUTTONS", value_delimiter = ',')]
     forbid: Vec<String>,
 
-    /// Print a solution with the fewest presses, or the best found in --time with what is known
-    #[arg(long)]
-    minimal: bool,
+    /// Print a shortest solution, or the best found in --time with what is known
+    #[arg(long, alias = "minimal")]
+    shortest: bool,
 
     /// Search for fewer presses so long at most, a puzzle [default: 60]
-    #[arg(long, value_name = "SECONDS", requires = "minimal")]
+    #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
     /// Print the number of solutions, exactly
-    #[arg(long, conflicts_with_all = ["minimal", "kernel", "format"])]
+    #[arg(long, conflicts_with_all = ["shortest", "kernel", "format"])]
     count: bool,
 
     /// Print generators of the presses that change nothing, and their orders
-    #[arg(long, conflicts_with_all = ["minimal", "format"])]
+    #[arg(long, conflicts_with_all = ["shortest", "format"])]
     kernel: bool,
 
     /// Do not solve, but write the puzzle in another way
-    #[arg(long, value_enum, conflicts_with_all = ["minimal", "count", "kernel", "format"])]
+    #[arg(long, value_enum, conflicts_with_all = ["shortest", "count", "kernel", "format"])]
     convert: Option<ConvertArg>,
 
     /// What to print
@@ -217,7 +217,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             continue;
         }
         let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
-        let fewest = if args.minimal {
+        let fewest = if args.shortest {
             let time = args.time.map_or(TIME, |time| time.0);
             minimize(&mut answer, time, output)?
         } else {
@@ -303,7 +303,7 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
                 || args.goal_file.is_some()
                 || args.surface.is_some()
                 || !args.rule.rule.is_cross()),
-        "--surface, --pattern, --holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
+        "--surface, --rule, --holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
     );
     ensure!(
         graph || !args.no_self,

@@ -5,17 +5,16 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{Rule, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::board::{Shape, Surface};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
 use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
-use button_madness::pattern::automatic;
 use button_madness::solve::{
-    Outcome, Solver, Tables, check_outcome_by, checked_certificate_by, solve_for,
+    Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,
 };
 use serde::Serialize;
 
 use super::units::{Unit, is_comment};
-use super::{Args, BatchFormat};
 use crate::failure::WrongAnswer;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
@@ -24,7 +23,7 @@ const SHAPES: usize = 64;
 /// How boards are answered.
 pub(super) struct Batch {
     surface: Surface,
-    pattern: Rule,
+    rule: Rule,
     target: Target,
     json: bool,
     reader: Reader,
@@ -99,13 +98,13 @@ struct Solid {
 }
 
 impl Batch {
-    pub(super) fn new(args: &Args) -> Self {
-        let surface = args.surface;
+    /// Answers are JSON or text.
+    pub(super) fn new(surface: Surface, rule: Rule, target: Target, json: bool) -> Self {
         Self {
             surface,
-            pattern: args.rule.rule.clone(),
-            target: args.target,
-            json: args.format == BatchFormat::Json,
+            rule,
+            target,
+            json,
             reader: Reader::new().surface(surface),
             tables: Mutex::default(),
         }
@@ -144,12 +143,16 @@ impl Batch {
         (task.out, result.map(|()| task.counts))
     }
 
+    fn game(&self, shape: Shape) -> Game {
+        Game::from(shape).with_rule(self.rule.clone())
+    }
+
     fn tables(&self, shape: Shape) -> Option<Arc<Tables>> {
         let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(tables) = known().get(&shape) {
             return tables.clone();
         }
-        let tables = Tables::of(&self.pattern, shape).map(Arc::new);
+        let tables = Tables::new(&self.game(shape)).map(Arc::new);
         let mut known = known();
         if known.len() >= SHAPES {
             known.clear();
@@ -216,7 +219,7 @@ impl Task<'_> {
         }
         self.presses.clear();
         self.presses.resize(tables.words(), 0);
-        let (pattern, holds) = match tables.solve(&self.lights, &mut self.presses) {
+        let (pattern, holds) = match tables.look_up(&self.lights, &mut self.presses) {
             Ok(()) => {
                 self.counts.solved += 1;
                 (
@@ -298,15 +301,16 @@ impl Task<'_> {
     /// Answers any board.
     fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
         let batch = self.batch;
-        let (lights, pattern) = (&board.lights, &batch.pattern);
+        let lights = &board.lights;
+        let game = batch.game(lights.shape());
         let tables = self.tables(lights.shape());
-        let general = tables.is_none().then(|| automatic(pattern, lights.shape()));
+        let general = tables.is_none().then(|| automatic(&game));
         let solver: &dyn Solver = match (&tables, &general) {
             (Some(tables), _) => &**tables,
             (_, Some(solver)) => &**solver,
             _ => unreachable!("there is a solver where there are no tables"),
         };
-        let (outcome, reached) = match solve_for(solver, lights, self.batch.target) {
+        let (outcome, reached) = match solve_for(solver, &game, lights, self.batch.target) {
             Ok(answer) => answer,
             // Out of reach of every method.
             Err(error) => return self.bad(line, 1, &error.to_string()),
@@ -315,13 +319,12 @@ impl Task<'_> {
         self.counts.solved += u64::from(solved);
         self.counts.unsolvable += u64::from(!solved);
         if self.batch.json {
-            let certificate =
-                checked_certificate_by(pattern, lights, reached, &outcome, solver.name())?;
+            let certificate = checked_certificate(&game, lights, reached, &outcome, solver.name())?;
             serde_json::to_writer(&mut self.out, &certificate)?;
             self.out.push(b'\n');
             return Ok(());
         }
-        check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
+        check_outcome(&game, lights, reached, &outcome, solver.name())?;
         let rows = match &outcome {
             Outcome::Solved(solution) => solution.presses.to_rows(),
             Outcome::Unsolvable(obstruction) => {

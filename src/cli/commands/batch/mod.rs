@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use button_madness::board::Surface;
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
@@ -41,7 +41,7 @@ Exit status: 0 all solved; 1 some without a solution; 2 some bad.
 Examples:
   madness batch --surface plane boards.txt
   madness batch --format text boards.txt -o presses.txt
-  madness batch --pattern knight boards.txt
+  madness batch --rule knight boards.txt
   printf '111/111/111\\n' | madness batch --surface plane -")]
 pub(crate) struct Args {
     /// File of boards, or - for standard input
@@ -79,7 +79,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     } else {
         Box::new(File::open(&args.file).with_context(|| name.clone())?)
     };
-    let batch = Batch::new(args);
+    let batch = Batch::new(
+        args.surface,
+        args.rule.rule.clone(),
+        args.target,
+        args.format == BatchFormat::Json,
+    );
     let mut units = Units::default();
     let mut counts = Counts::default();
     loop {

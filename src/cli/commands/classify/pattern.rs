@@ -1,16 +1,15 @@
 //! Good and bad numbers under other patterns than the cross.
 
 use anyhow::{Context, bail, ensure};
-use button_madness::board::{Rule, Shape};
 use button_madness::certificate::{NumberCertificate, Verdict, Witness};
-use button_madness::pattern::{
-    self, PatternElimination, PatternSolver, nullity_by_roots, number_witness,
-};
+use button_madness::classify::rule_witness;
+use button_madness::game::{Game, InternalError, Rule};
+use button_madness::solve::{self, Elimination, Fourier, Solver};
 use rayon::prelude::*;
 
 use super::line::{Line, Lines};
 use super::{Args, ClassifyFormat, ClassifyMethodArg};
-use crate::failure::{MethodsDisagree, Status};
+use crate::failure::Status;
 use crate::output::Output;
 
 /// Cells of a torus that `--method all` eliminates as a whole.
@@ -92,11 +91,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
     let pattern = &args.rule.rule;
-    let torus = |side: u64| -> anyhow::Result<Shape> {
+    let torus = |side: u64| -> anyhow::Result<Game> {
         let side = usize::try_from(side)?;
-        Ok(Shape::torus(side, side)?)
+        Ok(Game::torus(side, side)?.with_rule(pattern.clone()))
     };
-    let shape = torus(n)?;
+    let game = torus(n)?;
     let exact = |nullity: usize, method| Found {
         n,
         verdict: if nullity == 0 {
@@ -116,35 +115,32 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
             has_roots,
             "{n} under {pattern}: roots of unity say nothing about even n, as the pattern grows with n"
         );
-        let found = exact(nullity_by_roots(pattern, torus(odd)?)?, "roots");
+        let found = exact(Fourier::default().nullity(&torus(odd)?)?, "roots");
         let nullity = found.nullity.filter(|&nullity| odd == n || nullity == 0);
         Ok(Found { nullity, ..found })
     };
+    let elimination = Elimination::default();
     Ok(match args.method {
         ClassifyMethodArg::Auto => {
-            let (nullity, method) = pattern::nullity(pattern, shape)?;
+            let (nullity, method) = solve::nullity(&game)?;
             exact(nullity, method)
         }
         ClassifyMethodArg::Roots => by_roots()?,
-        ClassifyMethodArg::Elimination => {
-            let elimination = PatternElimination::new(pattern.clone());
-            exact(elimination.nullity(shape)?, "elimination")
-        }
+        ClassifyMethodArg::Elimination => exact(elimination.nullity(&game)?, "elimination"),
         ClassifyMethodArg::All => {
-            let found = exact(pattern::nullity(pattern, shape)?.0, "all");
+            let found = exact(solve::nullity(&game)?.0, "all");
             let mut others = Vec::new();
             if has_roots {
                 let found = by_roots()?;
                 others.push((found.method, found.verdict, found.nullity));
             }
-            if shape.cells() <= QUICK_CELLS {
-                let elimination = PatternElimination::new(pattern.clone());
-                let found = exact(elimination.nullity(shape)?, "elimination");
+            if game.shape().cells() <= QUICK_CELLS {
+                let found = exact(elimination.nullity(&game)?, "elimination");
                 others.push((found.method, found.verdict, found.nullity));
             }
             for (other, verdict, nullity) in others {
                 if verdict != found.verdict || nullity.is_some_and(|it| Some(it) != found.nullity) {
-                    bail!(MethodsDisagree(format!(
+                    bail!(InternalError::new(format!(
                         "{n} under {pattern}: {verdict}, nullity {nullity:?} by {other}, but {}, nullity {:?}",
                         found.verdict, found.nullity
                     )));
@@ -153,7 +149,7 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
             found
         }
         ClassifyMethodArg::Sieve | ClassifyMethodArg::Gcd => bail!(
-            "this method knows the cross only; for --pattern {pattern} there are auto, roots, elimination and all"
+            "this method knows the cross only; for --rule {pattern} there are auto, roots, elimination and all"
         ),
     })
 }
@@ -183,12 +179,12 @@ fn certificate(
     let mut witness = Witness::default();
     if found.n <= patterns_up_to {
         let side = usize::try_from(found.n)?;
-        let shape = Shape::torus(side, side)?;
-        witness = number_witness(pattern, shape, found.verdict)?;
+        let game = Game::torus(side, side)?.with_rule(pattern.clone());
+        witness = rule_witness(&game, found.verdict)?;
     }
     Ok(NumberCertificate {
         n: found.n,
-        pattern: Some(pattern.clone()),
+        rule: Some(pattern.clone()),
         verdict: found.verdict,
         nullity: found.nullity.map(|nullity| nullity as u64),
         method: found.method.to_owned(),

@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use anyhow::Context;
-use button_madness::board::{RuleRows, Shape, Surface};
+use button_madness::board::{Shape, Surface};
+use button_madness::game::RuleRows;
 use button_madness::notation::{Notation, RowWriter};
 
 use crate::failure::Status;
@@ -45,7 +46,7 @@ Examples:
   madness generate --size 10
   madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
   madness generate --size 20x10 --presses 3 --surface plane
-  madness generate --size 12 --solvable --pattern knight")]
+  madness generate --size 12 --solvable --rule knight")]
 pub(crate) struct Args {
     /// Columns and rows, or one number for both
     #[arg(long, value_name = "M[xN]", value_parser = size)]

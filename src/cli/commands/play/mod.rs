@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use button_madness::board::{Cell, Lights, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use crossterm::event;
 
 use crate::boards;
@@ -52,7 +52,7 @@ Examples:
   madness play
   madness play --size 7x5 --surface klein --presses 9
   madness play --surface plane board.txt
-  madness play --pattern knight --size 6
+  madness play --rule knight --size 6
   madness generate --size 6 | madness play -")]
 pub(crate) struct Args {
     /// File of boards to play one after another, or - for standard input, as for solve
@@ -171,7 +171,7 @@ fn play_on(mut play: Play, mut screen: Screen, signals: &Signals) -> anyhow::Res
     } else {
         Theme::colours()
     };
-    let mut worker = Worker::start(play.game.pattern().clone());
+    let mut worker = Worker::start(play.game.game().rule().clone());
     let clock = Instant::now();
     let mut layout: Option<Layout> = None;
     loop {

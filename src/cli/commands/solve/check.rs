@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use button_madness::board::{Shape, press_inner_row, press_row};
+use button_madness::board::Shape;
+use button_madness::game::{press_inner_row, press_row};
 
 /// Whether presses toggle just the lights, both given row by row.
 ///
@@ -100,6 +101,7 @@ impl PressCheck {
 mod tests {
     use super::*;
     use button_madness::board::{Presses, Surface};
+    use button_madness::game::Game;
 
     #[test]
     fn every_wrong_cell_is_seen() {
@@ -111,7 +113,7 @@ mod tests {
                 let shape = Shape::new(m, n, surface).unwrap();
                 let presses =
                     Presses::from_fn(shape, |cell| (cell.column * 7 + cell.row * 3) % 5 < 2);
-                let right = presses.toggled();
+                let right = Game::from(presses.shape()).toggled(&presses);
                 let holds = |lights: &button_madness::board::Lights| {
                     let mut check = PressCheck::new(shape);
                     let rows = lights.words().chunks(lights.stride());

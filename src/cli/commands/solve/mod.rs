@@ -8,15 +8,13 @@ mod stream;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use button_madness::board::{Rule, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::board::Surface;
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::notation::{Layout, Notation, NotedBoard};
-use button_madness::pattern::{
-    PatternChase, PatternElimination, PatternFrobenius, PatternSparse, automatic,
-};
 use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, check_outcome_by, checked_certificate_by,
-    solve_for,
+    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic,
+    check_outcome, checked_certificate, solve_for,
 };
 use clap::{ArgGroup, ValueEnum};
 
@@ -66,8 +64,8 @@ Examples:
   madness solve board.txt
   madness solve --surface plane board.txt
   madness solve --method bfs --target either board.txt
-  madness solve --minimal --surface plane board.txt
-  madness solve --pattern king board.txt
+  madness solve --shortest --surface plane board.txt
+  madness solve --rule king board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct Args {
     /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
@@ -122,16 +120,16 @@ pub(crate) struct Args {
 struct SolutionsArgs {
     /// Print a shortest solution, with how that is known, or the best one found until --time is over
     /// or an interrupt comes
-    #[arg(long, conflicts_with_all = ["count", "all", "essential", "in_place"])]
-    minimal: bool,
+    #[arg(long, alias = "minimal", conflicts_with_all = ["count", "all", "essential", "in_place"])]
+    shortest: bool,
 
     /// Search for so long at most, a board
-    #[arg(long, value_name = "SECONDS", requires = "minimal")]
+    #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
     /// Note in FILE now and then how far the search has come, and go on from there if it exists; it
     /// is removed when the search is done
-    #[arg(long, value_name = "FILE", requires = "minimal")]
+    #[arg(long, value_name = "FILE", requires = "shortest")]
     checkpoint: Option<PathBuf>,
 
     /// Print the number of solutions, exactly
@@ -154,7 +152,7 @@ struct SolutionsArgs {
 impl SolutionsArgs {
     /// Whether anything but one solution is asked for.
     fn asked(&self) -> bool {
-        self.minimal || self.count || self.all || self.essential
+        self.shortest || self.count || self.all || self.essential
     }
 }
 
@@ -166,7 +164,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if args.in_place {
         anyhow::ensure!(
             pattern.is_cross(),
-            "--in-place is for the cross, not for --pattern {pattern}"
+            "--in-place is for the cross, not for --rule {pattern}"
         );
         return in_place::run(args, output);
     }
@@ -185,8 +183,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
         let lights = &board.lights;
-        let solver = solver(args.method, pattern, lights.shape())?;
-        let (outcome, reached) = solve_for(&*solver, lights, args.target)
+        let game = Game::from(lights.shape()).with_rule(pattern.clone());
+        let solver = solver(args.method, &game);
+        let (outcome, reached) = solve_for(&*solver, &game, lights, args.target)
             .with_context(|| format!("{name}:{}:1", board.line))?;
         let number = (boards.len() > 1).then_some(index + 1);
         drop(waiting.take());
@@ -194,8 +193,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             status = Status::No;
         }
         if format == SolveFormat::Json {
-            output.json(&checked_certificate_by(
-                pattern,
+            output.json(&checked_certificate(
+                &game,
                 lights,
                 reached,
                 &outcome,
@@ -205,7 +204,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             continue;
         }
         if !args.no_check {
-            check_outcome_by(pattern, lights, reached, &outcome, solver.name())?;
+            check_outcome(&game, lights, reached, &outcome, solver.name())?;
         }
         if format == SolveFormat::Pbm {
             if let Some(presses) = outcome.presses() {
@@ -251,27 +250,14 @@ fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
     })
 }
 
-fn solver(method: SolveMethod, pattern: &Rule, shape: Shape) -> anyhow::Result<Box<dyn Solver>> {
-    if !pattern.is_cross() {
-        let pattern = pattern.clone();
-        return Ok(match method {
-            SolveMethod::Auto => automatic(&pattern, shape),
-            SolveMethod::Chase => Box::new(PatternChase::new(pattern)),
-            SolveMethod::Elimination => Box::new(PatternElimination::new(pattern)),
-            SolveMethod::Frobenius => Box::new(PatternFrobenius::new(pattern)),
-            SolveMethod::Sparse => Box::new(PatternSparse::new(pattern)),
-            SolveMethod::Bfs | SolveMethod::Fourier => anyhow::bail!(
-                "this method knows the cross only; for --pattern {pattern} there are auto, chase, elimination, frobenius and sparse"
-            ),
-        });
-    }
-    Ok(match method {
-        SolveMethod::Auto => automatic(pattern, shape),
+fn solver(method: SolveMethod, game: &Game) -> Box<dyn Solver> {
+    match method {
+        SolveMethod::Auto => automatic(game),
         SolveMethod::Chase => Box::new(Chase::default()),
         SolveMethod::Elimination => Box::new(Elimination::default()),
-        SolveMethod::Sparse => Box::new(PatternSparse::new(pattern.clone())),
+        SolveMethod::Sparse => Box::new(SparseElimination::default()),
         SolveMethod::Bfs => Box::new(Bfs::default()),
         SolveMethod::Fourier => Box::new(Fourier::default()),
         SolveMethod::Frobenius => Box::new(Frobenius::default()),
-    })
+    }
 }

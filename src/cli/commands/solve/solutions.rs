@@ -3,13 +3,12 @@
 use std::io;
 
 use anyhow::Context;
-use button_madness::board::{Presses, Rule};
-use button_madness::certificate::Target;
+use button_madness::board::Presses;
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
 use button_madness::notation::{Layout, Notation, NotedBoard};
 use button_madness::solutions::{Essential, QuietCode};
-use button_madness::solve::{
-    Outcome, Solution, check_outcome_by, checked_certificate_by, solve_for,
-};
+use button_madness::solve::{Outcome, Solution, check_outcome, checked_certificate, solve_for};
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -45,8 +44,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for (index, board) in boards.iter().enumerate() {
         let here = || format!("{name}:{}:1", board.line);
-        let found = if asked.minimal {
-            printer.minimal(index, board)
+        let found = if asked.shortest {
+            printer.shortest(index, board)
         } else {
             printer.all(index, board)
         };
@@ -77,35 +76,33 @@ impl<'a> Printer<'a> {
         &self.args.rule.rule
     }
 
-    fn minimal(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
+    fn game(&self, board: &NotedBoard) -> Game {
+        Game::from(board.lights.shape()).with_rule(self.pattern().clone())
+    }
+
+    fn shortest(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
         let asked = &self.args.solutions;
         let limits = Limits {
             time: asked.time.map(|time| time.0),
             checkpoint: asked.checkpoint.as_deref(),
         };
         let target = self.args.target;
-        let solver = solver(self.args.method, self.pattern(), board.lights.shape())?;
+        let game = self.game(board);
+        let solver = solver(self.args.method, &game);
         let method = solver.name();
-        let found = match shortest(
-            self.pattern(),
-            &board.lights,
-            target,
-            &*solver,
-            limits,
-            self.output,
-        )? {
+        let found = match shortest(&game, &board.lights, target, &*solver, limits, self.output)? {
             Ok(found) => found,
             Err(outcome) => return self.unsolvable(index, board, &outcome, method),
         };
         let (outcome, reached) = (found.outcome(), found.reached);
         if self.format == SolveFormat::Json {
             let mut certificate =
-                checked_certificate_by(self.pattern(), &board.lights, reached, &outcome, method)?;
+                checked_certificate(&game, &board.lights, reached, &outcome, method)?;
             certificate.minimal = Some(found.claim());
             self.output.json(&certificate)?;
         } else {
             if !self.args.no_check {
-                check_outcome_by(self.pattern(), &board.lights, reached, &outcome, method)?;
+                check_outcome(&game, &board.lights, reached, &outcome, method)?;
             }
             self.grid(board, &found.minimal.presses)?;
         }
@@ -134,25 +131,26 @@ impl<'a> Printer<'a> {
     fn all(&mut self, index: usize, board: &NotedBoard) -> anyhow::Result<Status> {
         let asked = &self.args.solutions;
         let target = self.args.target;
-        let solver = solver(self.args.method, self.pattern(), board.lights.shape())?;
+        let game = self.game(board);
+        let solver = solver(self.args.method, &game);
         let method = solver.name();
         let (mut number, mut nullity) = (BigUint::ZERO, 0);
         let mut left = asked.limit.unwrap_or(u64::MAX);
         let mut printed = 0_u64;
         for &colour in colours(target) {
-            let (outcome, _) = solve_for(&*solver, &board.lights, colour)?;
+            let (outcome, _) = solve_for(&*solver, &game, &board.lights, colour)?;
             nullity = outcome.nullity();
             let Outcome::Solved(solution) = &outcome else {
                 continue;
             };
-            check_outcome_by(self.pattern(), &board.lights, colour, &outcome, method)?;
+            check_outcome(&game, &board.lights, colour, &outcome, method)?;
             if !asked.essential {
                 number += BigUint::one() << nullity;
             }
             if asked.count && !asked.essential {
                 continue;
             }
-            let code = QuietCode::of(self.pattern(), board.lights.shape())?;
+            let code = QuietCode::new(&game)?;
             let essential = asked
                 .essential
                 .then(|| Essential::new(&code, &board.lights));
@@ -191,7 +189,7 @@ impl<'a> Printer<'a> {
         if asked.count {
             self.number(board, nullity, &number)?;
         } else if number == BigUint::ZERO {
-            let (outcome, _) = solve_for(&*solver, &board.lights, target)?;
+            let (outcome, _) = solve_for(&*solver, &game, &board.lights, target)?;
             return self.unsolvable(index, board, &outcome, method);
         }
         let name = Summary {
@@ -236,12 +234,12 @@ impl<'a> Printer<'a> {
         let outcome = Outcome::Solved(solution);
         if self.format == SolveFormat::Json {
             let certificate =
-                checked_certificate_by(self.pattern(), &board.lights, reached, &outcome, method)?;
+                checked_certificate(&self.game(board), &board.lights, reached, &outcome, method)?;
             self.output.json(&certificate)?;
             return Ok(());
         }
         if !self.args.no_check {
-            check_outcome_by(self.pattern(), &board.lights, reached, &outcome, method)?;
+            check_outcome(&self.game(board), &board.lights, reached, &outcome, method)?;
         }
         if let Outcome::Solved(solution) = &outcome {
             self.grid(board, &solution.presses)?;
@@ -298,12 +296,12 @@ impl<'a> Printer<'a> {
         let target = self.args.target;
         if self.format == SolveFormat::Json {
             let certificate =
-                checked_certificate_by(self.pattern(), &board.lights, target, outcome, method)?;
+                checked_certificate(&self.game(board), &board.lights, target, outcome, method)?;
             self.output.json(&certificate)?;
             return Ok(Status::No);
         }
         if !self.args.no_check {
-            check_outcome_by(self.pattern(), &board.lights, target, outcome, method)?;
+            check_outcome(&self.game(board), &board.lights, target, outcome, method)?;
         }
         if self.format == SolveFormat::Text {
             self.separate(board)?;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use button_madness::board::{Shape, Surface};
-use button_madness::certificate::Target;
 use button_madness::chase::{QuietRows, SecondPass};
+use button_madness::game::Target;
 use button_madness::notation::RowWriter;
 use button_madness::notation::pbm::RowReader;
 use button_madness::solve::{Chase, Solver, automatic};
@@ -39,7 +39,7 @@ pub(super) fn applies(args: &Args) -> bool {
     // A shape that is none, or too large, is refused by `run`.
     args.method == SolveMethod::Chase
         || Shape::new(columns, rows, args.surface).map_or(true, |shape| {
-            automatic(shape).name() == Chase::default().name()
+            automatic(&shape.into()).name() == Chase::default().name()
         })
 }
 
