@@ -176,7 +176,7 @@ mod tests {
                 });
                 let different: HashSet<Vec<u64>> = boards.collect();
                 assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
-                // Each dependent vector is the board of one press that is none of the others.
+                // Each dependent vector is the board of one press of a dependent cell.
                 assert_eq!(coordinates.dependent().len(), code.nullity());
                 let mut singles = HashSet::new();
                 for &vector in coordinates.dependent() {

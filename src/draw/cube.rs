@@ -251,8 +251,8 @@ mod tests {
         set
     }
 
-    /// A bijection of the vertices to the words of some length, which takes edges to edges of the
-    /// cube and what is no edge to what is none.
+    /// Asserts that the words are a bijection of the vertices to the vertices of the cube, and that
+    /// exactly the edges of the cube are edges.
     fn is_the_cube(graph: &CubeGraph) {
         let size = 1 << graph.dimension;
         assert_eq!(graph.vertices.len(), size);

@@ -306,7 +306,8 @@ mod tests {
         assert!(sheet(&Rule::default(), &[large], None, "").is_err());
     }
 
-    /// What is toggled by none is so, and all else is toggled twice and is not lit.
+    /// Cells that no press toggles are shown as such; all other cells are toggled an even number of
+    /// times.
     #[test]
     fn presses_under_a_rule_are_counted() {
         let mut kinds = [0; 4];

@@ -1,4 +1,4 @@
-//! What stories state is read back and computed again.
+//! Reads back what explanations state, and computes it again.
 
 use super::*;
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
@@ -47,7 +47,7 @@ fn formulas(story: &Story) -> impl Iterator<Item = &String> {
     })
 }
 
-/// What stands after `name = `, all times.
+/// Returns the texts after each `name = `.
 fn stated<'a>(story: &'a Story, name: &str) -> Vec<&'a str> {
     let start = format!("{name} = ");
     formulas(story)
@@ -277,7 +277,7 @@ fn pages_are_well_formed_and_need_nothing_else() {
         ] {
             let lights = lights(surface, 5, 5, seed);
             let page = story(&lights, method).unwrap().story.to_html();
-            // As XML, but for the elements that HTML does not close.
+            // The page is XML except for the elements that HTML does not close.
             let xml = page
                 .replace("<!doctype html>", "")
                 .replace("\"utf-8\">", "\"utf-8\"/>")

@@ -3,10 +3,11 @@
 //! | part | what it does |
 //! | --- | --- |
 //! | `server` | connections: how many, how slow, and how they end |
-//! | `router` | which address is answered by what; the head of every answer |
-//! | `request`, `error` | bodies and queries within their limits; what is wrong with the others |
-//! | `work` | computations away from the connections, so many at a time, each within its time |
-//! | `advisors` | what is known of the shapes asked for last |
+//! | `router` | routes of the site, and the headers of every answer |
+//! | `context` | the state that all requests share |
+//! | `request`, `response`, `error` | bodies and queries within their limits; JSON answers; what is wrong with the others |
+//! | `work` | computations on their own threads, a limited number at a time, each within its time |
+//! | `advisors` | advisors for the shapes that were requested most recently |
 //! | `boards`, `numbers` | the API, described in docs/api.md |
 //! | `assets` | the page: the files of `assets/`, in the program |
 //!
