@@ -75,7 +75,9 @@ impl Coordinates {
         let basis = basis.reduced();
         let others: Vec<usize> = basis.pivots().collect();
         let mut is_dependent = vec![false; shape.cells()];
-        others.iter().for_each(|&cell| is_dependent[cell] = true);
+        for &cell in &others {
+            is_dependent[cell] = true;
+        }
         let basis: Vec<u128> = basis.vectors().copied().collect();
         let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
         let mut cells: Vec<usize> = independent.collect();
