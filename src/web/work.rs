@@ -1,4 +1,4 @@
-//! Computations: on threads of their own, so many at a time, each within its time.
+//! Runs computations on their own threads, a limited number at a time, each within its time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use super::error::ApiError;
 use super::limits;
 use crate::solutions::Budget;
 
-/// A queue in front of the processors.
+/// A queue for the processors.
 pub(super) struct Queue {
     places: Semaphore,
     turns: Arc<Semaphore>,
@@ -29,7 +29,7 @@ impl Drop for Waiting {
 }
 
 impl Queue {
-    /// A queue whose computations end early once `ending` is set.
+    /// Returns a queue whose computations end early once `ending` is set.
     pub(super) fn new(ending: Arc<AtomicBool>) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -39,7 +39,7 @@ impl Queue {
         }
     }
 
-    /// Waits for a processor and computes; the time counts from then on.
+    /// Waits for a processor and then computes. The time counts from then on.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         time: Duration,
@@ -56,7 +56,7 @@ impl Queue {
         let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
         let budget = Budget::of(time).until(stop);
         let computed = tokio::task::spawn_blocking(move || {
-            // Held until the work is done, also if nobody waits for it any more.
+            // Held until the work is done, even if nobody waits for it any more.
             let _turn = turn;
             work(&budget)
         });
