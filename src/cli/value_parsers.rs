@@ -1,10 +1,11 @@
-//! Values that several subcommands take: a surface, a target, a size, a number of seconds.
+//! Values that subcommands take: surfaces, targets, methods, sizes, seconds.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use button_madness::board::Surface;
 use button_madness::certificate::Target;
+use button_madness::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the name of a surface.
@@ -22,6 +23,13 @@ pub(crate) fn target() -> impl TypedValueParser<Value = Target> {
             Target::On => "Every light on",
             Target::Either => "One colour everywhere, whichever takes fewer presses",
         })
+    })
+}
+
+/// Parses the name of a method.
+pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
+    one_of(&Method::ALL, |method| {
+        PossibleValue::new(method.name()).help(method.in_words())
     })
 }
 

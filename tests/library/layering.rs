@@ -50,6 +50,7 @@ const WINGS: [Wing; 4] = [
             "solutions",
             "distance",
             "classify",
+            "streaming",
             "session",
             "draw",
             "explain",
