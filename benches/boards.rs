@@ -4,6 +4,7 @@
 //! "into ready memory" has the answer put where an answer was before; "fresh memory" has it made
 //! anew, page by page, which costs about as much again. `BOARDS_LARGE=1` adds n = 65536.
 
+use button_madness::game::Game;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ fn board(shape: Shape) -> Lights {
     let mut random = ChaCha8Rng::seed_from_u64(shape.columns() as u64);
     let mut presses = Presses::new(shape);
     presses.with_words_mut(|words| words.iter_mut().for_each(|word| *word = random.next_u64()));
-    presses.toggled()
+    Game::from(presses.shape()).toggled(&presses)
 }
 
 /// All ways to solve one board.
@@ -37,7 +38,10 @@ fn board_of(criterion: &mut Criterion, n: usize, surface: Surface) {
 
     let mut answer = Presses::full(shape);
     let system = System::new(shape);
-    assert!(system.solve_into(&lights, &mut answer) && answer.solves(&lights));
+    assert!(
+        system.solve_into(&lights, &mut answer)
+            && Game::from(answer.shape()).solves(&answer, &lights)
+    );
     let in_place = system.solve_in_place(lights.clone());
     assert_eq!(in_place.as_ref(), Ok(&answer), "the same answer in place");
     drop(in_place);
@@ -74,9 +78,9 @@ fn board_of(criterion: &mut Criterion, n: usize, surface: Surface) {
         black_box(System::new(shape).solve(black_box(&lights))).expect("made by pressing");
     });
     let frobenius = Frobenius::default();
-    if let Ok(outcome) = frobenius.solve(&lights) {
+    if let Ok(outcome) = frobenius.solve(&lights.shape().into(), &lights) {
         let presses = outcome.presses().expect("made by pressing");
-        assert!(presses.solves(&lights));
+        assert!(Game::from(presses.shape()).solves(&presses, &lights));
         drop(outcome);
         run(&mut group, "Frobenius, fresh memory", &mut || {
             black_box(frobenius.solve(black_box(&lights))).expect("as before");

@@ -60,7 +60,7 @@ fn mad(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The nullities of all square toruses and planes.
+/// The nullities of all square tori and planes.
 fn nullities(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("nullities of all squares");
     group.sample_size(10);
@@ -68,8 +68,8 @@ fn nullities(criterion: &mut Criterion) {
     let all = || {
         let nullities = Nullities::up_to(black_box(limit)).expect("a small bound");
         let bad = |(_, nullity): &(u64, u64)| *nullity > 0;
-        let toruses = nullities.toruses().filter(bad).count();
-        (toruses, nullities.planes().filter(bad).count())
+        let tori = nullities.tori().filter(bad).count();
+        (tori, nullities.planes().filter(bad).count())
     };
     assert_eq!(all(), (13_057, 10_568));
     group.bench_function("torus and plane up to 25000", |bencher| bencher.iter(all));

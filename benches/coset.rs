@@ -1,5 +1,6 @@
 //! Shortest solutions: every word of the coset is looked at.
 
+use button_madness::game::Game;
 use std::hint::black_box;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
@@ -9,7 +10,10 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn all_lit(shape: Shape) -> (Lights, Presses) {
     let lights = Lights::from_fn(shape, |_| true);
-    match Chase::default().solve(&lights).expect("a small board") {
+    match Chase::default()
+        .solve(&lights.shape().into(), &lights)
+        .expect("a small board")
+    {
         Outcome::Solved(solution) => (lights, solution.presses),
         Outcome::Unsolvable(_) => panic!("every all-lit board can be solved"),
     }
@@ -26,13 +30,16 @@ fn minimal(c: &mut Criterion) {
         let shape = Shape::new(side, side, Surface::Plane).expect("a small board");
         let (lights, presses) = all_lit(shape);
         let find = || {
-            let code = QuietCode::new(shape).expect("a small code");
+            let code = QuietCode::new(&shape.into()).expect("a small code");
             Shortest::new(&code, &lights, &presses).expect("few enough solutions")
         };
-        let code = QuietCode::new(shape).expect("a small code");
+        let code = QuietCode::new(&shape.into()).expect("a small code");
         assert_eq!(code.nullity(), nullity);
         let minimal = find();
-        assert!(minimal.presses.solves(&lights) && minimal.is_optimal());
+        assert!(
+            Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+                && minimal.is_optimal()
+        );
         assert_eq!(minimal.presses.count(), fewest);
         group.throughput(Throughput::Elements(1 << nullity));
         group.bench_function(format!("plane {side}, nullity {nullity}"), |b| {

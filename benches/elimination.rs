@@ -1,8 +1,10 @@
 //! Elimination over n: whole boards inside the band, and dense matrices.
 
+use button_madness::game::Game;
 use std::hint::black_box;
 
-use button_madness::board::{Presses, Shape, press_matrix};
+use button_madness::board::{Presses, Shape};
+use button_madness::game::press_matrix;
 use button_madness::solve::{Elimination, Outcome, Solver};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
@@ -21,11 +23,16 @@ fn torus(criterion: &mut Criterion) {
     for n in [8, 16, 32, 64, 128, 200] {
         let shape = Shape::torus(n, n).expect("a small shape");
         let pressed = Presses::from_fn(shape, |cell| (cell.column * 5 + cell.row * 3) % 4 == 0);
-        let lights = pressed.toggled();
-        let Ok(Outcome::Solved(solution)) = Elimination::default().solve(&lights) else {
+        let lights = Game::from(pressed.shape()).toggled(&pressed);
+        let Ok(Outcome::Solved(solution)) =
+            Elimination::default().solve(&lights.shape().into(), &lights)
+        else {
             panic!("the board was made by pressing");
         };
-        assert_eq!(solution.presses.toggled(), lights);
+        assert_eq!(
+            Game::from(solution.presses.shape()).toggled(&solution.presses),
+            lights
+        );
         group.throughput(Throughput::Elements(shape.cells() as u64));
         group.bench_function(BenchmarkId::from_parameter(n), |bencher| {
             bencher.iter(|| Elimination::default().solve(black_box(&lights)));

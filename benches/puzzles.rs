@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Rule, Shape, Surface};
+use button_madness::board::{Shape, Surface};
+use button_madness::game::Rule;
 use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
 use button_madness::solve::Tables;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

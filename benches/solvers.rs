@@ -1,6 +1,7 @@
 //! Elimination, breadth-first search and the Fourier transform on the same
 //! boards of 3 × 3, 4 × 4 and 5 × 5 cells, each board solved from scratch.
 
+use button_madness::game::Game;
 use std::hint::black_box;
 
 use button_madness::board::{Presses, Shape};
@@ -19,7 +20,7 @@ impl Solver for FreshBfs {
         &self,
         lights: &button_madness::board::Lights,
     ) -> Result<button_madness::solve::Outcome, SolveError> {
-        Bfs::default().solve(lights)
+        Bfs::default().solve(&lights.shape().into(), lights)
     }
 }
 
@@ -29,7 +30,7 @@ fn solvers(criterion: &mut Criterion) {
     for n in [3, 4, 5] {
         let shape = Shape::torus(n, n).expect("a small shape");
         let pressed = Presses::from_fn(shape, |cell| (cell.column * 5 + cell.row * 3) % 4 == 0);
-        let lights = pressed.toggled();
+        let lights = Game::from(pressed.shape()).toggled(&pressed);
         let (elimination, fourier) = (Elimination::default(), Fourier::default());
         let mut solvers: Vec<&dyn Solver> = vec![&elimination, &FreshBfs];
         if n % 2 == 1 {

@@ -8,14 +8,21 @@
 use std::error::Error;
 
 use button_madness::board::{Lights, Surface};
-use button_madness::certificate::{Target, read_certificates};
+use button_madness::certificate::read_certificates;
+use button_madness::game::Target;
 use button_madness::solve::{Elimination, Solver, certificate};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let lights = Lights::from_rows(Surface::Torus, &["01000", "11100", "01000", "00000"])?;
+    let lights = Lights::from_digits(Surface::Torus, &["01000", "11100", "01000", "00000"])?;
     let solver = Elimination::default();
-    let outcome = solver.solve(&lights)?;
-    let json = serde_json::to_string(&certificate(&lights, Target::Off, &outcome, solver.name()))?;
+    let outcome = solver.solve(&lights.shape().into(), &lights)?;
+    let json = serde_json::to_string(&certificate(
+        &lights.shape().into(),
+        &lights,
+        Target::Off,
+        &outcome,
+        solver.name(),
+    ))?;
     println!("{json}");
 
     for certificate in read_certificates(&json)? {

@@ -6,8 +6,8 @@
 
 use std::error::Error;
 
-use button_madness::board::Rule;
 use button_madness::draw::solution as drawn;
+use button_madness::game::Rule;
 use button_madness::notation::parse_boards;
 use button_madness::solve::{Elimination, Outcome, Solver};
 
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .unwrap_or("examples/boards/classic.txt".to_owned());
     let boards = parse_boards(&std::fs::read(&path)?).map_err(|error| format!("{path}:{error}"))?;
     for board in boards {
-        match Elimination::default().solve(&board.lights)? {
+        match Elimination::default().solve(&board.lights.shape().into(), &board.lights)? {
             Outcome::Solved(solution) => {
                 print!(
                     "{}",

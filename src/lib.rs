@@ -17,7 +17,7 @@
 //!     Outcome::Unsolvable(obstruction) => {
 //!         // A quiet pattern changes nothing when pressed, so every press meets
 //!         // it in an even number of cells. This board meets it in an odd one.
-//!         assert!(obstruction.quiet_pattern.is_quiet());
+//!         assert!(Game::from(obstruction.quiet_pattern.shape()).is_quiet(&obstruction.quiet_pattern));
 //!         assert_eq!(obstruction.quiet_pattern.overlap(&boards[0].lights) % 2, 1);
 //!     }
 //! }
@@ -35,7 +35,6 @@
 //! | [`search`] | breadth-first search over any space of states |
 //! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
-//! | [`pattern`] | boards on which a press toggles any pattern of cells |
 //! | [`solutions`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
@@ -59,6 +58,9 @@ compile_error!("button-madness packs its boards into 64-bit words and needs a 64
 pub use gf2_algebra as algebra;
 pub use madness_picture as picture;
 
+pub use board::{Cell, Lights, Presses, Shape, Surface};
+pub use game::{Game, Outcome, Rule, Target};
+
 pub mod board;
 pub mod certificate;
 pub mod chase;
@@ -66,8 +68,8 @@ pub mod classify;
 pub mod distance;
 pub mod draw;
 pub mod explain;
+pub mod game;
 pub mod notation;
-pub mod pattern;
 pub mod puzzle;
 pub mod search;
 pub mod session;

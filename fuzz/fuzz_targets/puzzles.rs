@@ -1,7 +1,8 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 #![no_main]
 
-use button_madness::board::{Rule, Surface};
+use button_madness::board::Surface;
+use button_madness::game::Rule;
 use button_madness::puzzle::Puzzle;
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
 use libfuzzer_sys::fuzz_target;

@@ -62,7 +62,7 @@ pub enum RowsError {
         /// Cells in the first row.
         expected: usize,
     },
-    /// A character that is neither `0` nor `1`.
+    /// A character that is no cell.
     #[error("row {row}, column {column}: {character:?} is neither '0' nor '1'")]
     Character {
         /// The row, counted from 1.
@@ -126,45 +126,103 @@ impl<K> Grid<K> {
         grid
     }
 
-    /// The grid whose rows are the given strings of `0` and `1`, as they stand
-    /// in a certificate.
+    /// Reads rows as they stand in a certificate: strings of `0` and `1`.
     ///
     /// # Errors
     /// No rows, ragged rows, or any other character.
-    pub fn from_rows(surface: Surface, rows: &[impl AsRef<str>]) -> Result<Self, RowsError> {
-        let columns = rows.first().map_or(0, |row| row.as_ref().chars().count());
-        let shape = Shape::new(columns, rows.len(), surface)?;
+    pub fn from_digits(surface: Surface, rows: &[impl AsRef<str>]) -> Result<Self, RowsError> {
+        let rows: Vec<&str> = rows.iter().map(AsRef::as_ref).collect();
+        Self::read(surface, &rows, |character| match character {
+            '0' => Some(false),
+            '1' => Some(true),
+            _ => None,
+        })
+    }
+
+    /// Reads rows as people write them: `#` or `1` is in the set, `.` or `0` is not. The surface is the
+    /// torus; [`on`](Grid::on) changes it.
+    ///
+    /// ```
+    /// use button_madness::Lights;
+    ///
+    /// let lights = Lights::from_rows([".#.", "###", ".#."])?;
+    /// assert_eq!(lights.count(), 5);
+    /// # Ok::<(), button_madness::board::RowsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// No rows, ragged rows, or any other character.
+    pub fn from_rows(rows: impl IntoIterator<Item: AsRef<str>>) -> Result<Self, RowsError> {
+        let rows: Vec<_> = rows.into_iter().collect();
+        let rows: Vec<&str> = rows.iter().map(AsRef::as_ref).collect();
+        Self::read(Surface::Torus, &rows, |character| match character {
+            '.' | '0' => Some(false),
+            '#' | '1' => Some(true),
+            _ => None,
+        })
+    }
+
+    /// Makes a set of rows of truth values, the first row on top. The surface is the torus;
+    /// [`on`](Grid::on) changes it.
+    ///
+    /// # Errors
+    /// No rows, or ragged rows.
+    pub fn from_bools(rows: &[impl AsRef<[bool]>]) -> Result<Self, RowsError> {
+        let rows: Vec<&[bool]> = rows.iter().map(AsRef::as_ref).collect();
+        let shape = Self::shape_of(Surface::Torus, rows.iter().map(|row| row.len()))?;
+        Ok(Self::from_fn(shape, |cell| rows[cell.row][cell.column]))
+    }
+
+    /// The same cells on another surface.
+    #[must_use]
+    pub fn on(mut self, surface: Surface) -> Self {
+        self.shape = self.shape.on(surface);
+        self
+    }
+
+    /// The shape of rows of such lengths.
+    fn shape_of(
+        surface: Surface,
+        lengths: impl ExactSizeIterator<Item = usize>,
+    ) -> Result<Shape, RowsError> {
+        let rows = lengths.len();
+        let mut lengths = lengths.peekable();
+        let expected = lengths.peek().copied().unwrap_or(0);
         // Before memory is taken for the product of two lengths.
-        for (row, text) in rows.iter().map(AsRef::as_ref).enumerate() {
-            let found = text.chars().count();
-            if found != columns {
-                return Err(RowsError::Ragged {
-                    row: row + 1,
-                    found,
-                    expected: columns,
-                });
-            }
+        let shape = Shape::new(expected, rows, surface)?;
+        match (1..).zip(lengths).find(|&(_, found)| found != expected) {
+            None => Ok(shape),
+            Some((row, found)) => Err(RowsError::Ragged {
+                row,
+                found,
+                expected,
+            }),
         }
-        let mut grid = Self::new(shape);
-        for (row, text) in rows.iter().map(AsRef::as_ref).enumerate() {
+    }
+
+    fn read(
+        surface: Surface,
+        rows: &[&str],
+        value: impl Fn(char) -> Option<bool>,
+    ) -> Result<Self, RowsError> {
+        let lengths = rows.iter().map(|row| row.chars().count());
+        let mut grid = Self::new(Self::shape_of(surface, lengths)?);
+        for (row, text) in rows.iter().enumerate() {
             for (column, character) in text.chars().enumerate() {
-                match character {
-                    '0' => {}
-                    '1' => grid.set(Cell::new(column, row), true),
-                    _ => {
-                        return Err(RowsError::Character {
-                            row: row + 1,
-                            column: column + 1,
-                            character,
-                        });
-                    }
+                let value = value(character).ok_or(RowsError::Character {
+                    row: row + 1,
+                    column: column + 1,
+                    character,
+                })?;
+                if value {
+                    grid.set(Cell::new(column, row), true);
                 }
             }
         }
         Ok(grid)
     }
 
-    /// The rows as strings of `0` and `1`, the inverse of [`Grid::from_rows`].
+    /// The rows as strings of `0` and `1`, the inverse of [`Grid::from_digits`].
     #[must_use]
     pub fn to_rows(&self) -> Vec<String> {
         self.iter_rows()
@@ -237,6 +295,11 @@ impl<K> Grid<K> {
         self.iter_rows()
             .enumerate()
             .flat_map(|(row, bits)| bits.iter_ones().map(move |column| Cell::new(column, row)))
+    }
+
+    /// The cells in reading order as (row, column), both counted from 0.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.iter().map(|cell| (cell.row, cell.column))
     }
 
     /// The number of words a row occupies, ⌈m/64⌉.
@@ -366,7 +429,7 @@ mod tests {
     #[test]
     fn rows_of_text_round_trip() {
         let rows = ["0110", "1000", "0001"];
-        let grid = Presses::from_rows(Surface::Torus, &rows).unwrap();
+        let grid = Presses::from_digits(Surface::Torus, &rows).unwrap();
         assert_eq!(grid.to_rows(), rows);
         assert_eq!(grid.to_string(), ".##.\n#...\n...#");
         assert_eq!(grid.iter().next(), Some(Cell::new(1, 0)));
@@ -374,7 +437,7 @@ mod tests {
 
     #[test]
     fn bad_rows_are_named() {
-        let parse = |rows: &[&str]| Lights::from_rows(Surface::Torus, rows).unwrap_err();
+        let parse = |rows: &[&str]| Lights::from_digits(Surface::Torus, rows).unwrap_err();
         assert!(matches!(parse(&[]), RowsError::Shape(_)));
         assert!(matches!(parse(&[""]), RowsError::Shape(_)));
         let mut hostile = vec![""; 1_000_000];

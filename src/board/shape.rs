@@ -111,6 +111,12 @@ impl Shape {
         self.columns * self.rows
     }
 
+    /// The same size on another surface.
+    #[must_use]
+    pub const fn on(self, surface: Surface) -> Self {
+        Self { surface, ..self }
+    }
+
     /// The shape with columns and rows exchanged, or `None` where that is no
     /// board of one of the surfaces: opposite edges must be glued alike, which
     /// they are on the torus, the plane and the projective plane.

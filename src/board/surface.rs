@@ -125,7 +125,9 @@ impl FromStr for Surface {
     type Err = UnknownSurface;
 
     fn from_str(name: &str) -> Result<Self, UnknownSurface> {
-        let found = Self::ALL.into_iter().find(|surface| surface.name() == name);
+        let found = Self::ALL
+            .into_iter()
+            .find(|surface| name.eq_ignore_ascii_case(surface.name()));
         found.ok_or_else(|| UnknownSurface(name.to_owned()))
     }
 }
@@ -139,6 +141,7 @@ mod tests {
         for (k, a) in Surface::ALL.into_iter().enumerate() {
             assert_eq!(serde_json::to_string(&a).unwrap(), format!("\"{a}\""));
             assert_eq!(a.name().parse(), Ok(a));
+            assert_eq!(a.name().to_uppercase().parse(), Ok(a));
             for b in &Surface::ALL[..k] {
                 let gluings = |surface: Surface| (surface.left_to_right(), surface.top_to_bottom());
                 assert_ne!(gluings(a), gluings(*b));

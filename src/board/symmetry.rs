@@ -180,7 +180,7 @@ mod tests {
     use crate::board::{Lights, Presses};
 
     fn grid(surface: Surface, rows: &[&str]) -> Presses {
-        Presses::from_rows(surface, rows).unwrap()
+        Presses::from_digits(surface, rows).unwrap()
     }
 
     #[test]
@@ -211,6 +211,16 @@ mod tests {
         assert_eq!(torus.transpose().unwrap().transpose(), Some(torus));
     }
 
+    /// What a press set lights.
+    fn toggled(presses: &Presses) -> Lights {
+        let shape = presses.shape();
+        let mut lights = Lights::new(shape);
+        for cell in presses.iter().flat_map(|press| shape.cross(press)) {
+            lights.toggle(cell);
+        }
+        lights
+    }
+
     /// A pattern without symmetry.
     fn scattered(shape: Shape) -> Presses {
         Presses::from_fn(shape, |cell| {
@@ -225,10 +235,10 @@ mod tests {
         for (surface, offered) in Surface::ALL.into_iter().zip(&mut offered) {
             for (m, n) in (1..=5).flat_map(|m| (1..=5).map(move |n| (m, n))) {
                 let presses = scattered(Shape::new(m, n, surface).unwrap());
-                let lights = presses.toggled();
+                let lights = toggled(&presses);
                 let mut commutes = |kind: usize, image: Option<Presses>, moved| {
                     offered[kind] += usize::from(image.is_some());
-                    assert_eq!(image.map(|image| image.toggled()), moved, "{lights:?}");
+                    assert_eq!(image.map(|image| toggled(&image)), moved, "{lights:?}");
                 };
                 commutes(0, presses.transpose(), lights.transpose());
                 commutes(1, presses.rotate(), lights.rotate());
@@ -260,7 +270,7 @@ mod tests {
                 let commutes = (0..shape.cells()).all(|index| {
                     let press = Presses::from_fn(shape, |cell| shape.index(cell) == index);
                     let moved = press.carried(right, down);
-                    moved.toggled() == press.toggled().carried(right, down)
+                    toggled(&moved) == toggled(&press).carried(right, down)
                 });
                 let offered = Presses::new(shape).translate(right, down).is_some();
                 assert_eq!(commutes, offered, "{surface} {right} {down}");
@@ -289,10 +299,9 @@ mod tests {
                 assert_eq!(set.len(), all.len(), "{shape}");
                 for permutation in &all {
                     for index in 0..shape.cells() {
-                        let mut lights = Lights::new(shape);
-                        lights.press(shape.cell(index));
-                        let mut image = Lights::new(shape);
-                        image.press(shape.cell(permutation[index]));
+                        let one = |cell| Presses::from_fn(shape, |other| other == cell);
+                        let lights = toggled(&one(shape.cell(index)));
+                        let image = toggled(&one(shape.cell(permutation[index])));
                         let lit = |cell| lights.get(cell);
                         let cells = (0..shape.cells()).map(|index| shape.cell(index));
                         for cell in cells {

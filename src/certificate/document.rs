@@ -7,7 +7,8 @@ use super::{
     BoardCertificate, Certificate, NumberCertificate, PuzzleCertificate, PuzzleRecord,
     ShortestClaim, Target, Verdict, Witness,
 };
-use crate::board::{Rule, Surface};
+use crate::board::Surface;
+use crate::game::Rule;
 
 /// Why a text is not a sequence of certificates.
 #[derive(Debug, Error)]
@@ -138,7 +139,7 @@ fn certificate(
     if let Some(n) = keys.n {
         return Ok(Certificate::Number(NumberCertificate {
             n,
-            pattern: keys.pattern,
+            rule: keys.pattern,
             verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
             nullity: keys.nullity,
             method,
@@ -168,7 +169,7 @@ fn certificate(
         columns: keys.columns.ok_or_else(|| missing("columns"))?,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
         surface: keys.surface.ok_or_else(|| missing("surface"))?,
-        pattern: keys.pattern,
+        rule: keys.pattern,
         target: keys.target.unwrap_or_default(),
         solvable: keys.solvable.ok_or_else(|| missing("solvable"))?,
         nullity: keys

@@ -78,7 +78,7 @@ mod tests {
     fn number(n: u64, verdict: Verdict, witness: Witness) -> NumberCertificate {
         NumberCertificate {
             n,
-            pattern: None,
+            rule: None,
             verdict,
             nullity: None,
             method: "sieve".to_owned(),

@@ -38,12 +38,11 @@ mod shortest;
 mod verify;
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::board::{Rule, Surface};
+use crate::board::Surface;
+use crate::game::{Rule, Target};
 
 pub use document::{DocumentError, read_certificates};
 pub use end_rows::EndRows;
@@ -51,54 +50,6 @@ pub use mad_list::MadList;
 pub use puzzle::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
 pub use shortest::{LowerBound, ShortestClaim};
 pub use verify::{Checked, Flaw};
-
-/// What the lights of a board should become.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Target {
-    /// Every light off.
-    #[default]
-    Off,
-    /// Every light on.
-    On,
-    /// One colour everywhere, whichever.
-    Either,
-}
-
-impl Target {
-    /// All targets.
-    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
-
-    /// Returns the name, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::On => "on",
-            Self::Either => "either",
-        }
-    }
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text is not the name of a target.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no target is called {0:?}: there are off, on and either")]
-pub struct UnknownTarget(String);
-
-impl FromStr for Target {
-    type Err = UnknownTarget;
-
-    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
-        let found = Self::ALL.into_iter().find(|target| target.name() == name);
-        found.ok_or_else(|| UnknownTarget(name.to_owned()))
-    }
-}
 
 /// Whether every board of the n × n torus can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -140,9 +91,9 @@ pub struct BoardCertificate {
     pub columns: usize,
     /// n.
     pub rows: usize,
-    /// The cells that a press toggles, if they are not those of the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Rule>,
+    /// The rule, if it is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
     /// The aim; for a solved board the colour that the presses reach.
     pub target: Target,
     /// Whether the aim can be reached.
@@ -164,8 +115,8 @@ pub struct BoardCertificate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<ShortestClaim>,
     /// Of an unsolvable board: a set of cells that every press meets in an even number
-    /// of cells, and the lights to be switched in an odd one. That is a quiet pattern
-    /// where the pattern of a press is its own reverse, as the cross is.
+    /// of cells, and the lights to be switched in an odd one. Where the press matrix
+    /// is symmetric, as under the cross, it is a quiet pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet_pattern: Option<Vec<String>>,
 }
@@ -175,9 +126,9 @@ pub struct BoardCertificate {
 pub struct NumberCertificate {
     /// The side of the square torus.
     pub n: u64,
-    /// The cells that a press toggles, if they are not those of the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<Rule>,
+    /// The rule, if it is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
     /// Good or bad.
     pub verdict: Verdict,
     /// The dimension of the space of quiet patterns, if it is known: a claim

@@ -3,10 +3,11 @@
 //! The check has an elimination of its own: it finds the quiet patterns, adds them to the presses in
 //! every way and counts. It does so only where that is soon done.
 
+use crate::game::Game;
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::board::{Lights, Presses, Rule, Shape};
+use crate::board::{Lights, Presses};
 
 /// How it is known that no solution has fewer presses than the lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,10 +59,10 @@ impl ShortestClaim {
     /// If it does not hold.
     pub(super) fn check(
         self,
+        game: &Game,
         lights: &Lights,
         presses: &Presses,
         nullity: usize,
-        pattern: Option<&Rule>,
     ) -> Result<String, Flaw> {
         let flaw = |reason: String| Err(Flaw::Shortest(reason));
         let (count, bound) = (presses.count(), self.lower_bound);
@@ -84,7 +85,7 @@ impl ShortestClaim {
         }
         match self.proof {
             LowerBound::Counted => {
-                let (lit, most) = (lights.count(), most_toggled(lights.shape(), pattern));
+                let (lit, most) = (lights.count(), most_toggled(game));
                 if bound > lit.div_ceil(most.max(1)) {
                     return flaw(format!(
                         "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
@@ -115,7 +116,7 @@ impl ShortestClaim {
         if presses.shape().cells() > MOST_CELLS || nullity > MOST_NULLITY {
             return unchecked();
         }
-        let patterns = quiet_patterns(presses.shape(), pattern);
+        let patterns = quiet_patterns(game);
         if patterns.len() != nullity {
             return Err(Flaw::Nullity {
                 nullity: nullity as u64,
@@ -136,15 +137,14 @@ impl ShortestClaim {
 }
 
 /// The most lights that a press switches.
-fn most_toggled(shape: Shape, pattern: Option<&Rule>) -> usize {
-    let cross = Rule::default();
-    let pattern = pattern.unwrap_or(&cross);
+fn most_toggled(game: &Game) -> usize {
+    let shape = game.shape();
     if shape.cells() > MOST_CELLS {
-        return pattern.most(shape);
+        return game.rule().most(shape);
     }
     let toggled = |index| {
         let mut lights = Lights::new(shape);
-        lights.press_by(pattern, shape.cell(index));
+        game.press(&mut lights, shape.cell(index));
         lights.count()
     };
     (0..shape.cells()).map(toggled).max().unwrap_or(0)
@@ -169,9 +169,8 @@ fn add(sum: &mut Bits, other: &Bits) {
 
 /// A basis of the quiet patterns: the board that a cell lights, and the cell, for every cell; where
 /// elimination leaves a dark board, the cells are a pattern.
-fn quiet_patterns(shape: Shape, pattern: Option<&Rule>) -> Vec<Bits> {
-    let cross = Rule::default();
-    let pattern = pattern.unwrap_or(&cross);
+fn quiet_patterns(game: &Game) -> Vec<Bits> {
+    let shape = game.shape();
     let cells = shape.cells();
     let words = cells.div_ceil(64);
     let mut reduced: Vec<Option<(Bits, Bits)>> = vec![None; cells];
@@ -179,7 +178,7 @@ fn quiet_patterns(shape: Shape, pattern: Option<&Rule>) -> Vec<Bits> {
     for index in 0..cells {
         let (mut lit, mut pressed) = (vec![0; words], vec![0; words]);
         flip(&mut pressed, index);
-        for cell in pattern.cells(shape, shape.cell(index)) {
+        for cell in game.toggles(shape.cell(index)) {
             flip(&mut lit, shape.index(cell));
         }
         let mut lead = 0;
@@ -221,6 +220,7 @@ fn fewest(presses: &Presses, patterns: &[Bits]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::board::Surface;
 
     /// All press sets of small boards, tried.
@@ -241,16 +241,19 @@ mod tests {
                 let set =
                     |bits: u64| Presses::from_fn(shape, |cell| bits >> shape.index(cell) & 1 == 1);
                 let all = || (0..1_u64 << shape.cells()).map(set);
-                let quiet = all().filter(|set| set.toggled().is_empty()).count();
-                let patterns = quiet_patterns(shape, None);
+                let quiet = all()
+                    .filter(|set| Game::from(set.shape()).toggled(&set).is_empty())
+                    .count();
+                let patterns = quiet_patterns(&shape.into());
                 assert_eq!(1 << patterns.len(), quiet, "{shape}");
                 let presses = set(0b1011_0110_1101 & ((1 << shape.cells()) - 1));
-                let lights = presses.toggled();
-                let same = all().filter(|set| set.toggled() == lights);
+                let lights = Game::from(presses.shape()).toggled(&presses);
+                let same = all().filter(|set| Game::from(set.shape()).toggled(&set) == lights);
                 let expected = same.map(|set| set.count()).min().unwrap();
                 assert_eq!(fewest(&presses, &patterns), expected, "{shape}");
-                let most = (0..shape.cells()).map(|index| set(1 << index).toggled().count());
-                assert!(most.max().unwrap() <= most_toggled(shape, None).min(5));
+                let most = (0..shape.cells())
+                    .map(|index| Game::from(shape).toggled(&set(1 << index)).count());
+                assert!(most.max().unwrap() <= most_toggled(&shape.into()).min(5));
             }
         }
     }
@@ -261,11 +264,11 @@ mod tests {
         let shape = Shape::new(5, 5, Surface::Plane).unwrap();
         let lights = Lights::from_fn(shape, |_| true);
         let rows = ["11000", "11011", "00111", "01110", "01101"];
-        let shortest = Presses::from_rows(Surface::Plane, &rows).unwrap();
-        assert!(shortest.solves(&lights));
+        let shortest = Presses::from_digits(Surface::Plane, &rows).unwrap();
+        assert!(Game::from(shortest.shape()).solves(&shortest, &lights));
         let counts: Vec<usize> = (0..4_u8)
             .map(|bits| {
-                let patterns = quiet_patterns(shape, None);
+                let patterns = quiet_patterns(&shape.into());
                 let mut sum = vec![0];
                 (0..2)
                     .filter(|k| bits >> k & 1 == 1)
@@ -283,14 +286,22 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 2,
         };
-        assert!(honest.check(&lights, &shortest, 2, None).is_ok());
+        assert!(
+            honest
+                .check(&lights.shape().into(), &lights, &shortest, 2)
+                .is_ok()
+        );
         let modest = ShortestClaim {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
             ..honest
         };
-        assert!(modest.check(&lights, &shortest, 2, None).is_ok());
+        assert!(
+            modest
+                .check(&lights.shape().into(), &lights, &shortest, 2)
+                .is_ok()
+        );
         for wrong in [
             ShortestClaim {
                 nullity: 3,
@@ -326,11 +337,13 @@ mod tests {
             },
         ] {
             assert!(
-                wrong.check(&lights, &shortest, 2, None).is_err(),
+                wrong
+                    .check(&lights.shape().into(), &lights, &shortest, 2)
+                    .is_err(),
                 "{wrong:?}"
             );
         }
-        let mut patterns = quiet_patterns(shape, None).into_iter();
+        let mut patterns = quiet_patterns(&shape.into()).into_iter();
         let pattern = patterns.next().unwrap();
         let longer = Presses::from_fn(shape, |cell| {
             shortest.get(cell) != bit(&pattern, shape.index(cell))
@@ -341,7 +354,9 @@ mod tests {
                 lower_bound,
                 ..honest
             };
-            let flaw = wrong.check(&lights, &longer, 2, None).unwrap_err();
+            let flaw = wrong
+                .check(&lights.shape().into(), &lights, &longer, 2)
+                .unwrap_err();
             assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
         }
         let wrong = ShortestClaim {
@@ -349,7 +364,7 @@ mod tests {
             ..honest
         };
         assert!(matches!(
-            wrong.check(&lights, &shortest, 1, None),
+            wrong.check(&lights.shape().into(), &lights, &shortest, 1),
             Err(Flaw::Nullity { .. })
         ));
     }
@@ -364,7 +379,14 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 0,
         };
-        let said = claim.check(&presses.toggled(), &presses, 0, None).unwrap();
+        let said = claim
+            .check(
+                &shape.into(),
+                &Game::from(shape).toggled(&presses),
+                &presses,
+                0,
+            )
+            .unwrap();
         assert!(said.ends_with("was not checked"), "{said}");
     }
 }

@@ -1,5 +1,6 @@
 //! The check: press and look.
 
+use crate::game::Game;
 use std::fmt;
 
 use num_bigint::BigUint;
@@ -9,7 +10,8 @@ use thiserror::Error;
 use super::end_rows::Lit;
 use super::ring::Ring;
 use super::{BoardCertificate, MadList, NumberCertificate, Roots, Target, Verdict};
-use crate::board::{Grid, Lights, Presses, RowsError, Rule, Surface};
+use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
+use crate::game::Rule;
 
 /// What was checked and found to hold, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +155,7 @@ fn grid<K>(
     rows: &[String],
     (columns, height): (usize, usize),
 ) -> Result<Grid<K>, Flaw> {
-    let grid = Grid::from_rows(surface, rows).map_err(|error| Flaw::Rows { key, error })?;
+    let grid = Grid::from_digits(surface, rows).map_err(|error| Flaw::Rows { key, error })?;
     let (found_columns, found_rows) = (grid.shape().columns(), grid.shape().rows());
     if (found_columns, found_rows) != (columns, height) {
         return Err(Flaw::Size {
@@ -167,11 +169,19 @@ fn grid<K>(
     Ok(grid)
 }
 
-/// Presses cell after cell, by the cross or another pattern.
-fn press(lights: &mut Lights, presses: &Presses, pattern: Option<&Rule>) {
-    match pattern {
-        None => presses.iter().for_each(|cell| lights.press(cell)),
-        Some(pattern) => lights.press_all_by(pattern, presses),
+/// The game of a certificate.
+fn game(shape: Shape, rule: Option<&Rule>) -> Game {
+    let cross = Game::from(shape);
+    match rule {
+        Some(rule) => cross.with_rule(rule.clone()),
+        None => cross,
+    }
+}
+
+/// Presses cell after cell.
+fn press(game: &Game, lights: &mut Lights, presses: &Presses) {
+    for cell in presses.iter() {
+        game.press(lights, cell);
     }
 }
 
@@ -184,10 +194,10 @@ fn check_nullity(nullity: u64, columns: u64, rows: u64) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Refuses a set of cells that is not quiet under the pattern of a press.
-fn check_quiet(pattern: &Presses, by: Option<&Rule>) -> Result<(), Flaw> {
-    let mut lights = Lights::new(pattern.shape());
-    press(&mut lights, pattern, by);
+/// Refuses a set of cells that is not quiet.
+fn check_quiet(game: &Game, pattern: &Presses) -> Result<(), Flaw> {
+    let mut lights = Lights::new(game.shape());
+    press(game, &mut lights, pattern);
     if pattern.is_empty() {
         Err(Flaw::EmptyPattern)
     } else if lights.is_empty() {
@@ -199,10 +209,10 @@ fn check_quiet(pattern: &Presses, by: Option<&Rule>) -> Result<(), Flaw> {
 }
 
 /// Refuses a set of cells that some press meets in an odd number of cells.
-fn check_met_evenly(set: &Presses, by: &Rule) -> Result<(), Flaw> {
-    let shape = set.shape();
+fn check_met_evenly(game: &Game, set: &Presses) -> Result<(), Flaw> {
+    let shape = game.shape();
     let odd = |index: &usize| {
-        let toggled = by.cells(shape, shape.cell(*index));
+        let toggled = game.toggles(shape.cell(*index));
         toggled.filter(|&cell| set.get(cell)).count() % 2 == 1
     };
     if set.is_empty() {
@@ -239,12 +249,9 @@ impl BoardCertificate {
         }
     }
 
-    /// The board in words.
-    fn board(&self, lights: &Lights) -> String {
-        match &self.pattern {
-            None => lights.shape().to_string(),
-            Some(pattern) => format!("{} under {pattern}", lights.shape()),
-        }
+    /// The game, in words too.
+    fn board(&self, lights: &Lights) -> Game {
+        game(lights.shape(), self.rule.as_ref())
     }
 
     fn check_presses(&self, mut lights: Lights, presses: &Presses) -> Result<Checked, Flaw> {
@@ -253,7 +260,7 @@ impl BoardCertificate {
             return Err(Flaw::PressCount { claimed, found });
         }
         let mut before = lights.clone();
-        press(&mut lights, presses, self.pattern.as_ref());
+        press(&self.board(&before), &mut lights, presses);
         let (lit, dark) = (lights.count(), lights.shape().cells() - lights.count());
         let wrong = match self.target {
             Target::Off => lit,
@@ -279,7 +286,7 @@ impl BoardCertificate {
             if lit > 0 {
                 before.complement();
             }
-            let said = claim.check(&before, presses, self.nullity, self.pattern.as_ref())?;
+            let said = claim.check(&self.board(&before), &before, presses, self.nullity)?;
             because = format!("{because}; {said}");
         }
         Ok(Checked {
@@ -289,9 +296,10 @@ impl BoardCertificate {
     }
 
     fn check_pattern(&self, lights: &Lights, pattern: &Presses) -> Result<Checked, Flaw> {
-        match &self.pattern {
-            None => check_quiet(pattern, None)?,
-            Some(by) => check_met_evenly(pattern, by)?,
+        let game = self.board(lights);
+        match &self.rule {
+            None => check_quiet(&game, pattern)?,
+            Some(_) => check_met_evenly(&game, pattern)?,
         }
         if self.nullity == 0 {
             return Err(Flaw::Nullity {
@@ -316,7 +324,7 @@ impl BoardCertificate {
             claim: format!("the {} cannot be solved", self.board(lights)),
             because: format!(
                 "a {} of {} cells meets {met}, an odd number, and every press meets it in an even one",
-                if self.pattern.is_some() {
+                if self.rule.is_some() {
                     "set"
                 } else {
                     "quiet pattern"
@@ -347,13 +355,10 @@ impl NumberCertificate {
         if self.n == 0 {
             return Err(self.no_witness());
         }
-        if let Some(key) = self
-            .witness_of_the_cross()
-            .filter(|_| self.pattern.is_some())
-        {
+        if let Some(key) = self.witness_of_the_cross().filter(|_| self.rule.is_some()) {
             return Err(Flaw::OfTheCross { key });
         }
-        let most = |&nullity: &u64| self.pattern.is_none() && nullity / 2 > self.n;
+        let most = |&nullity: &u64| self.rule.is_none() && nullity / 2 > self.n;
         if let Some(nullity) = self.nullity.filter(most) {
             let reason = "two rows determine all others, so it is 2n at most";
             return Err(Flaw::Nullity { nullity, reason });
@@ -363,9 +368,9 @@ impl NumberCertificate {
             Verdict::Bad => self.check_bad(list)?,
         };
         Ok(Checked {
-            claim: match &self.pattern {
+            claim: match &self.rule {
                 None => format!("{} is {}", self.n, self.verdict),
-                Some(pattern) => format!("{} is {} under {pattern}", self.n, self.verdict),
+                Some(rule) => format!("{} is {} under {rule}", self.n, self.verdict),
             },
             because,
         })
@@ -407,7 +412,11 @@ impl NumberCertificate {
         if let Some(rows) = &self.witness.presses {
             let presses = self.grid("presses", rows)?;
             let mut lights = Lights::new(presses.shape());
-            press(&mut lights, &presses, self.pattern.as_ref());
+            press(
+                &game(presses.shape(), self.rule.as_ref()),
+                &mut lights,
+                &presses,
+            );
             if lights.count() != 1 {
                 let lit = lights.count();
                 return Err(Flaw::NotOneCell { lit });
@@ -457,7 +466,7 @@ impl NumberCertificate {
         let mut reasons = Vec::new();
         if let Some(rows) = &self.witness.quiet_pattern {
             let pattern = self.grid("quiet_pattern", rows)?;
-            check_quiet(&pattern, self.pattern.as_ref())?;
+            check_quiet(&game(pattern.shape(), self.rule.as_ref()), &pattern)?;
             reasons.push(format!("a quiet pattern of {} cells", pattern.count()));
         }
         if let Some(roots) = &self.witness.roots {

@@ -1,10 +1,12 @@
 //! The system of every surface against the press matrix.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::System;
-use crate::board::{Lights, Shape, Surface, press_matrix};
+use crate::board::{Lights, Shape, Surface};
 use crate::chase::testing::words;
+use crate::game::press_matrix;
 use gf2_algebra::gf2::gauss;
 
 fn shapes(most: usize) -> impl Iterator<Item = Shape> {
@@ -26,11 +28,17 @@ fn answered(system: &System, lights: &Lights) -> bool {
     assert_eq!(system.solve_in_place(lights.clone()), answer, "in place");
     match answer {
         Ok(presses) => {
-            assert!(presses.solves(lights), "{lights:?}\n{presses:?}");
+            assert!(
+                Game::from(presses.shape()).solves(&presses, &lights),
+                "{lights:?}\n{presses:?}"
+            );
             true
         }
         Err(quiet) => {
-            assert!(quiet.is_quiet(), "{lights:?}\n{quiet:?}");
+            assert!(
+                Game::from(quiet.shape()).is_quiet(&quiet),
+                "{lights:?}\n{quiet:?}"
+            );
             assert_eq!(quiet.overlap(lights) % 2, 1, "{lights:?}\n{quiet:?}");
             false
         }
@@ -40,13 +48,16 @@ fn answered(system: &System, lights: &Lights) -> bool {
 #[test]
 fn nullities_and_quiet_patterns_are_those_of_the_press_matrix() {
     for shape in shapes(7) {
-        let nullity = shape.cells() - gauss::rank(&press_matrix(shape));
+        let nullity = shape.cells() - gauss::rank(&press_matrix(&shape.into()));
         let system = System::new(shape);
         assert_eq!(system.nullity(), nullity, "{shape}");
         let mut span = std::collections::HashSet::from([Lights::new(shape).reinterpret()]);
         for index in 0..nullity {
             let pattern = system.quiet_pattern(index);
-            assert!(pattern.is_quiet(), "{shape} {index}");
+            assert!(
+                Game::from(pattern.shape()).is_quiet(&pattern),
+                "{shape} {index}"
+            );
             if nullity <= 8 {
                 let sums: Vec<_> = span.iter().cloned().collect();
                 span.extend(sums.into_iter().map(|mut sum: crate::board::Presses| {
@@ -94,7 +105,10 @@ fn boards_of_awkward_sizes_have_their_answers() {
                 let shape = Shape::new(m, n, surface).unwrap();
                 let system = System::new(shape);
                 let made = board(shape, 1).reinterpret::<crate::board::kind::Press>();
-                assert!(answered(&system, &made.toggled()), "{shape}");
+                assert!(
+                    answered(&system, &Game::from(made.shape()).toggled(&made)),
+                    "{shape}"
+                );
                 let any = answered(&system, &board(shape, 2));
                 *if any { &mut solvable } else { &mut unsolvable } += 1;
                 assert!(any || system.nullity() > 0);
@@ -121,7 +135,10 @@ fn long_and_high_boards_are_shared_by_threads() {
             let shape = Shape::new(m, n, surface).unwrap();
             let system = System::new(shape);
             let made = board(shape, 3).reinterpret::<crate::board::kind::Press>();
-            assert!(answered(&system, &made.toggled()), "{shape}");
+            assert!(
+                answered(&system, &Game::from(made.shape()).toggled(&made)),
+                "{shape}"
+            );
             answered(&system, &board(shape, 4));
         }
     }
@@ -137,7 +154,7 @@ fn boards_are_solved_row_by_row() {
             for seed in 1..4 {
                 let mut lights = board(shape, seed);
                 if seed == 1 {
-                    lights = lights.reinterpret::<crate::board::kind::Press>().toggled();
+                    lights = Game::from(lights.shape()).toggled(&lights.reinterpret());
                 }
                 let rows = || lights.words().chunks_exact(lights.stride());
                 let Some(mut first) = system.first_pass() else {

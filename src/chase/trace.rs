@@ -15,7 +15,7 @@ use super::transfer::State;
 /// use button_madness::board::{Lights, Surface};
 /// use button_madness::chase::{Closed, System};
 ///
-/// let lights = Lights::from_rows(Surface::Plane, &["110", "100", "000"])?;
+/// let lights = Lights::from_digits(Surface::Plane, &["110", "100", "000"])?;
 /// let trace = System::new(lights.shape()).trace(&lights);
 /// // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
 /// let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();

@@ -32,7 +32,7 @@ use num_bigint::{BigInt, BigUint};
 use gf2_algebra::field::{BinaryField, Element, reciprocal_pair};
 use gf2_algebra::poly::Poly;
 
-/// The two families of numbers that the curve speaks of.
+/// The two families of numbers whose nullities the curve gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// 2^k − 1: its roots of unity are all non-zero elements of F(2^k).
@@ -41,7 +41,7 @@ pub enum Family {
     Fermat,
 }
 
-/// The traces s(0) = 2, s(1) = −1, s(2) = −3, … of the powers of Frobenius.
+/// Returns the traces s(0) = 2, s(1) = −1, s(2) = −3, … of the powers of Frobenius.
 ///
 /// # Complexity
 /// The first K of them take O(K²) bit operations, as s(k) has about k/2 bits.
@@ -53,7 +53,7 @@ pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
     std::iter::successors(Some((2.into(), (-1).into())), step).map(|(trace, _)| trace)
 }
 
-/// The nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s(k).
+/// Returns the nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s(k).
 ///
 /// # Complexity
 /// That of [`Family::nullity`].
@@ -65,7 +65,7 @@ pub fn nullity_mersenne(k: usize) -> BigInt {
     Family::Mersenne.nullity(k)
 }
 
-/// The nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s(k).
+/// Returns the nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s(k).
 ///
 /// # Complexity
 /// That of [`Family::nullity`].
@@ -78,7 +78,7 @@ pub fn nullity_fermat(k: usize) -> BigInt {
 }
 
 impl Family {
-    /// The number itself, 2^k − 1 or 2^k + 1.
+    /// Returns the number itself, 2^k − 1 or 2^k + 1.
     ///
     /// # Panics
     /// If k is 0, for the sake of 2^0 − 1.
@@ -92,7 +92,7 @@ impl Family {
         }
     }
 
-    /// The nullities for k = 1, 2, 3, … in turn.
+    /// Returns the nullities for k = 1, 2, 3, … in turn.
     ///
     /// # Complexity
     /// The first K of them take O(K²) bit operations.
@@ -101,7 +101,7 @@ impl Family {
         traces.map(move |(trace, k)| self.nullity_of_trace(k, trace))
     }
 
-    /// The nullity of the torus of side 2^k − 1 or 2^k + 1, for one k ≥ 1.
+    /// Returns the nullity of the torus of side 2^k − 1 or 2^k + 1, for one k ≥ 1.
     ///
     /// # Complexity
     /// O(M(k)), the time of a product of numbers of k bits.
@@ -123,7 +123,7 @@ impl Family {
     }
 }
 
-/// The trace s(k) by doubling.
+/// Computes the trace s(k) by doubling.
 ///
 /// The two eigenvalues of Frobenius have sum −1 and product 2, so s(2j) = s(j)² − 2·2^j and
 /// s(2j + 1) = s(j)·s(j + 1) + 2^j.
@@ -144,17 +144,16 @@ fn trace(k: usize) -> BigInt {
     this
 }
 
-/// A t in the field F(2^k) that shows 2^k − 1 or 2^k + 1 to be bad: t = a + a⁻¹
-/// and t + 1 = b + b⁻¹ for roots of unity a, b of that order, so that
-/// 1 + a + a⁻¹ + b + b⁻¹ = 0. `None` if the number is good: 2^1 − 1 and 2^3 − 1.
+/// Returns a t in the field F(2^k) that shows 2^k − 1 or 2^k + 1 to be bad: t = a + a⁻¹ and t + 1 =
+/// b + b⁻¹ for roots of unity a, b of that order, so that 1 + a + a⁻¹ + b + b⁻¹ = 0. `None` if the
+/// number is good: 2^1 − 1 and 2^3 − 1.
 ///
-/// It is the first of x, x + 1, x², … with Tr(1/t) = Tr(1/(t + 1)) = 0, or 1 for
-/// 2^k + 1. Where no such t exists there is still t = 0 with a = 1 and b a
-/// primitive cube root of unity, if 3 divides the number: that happens for 2^2 − 1,
-/// 2^1 + 1 and 2^3 + 1.
+/// The t is the first of x, x + 1, x², … with Tr(1/t) = Tr(1/(t + 1)) = 0, or 1 for 2^k + 1. Where
+/// no such t exists, t = 0 with a = 1 and a primitive cube root of unity b may remain, if 3 divides
+/// the number. That happens for 2^2 − 1, 2^1 + 1 and 2^3 + 1.
 ///
 /// # Complexity
-/// About four tries are to be expected, with two inversions each: O(k²/64).
+/// Four tries are expected, with two inversions each: O(k²/64).
 #[must_use]
 pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
     let wanted = family == Family::Fermat;
@@ -172,8 +171,8 @@ pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
         .or_else(|| (field.trace(&one) == wanted).then(|| field.zero()))
 }
 
-/// For 2^k − 1, the roots of unity a and b in F(2^k) with a + a⁻¹ = t and
-/// b + b⁻¹ = t + 1, if both are there.
+/// Returns, for 2^k − 1, the roots of unity a and b in F(2^k) with a + a⁻¹ = t and b + b⁻¹ = t + 1,
+/// if both exist.
 ///
 /// # Complexity
 /// O(k) squarings, and as many multiplications for even k.
@@ -184,8 +183,8 @@ pub fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Eleme
     Some((a, b))
 }
 
-/// Whether t shows 2^k − 1 or 2^k + 1 to be bad. A yes rests on multiplication in the
-/// field alone, not on traces, however t was found.
+/// Returns whether t shows 2^k − 1 or 2^k + 1 to be bad. A yes rests only on multiplication in the
+/// field, not on traces, however t was found.
 ///
 /// For 2^k − 1 the [roots](witness_roots) are put into the equation. For 2^k + 1 they lie in
 /// an extension and are taken as classes of X in F(q)\[X\]/(X² + tX + 1), where the sum
@@ -205,15 +204,15 @@ pub fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
     }
 }
 
-/// Whether a and b are units with 1 + a + a⁻¹ + b + b⁻¹ = 0; multiplied by ab this
-/// is ab(1 + a + b) + a + b = 0.
+/// Returns whether a and b are units with 1 + a + a⁻¹ + b + b⁻¹ = 0; multiplied by ab this is ab(1
+/// + a + b) + a + b = 0.
 fn iota_vanishes(field: &BinaryField, a: &Element, b: &Element) -> bool {
     let sum = field.add(a, b);
     let product = field.mul(&field.mul(a, b), &field.add(&sum, &field.one()));
     !a.is_zero() && !b.is_zero() && product == sum
 }
 
-/// Whether some a in a field containing F(q) has a + a⁻¹ = t and a^(q+1) = 1.
+/// Returns whether some a in a field containing F(q) has a + a⁻¹ = t and a^(q+1) = 1.
 ///
 /// In F(q)\[X\]/(X² + tX + 1) the inverse of X is t + X, so X^(q+1) = 1 says
 /// X^q = t + X. There (u + vX)² = u² + v² + v²tX.

@@ -10,8 +10,9 @@ use crate::chase::{RowPair, System};
 /// The largest odd part of n that [`by_gcd`] takes: half a minute and a gigabyte.
 pub const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
 
-/// Classifies n by a gcd of polynomials of degree n₁/2, n₁ the odd part of n, which counts the
-/// quiet patterns; as [`nullity()`](super::nullity()), which takes a short cut at 2^k ± 1.
+/// Classifies n by a gcd of polynomials of degree n₁/2, where n₁ is the odd part of n. The gcd
+/// counts the quiet patterns. ([`nullity()`](super::nullity()) does the same, with a shortcut at
+/// 2^k ± 1.)
 ///
 /// # Complexity
 /// O(M(n₁) log n₁), with M(n) the time of a product of polynomials of degree n.
@@ -33,7 +34,7 @@ pub fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
     from_odd_part(n, of_odd_part(n)?)
 }
 
-/// The nullity of the torus whose side is the odd part of n > 0.
+/// Returns the nullity of the torus whose side is the odd part of n > 0.
 pub(super) fn of_odd_part(n: u64) -> Result<u64, ClassifyError> {
     let odd = n >> n.trailing_zeros();
     if odd > MAX_GCD_SIDE {
@@ -51,7 +52,7 @@ pub(super) fn from_odd_part(n: u64, odd: u64) -> Result<Classification, Classify
     })
 }
 
-/// The two rows that show the side of a torus to be good or bad.
+/// Returns the two rows that prove whether the side of a torus is good or bad.
 pub(super) fn end_rows(system: &System) -> EndRows {
     let (Ok(ends) | Err(ends)) = system.unit_response();
     let RowPair { last, first } = ends;
@@ -62,7 +63,7 @@ pub(super) fn end_rows(system: &System) -> EndRows {
     }
 }
 
-/// Packed cells as a number, cell 0 in its bit 0, with all digits.
+/// Returns packed cells as a hexadecimal number, cell 0 in bit 0, with all digits.
 fn hexadecimal(cells: &[u64], columns: usize) -> String {
     let digits = cells.iter().rev().fold(String::new(), |mut digits, word| {
         let _ = write!(digits, "{word:016x}");

@@ -27,7 +27,8 @@ pub enum Method {
 }
 
 impl Method {
-    /// About the bits that the root test of an odd n takes: it is quick where they are few.
+    /// Estimates the bits that the root test of an odd n takes. The test is fast where they are
+    /// few.
     ///
     /// # Complexity
     /// That of factoring n.
@@ -50,9 +51,9 @@ impl Method {
         }
     }
 
-    /// Classifies every n of a range, in parallel and in order; calls `tick`
-    /// once for every n that is done. Root test and gcd are done once for an odd
-    /// number and all its multiples by powers of 2 in the range.
+    /// Classifies every n of a range, in parallel and in order, and calls `tick` once for every n
+    /// that is done. An odd number and its multiples by powers of 2 in the range share one root
+    /// test and one gcd.
     ///
     /// # Errors
     /// As [`Method::classify`].

@@ -23,6 +23,7 @@ pub mod mad;
 mod method;
 mod nullity;
 mod root_test;
+mod rule_number;
 mod sieve;
 pub mod theorem;
 mod unit_response;
@@ -34,6 +35,7 @@ use thiserror::Error;
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
+use crate::game::InternalError;
 use crate::solve::{Elimination, Outcome, SolveError, Solver};
 
 pub use crate::certificate::Verdict;
@@ -41,8 +43,9 @@ pub use gcd::{MAX_GCD_SIDE, by_gcd};
 pub use method::Method;
 pub use nullity::{NullityError, nullity};
 pub use root_test::{RootPair, RootTest};
+pub use rule_number::{rule_certificate, rule_witness};
 pub use sieve::{Segment, Sieve};
-pub use unit_response::{double_cross, light_one_cell};
+pub use unit_response::{double_cross, unit_response};
 
 /// The answer about one n.
 #[derive(Clone, Debug)]
@@ -84,21 +87,9 @@ pub enum ClassifyError {
         /// The order of 2 modulo the odd part of n.
         degree: u64,
     },
-    /// The methods contradict each other: an error of this program.
-    #[error(
-        "internal error: nullity({n}) is {roots} by the root test, {gcd} by gcd and {elimination} \
-         by elimination"
-    )]
-    Disagreement {
-        /// n.
-        n: u64,
-        /// The nullity by the root test.
-        roots: u64,
-        /// The nullity by gcd.
-        gcd: u64,
-        /// The nullity by elimination.
-        elimination: u64,
-    },
+    /// The methods contradict each other.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
     /// A number too large for the gcd.
     #[error(
         "the odd part of {n} is {odd}, and gcds are taken up to 2^{}",
@@ -181,7 +172,7 @@ fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
 /// # Errors
 /// n = 0, or a matrix that is too large.
 pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
-    let nullity = Elimination::default().nullity(square(n)?)?;
+    let nullity = Elimination::default().nullity(&square(n)?.into())?;
     Ok(Classification {
         n,
         nullity: nullity as u64,
@@ -193,7 +184,7 @@ pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
 /// root test.
 ///
 /// # Errors
-/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Disagreement`].
+/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Internal`].
 pub fn by_all(n: u64) -> Result<Classification, ClassifyError> {
     reconcile(by_roots(n)?, &by_gcd(n)?, &by_elimination(n)?)
 }
@@ -206,12 +197,11 @@ fn reconcile(
     if roots.nullity == rank.nullity && roots.nullity == gcd.nullity {
         return Ok(roots);
     }
-    Err(ClassifyError::Disagreement {
-        n: roots.n,
-        roots: roots.nullity,
-        gcd: gcd.nullity,
-        elimination: rank.nullity,
-    })
+    Err(InternalError::new(format!(
+        "nullity({}) is {} by the root test, {} by gcd and {} by elimination",
+        roots.n, roots.nullity, gcd.nullity, rank.nullity
+    ))
+    .into())
 }
 
 /// A pattern of a torus, repeated on one whose sides are multiples (theorem 5.1).
@@ -306,16 +296,18 @@ impl Classification {
                 Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
             (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
-                Ok(light_one_cell(shape.columns())?.expect("n is good"))
+                Ok(unit_response(shape.columns())?.expect("n is good"))
             }
             (Evidence::Elimination, Verdict::Bad) => {
-                let mut patterns = Elimination::default().quiet_patterns(shape)?;
+                let mut patterns = Elimination::default()
+                    .quiet_patterns(&shape.into())?
+                    .into_iter();
                 Ok(patterns.next().expect("a bad n has quiet patterns"))
             }
             (Evidence::Elimination, Verdict::Good) => {
                 let mut lights = Lights::new(shape);
                 lights.set(Cell::new(0, 0), true);
-                match Elimination::default().solve(&lights)? {
+                match Elimination::default().solve(&shape.into(), &lights)? {
                     Outcome::Solved(solution) => Ok(solution.presses),
                     Outcome::Unsolvable(_) => unreachable!("n is good"),
                 }
@@ -344,7 +336,7 @@ impl Classification {
             Verdict::Bad => witness.quiet_pattern = rows,
         }
         Ok(NumberCertificate {
-            pattern: None,
+            rule: None,
             n: self.n,
             verdict: self.verdict(),
             nullity: Some(self.nullity),

@@ -1,4 +1,4 @@
-//! The nullity of one board, whatever its size, by one gcd.
+//! The nullity of one board of any size, by one gcd.
 //!
 //! On torus, cylinder and plane let M = p·μ be the number of columns, or one more where the left and
 //! right edges are free, N = q·ν the same for the rows, with p, q powers of two and μ, ν odd. All
@@ -27,7 +27,7 @@
 //! 230 (2000)): a t that belongs to b is a zero of the Fibonacci polynomial f_N, 2q-fold for t ≠ 0,
 //! (q − 1)-fold for t = 0.
 //!
-//! For square toruses this is nullity(2n) = 2·nullity(n). Where μ = ν = 2^k ± 1, the
+//! For square tori this is nullity(2n) = 2·nullity(n). Where μ = ν = 2^k ± 1, the
 //! [curve](super::curve) gives d.
 
 #![expect(
@@ -43,13 +43,13 @@ use thiserror::Error;
 
 use super::curve::Family;
 use crate::board::{Gluing, Shape, ShapeError, Surface};
-use crate::solve::{Chase, Elimination, SolveError, band_is_smaller};
+use crate::solve::{Chase, Elimination, SolveError, Solver, band_is_smaller};
 use gf2_algebra::poly::{CyclicRing, Poly, Sequences, fibonacci, from_fibonacci_basis};
 
-/// The largest odd part of the shorter side for which a gcd is taken.
+/// The largest odd part of the shorter side for which a gcd is computed.
 pub(super) const MAX_ODD_PART: u64 = 1 << 29;
 
-/// Why there is no nullity.
+/// Why a nullity cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NullityError {
@@ -70,8 +70,8 @@ pub enum NullityError {
     Solve(#[from] SolveError),
 }
 
-/// The nullity of the board of `columns` × `rows` cells on a surface: the dimension of the space of
-/// its quiet patterns.
+/// Returns the nullity of the board of `columns` × `rows` cells on a surface: the dimension of the
+/// space of its quiet patterns.
 ///
 /// ```
 /// use button_madness::board::Surface;
@@ -111,7 +111,7 @@ pub fn nullity(
     let (p, mu) = split(columns + free(sides));
     let (q, nu) = split(rows + free(ends));
     let d = common_zeros(&mu, &nu)?;
-    // How often each t counts, the pairs with a = 1 and those with b = 1.
+    // How often each t counts, and the pairs with a = 1 and with b = 1.
     let (each, a_is_one, b_is_one) = match surface {
         Surface::Torus => (
             4_u32 * min(&p, &q),
@@ -139,7 +139,7 @@ pub fn nullity(
     Ok(nullity)
 }
 
-/// The power of two and the odd number whose product is n > 0.
+/// Returns the power of two and the odd number whose product is n > 0.
 fn split(n: BigUint) -> (BigUint, BigUint) {
     let exponent = n.trailing_zeros().expect("n > 0");
     (BigUint::one() << exponent, n >> exponent)
@@ -149,7 +149,7 @@ fn divisible_by_three(n: &BigUint) -> bool {
     (n % 3_u32).is_zero()
 }
 
-/// d for odd μ and ν.
+/// Returns d for odd μ and ν.
 fn common_zeros(mu: &BigUint, nu: &BigUint) -> Result<BigUint, NullityError> {
     let (shorter, longer) = if mu < nu { (mu, nu) } else { (nu, mu) };
     if shorter.is_one() {
@@ -170,20 +170,20 @@ fn common_zeros(mu: &BigUint, nu: &BigUint) -> Result<BigUint, NullityError> {
     }
 }
 
-/// The family and the k of an odd number 2^k ± 1 > 1.
+/// Returns the family and the k of an odd number 2^k ± 1 > 1.
 fn near_power(n: &BigUint) -> Option<(Family, usize)> {
     let bits = usize::try_from(n.bits()).ok()?;
     let is = |family: Family, k: usize| (k > 0 && family.number(k) == *n).then_some((family, k));
     is(Family::Mersenne, bits).or_else(|| is(Family::Fermat, bits - 1))
 }
 
-/// The nullity of the torus of an odd side within the limit, by a gcd whatever the side.
+/// Returns the nullity of the torus of an odd side within the limit, by a gcd even at 2^k ± 1.
 pub(super) fn square_by_gcd(n: u64) -> u64 {
     let with_one = if n.is_multiple_of(3) { 4 } else { 0 };
     4 * gcd_degree(n, n) + with_one
 }
 
-/// The degree of gcd(E_{(m−1)/2}(x), E_{(n−1)/2}(x + 1)) for odd m and n.
+/// Returns the degree of gcd(E_{(m−1)/2}(x), E_{(n−1)/2}(x + 1)) for odd m and n.
 ///
 /// The second is an element of F_2\[X\]/(Xᵐ − 1) for x = X + 1/X, where squares cost nothing. It does
 /// not change under X ↦ 1/X, so it is s_0 + x·Σ s_i f_i(x), as Xⁱ + X⁻ⁱ = x f_i(x).
@@ -198,7 +198,7 @@ fn gcd_degree(m: u64, n: u64) -> u64 {
     degree.expect("E_k is not zero") as u64
 }
 
-/// s_0 + Σ s_i (Xⁱ + X⁻ⁱ), i ≤ `half`, as a polynomial in X + 1/X, from the words of s.
+/// Returns s_0 + Σ s_i (Xⁱ + X⁻ⁱ), i ≤ `half`, as a polynomial in X + 1/X, from the words of s.
 fn symmetric_at_sum(words: &[u64], half: usize) -> Poly {
     let word = |index: usize| words.get(index).copied().unwrap_or(0);
     let mut shifted: Vec<u64> = (0..half.div_ceil(64))
@@ -214,7 +214,7 @@ fn symmetric_at_sum(words: &[u64], half: usize) -> Poly {
     value
 }
 
-/// The nullity of a surface with a reversal.
+/// Returns the nullity of a surface with a reversal.
 fn twisted(columns: &BigUint, rows: &BigUint, surface: Surface) -> Result<u64, NullityError> {
     let side = |n: &BigUint| n.to_usize().unwrap_or(usize::MAX);
     let shape = Shape::new(side(columns), side(rows), surface)?;
@@ -223,9 +223,9 @@ fn twisted(columns: &BigUint, rows: &BigUint, surface: Surface) -> Result<u64, N
         .filter(|lying| lying.columns() < shape.columns());
     let shape = lying.unwrap_or(shape);
     let nullity = if band_is_smaller(shape) {
-        Elimination::default().nullity(shape)?
+        Elimination::default().nullity(&shape.into())?
     } else {
-        Chase::default().nullity(shape)?
+        Chase::default().nullity(&shape.into())?
     };
     Ok(nullity as u64)
 }

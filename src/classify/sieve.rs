@@ -1,4 +1,4 @@
-//! Good and bad numbers by the thousand million: a sieve with the MAD numbers.
+//! Decides good and bad numbers by the thousand million: a sieve with the MAD numbers.
 
 use std::ops::RangeInclusive;
 
@@ -35,17 +35,17 @@ pub struct Segment<'a> {
 }
 
 impl Sieve {
-    /// How many numbers [`Sieve::iter`] and [`Sieve::count_bad`] take at a time: their marks stay in
-    /// the first-level cache.
+    /// The numbers that [`Sieve::iter`] and [`Sieve::count_bad`] sieve at a time. Their marks stay
+    /// in the first-level cache.
     pub const SEGMENT: u64 = 1 << 14;
 
-    /// With the MAD numbers that [come with the crate](known).
+    /// Returns the sieve with the MAD numbers that [come with the crate](known).
     #[must_use]
     pub fn known() -> Self {
         Self::new(known().clone())
     }
 
-    /// With the result of a search.
+    /// Returns the sieve with the result of a search.
     ///
     /// # Panics
     /// If it has more than 65535 numbers; there are 49 up to 3·10⁷.
@@ -55,8 +55,8 @@ impl Sieve {
         Self { complete }
     }
 
-    /// A sieve that decides all numbers up to `limit`: with the known MAD numbers if they reach so
-    /// far, else after a search for those beyond.
+    /// Returns a sieve that decides all numbers up to `limit`. It uses the known MAD numbers if
+    /// they reach that far; if not, it first searches for those beyond.
     ///
     /// # Complexity
     /// That of the [search](Search): core-hours beyond 10⁸.
@@ -70,14 +70,14 @@ impl Sieve {
         Ok(Self::new(Search::beyond(known(), limit)?.run()))
     }
 
-    /// The bound up to which the MAD numbers are complete.
+    /// Returns the bound up to which the MAD numbers are complete.
     #[must_use]
     pub fn complete_up_to(&self) -> u64 {
         self.complete.limit
     }
 
-    /// The bound that a certificate of the good number n names: that of the [known] list where it
-    /// will do, as everybody has this one.
+    /// Returns the bound to be named in a certificate of the good number n. It is that of the
+    /// [known] list wherever that suffices, because everybody has that list.
     #[must_use]
     pub fn bound_for(&self, n: u64) -> u64 {
         let known = known().limit;
@@ -88,21 +88,22 @@ impl Sieve {
         }
     }
 
-    /// The largest MAD number on the list, if it has any.
+    /// Returns the largest MAD number on the list, if it has any.
     #[must_use]
     pub fn largest(&self) -> Option<u64> {
         Some(self.complete.numbers.last()?.n)
     }
 
-    /// The least MAD number on the list that divides n; none divides 0, which is no side.
+    /// Returns the least MAD number on the list that divides n, and `None` for n = 0, which is no
+    /// side.
     #[must_use]
     pub fn divisor(&self, n: u64) -> Option<u64> {
         let mut numbers = self.complete.numbers.iter().map(|mad| mad.n);
         numbers.find(|&mad| n > 0 && n.is_multiple_of(mad))
     }
 
-    /// Good or bad; `None` for 0 and for numbers beyond the bound that no number of the list
-    /// divides.
+    /// Returns whether n is good or bad. `None` for 0, and for numbers beyond the bound that no
+    /// number of the list divides.
     #[must_use]
     pub fn verdict(&self, n: u64) -> Option<Verdict> {
         match self.divisor(n) {
@@ -115,7 +116,7 @@ impl Sieve {
     /// Sieves a range.
     ///
     /// # Complexity
-    /// About as many steps as the range is long, and two bytes for each number. A range of
+    /// About as many steps as the range has numbers, and two bytes for each. A range of
     /// [`Sieve::SEGMENT`] numbers is fastest.
     ///
     /// # Panics
@@ -147,7 +148,7 @@ impl Sieve {
         }
     }
 
-    /// A range in parts of [`Sieve::SEGMENT`] numbers.
+    /// Returns a range in parts of [`Sieve::SEGMENT`] numbers.
     pub fn ranges(range: RangeInclusive<u64>) -> impl Iterator<Item = RangeInclusive<u64>> + Send {
         let (first, last) = range.into_inner();
         let step = usize::try_from(Self::SEGMENT).expect("a small number");
@@ -156,13 +157,13 @@ impl Sieve {
             .map(move |first| first..=last.min(first.saturating_add(Self::SEGMENT - 1)))
     }
 
-    /// The segments of a range, in order.
+    /// Returns the segments of a range, in order.
     pub fn segments(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = Segment<'_>> {
         Self::ranges(range).map(|range| self.segment(range))
     }
 
-    /// The numbers of a range, each with its least MAD divisor if it is bad: the data of a map of
-    /// good and bad numbers.
+    /// Returns the numbers of a range, each with its least MAD divisor if it is bad. These are the
+    /// data of a map of good and bad numbers.
     ///
     /// # Panics
     /// As [`Sieve::segment`].
@@ -171,7 +172,7 @@ impl Sieve {
             .flat_map(|segment| segment.iter().collect::<Vec<_>>())
     }
 
-    /// How many numbers from 1 to `limit` are bad; on all threads.
+    /// Counts the bad numbers from 1 to `limit`, on all threads.
     ///
     /// # Panics
     /// If the limit is beyond the bound.
@@ -181,8 +182,8 @@ impl Sieve {
         ranges.map(|range| self.segment(range).count_bad()).sum()
     }
 
-    /// The certificate of a number that the sieve decides, with the pair of roots of a known MAD
-    /// number that divides a bad one.
+    /// Returns the certificate of a number that the sieve decides, with the pair of roots of a
+    /// known MAD number that divides a bad one.
     #[must_use]
     pub fn certificate_with_roots(&self, n: u64) -> Option<NumberCertificate> {
         let mut certificate = self.certificate(n, None)?;
@@ -196,14 +197,14 @@ impl Sieve {
         Some(certificate)
     }
 
-    /// The certificate of a number that the sieve decides; `nullity` if it is known. It refers to
-    /// the [list](crate::certificate::MadList).
+    /// Returns the certificate of a number that the sieve decides, with its nullity if that is
+    /// known. It refers to the [list](crate::certificate::MadList).
     #[must_use]
     pub fn certificate(&self, n: u64, nullity: Option<u64>) -> Option<NumberCertificate> {
         let verdict = self.verdict(n)?;
         let bound = (verdict == Verdict::Good).then(|| self.bound_for(n));
         Some(NumberCertificate {
-            pattern: None,
+            rule: None,
             n,
             verdict,
             nullity: nullity.or((verdict == Verdict::Good).then_some(0)),
@@ -218,20 +219,20 @@ impl Sieve {
 }
 
 impl Segment<'_> {
-    /// The first number.
+    /// Returns the first number.
     #[must_use]
     pub fn first(&self) -> u64 {
         self.first
     }
 
-    /// The numbers, each with its least MAD divisor if it is bad.
+    /// Returns the numbers, each with its least MAD divisor if it is bad.
     pub fn iter(&self) -> impl Iterator<Item = (u64, Option<u64>)> {
         let numbers = &self.sieve.complete.numbers;
         let divisor = |mark: u16| Some(numbers[usize::from(mark).checked_sub(1)?].n);
         (self.first..).zip(self.marks.iter().map(move |&mark| divisor(mark)))
     }
 
-    /// How many of them are bad.
+    /// Counts the bad ones.
     #[must_use]
     pub fn count_bad(&self) -> u64 {
         self.marks.iter().map(|&mark| u64::from(mark > 0)).sum()

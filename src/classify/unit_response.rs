@@ -1,4 +1,4 @@
-//! For a good n, the press set that lights exactly one cell.
+//! The unit response: for a good n, the press set that lights exactly one cell.
 //!
 //! It is ι⁻¹ in F₂\[X,Y\]/(Xⁿ − 1, Yⁿ − 1). For odd n let r be the least number
 //! with 2^r ≡ ±1 mod n; then ι^(2^r) = ι(X^(2^r), Y^(2^r)) = ι, so for a good n
@@ -8,23 +8,24 @@
 //! ι⁻¹ = ι^(2^r − 2) = ∏ ι(X^(2^k), Y^(2^k)),  k = 1 … r − 1:
 //! ```
 //!
-//! crosses with arms of length 2, 4, 8, …, no elimination anywhere. For even n
-//! the double cross of theorem 5.2 leads from n/2 to n.
+//! a product of crosses with arms of length 2, 4, 8, …, without any elimination. For even n the
+//! double cross of theorem 5.2 leads from n/2 to n.
 
 use crate::board::{Cell, Presses, Shape, ShapeError, Surface};
+use crate::game::Game;
 use gf2_algebra::field::plus_minus_order_of_two;
 use gf2_algebra::gf2::add_rotated;
 use gf2_algebra::simd;
 
-/// The press set that lights the cell (0, 0) of the n × n torus and no other,
-/// or `None` if n is bad.
+/// Returns the press set that lights the cell (0, 0) of the n × n torus and no other, or `None` if
+/// n is bad.
 ///
 /// # Complexity
 /// O(r·n²/64) word operations, where 2^r ≡ ±1 modulo the odd part of n; r ≤ n.
 ///
 /// # Errors
 /// n = 0, or a torus that cannot be addressed.
-pub fn light_one_cell(n: usize) -> Result<Option<Presses>, ShapeError> {
+pub fn unit_response(n: usize) -> Result<Option<Presses>, ShapeError> {
     let shape = Shape::torus(n, n)?;
     let twos = n.trailing_zeros();
     let odd = n >> twos;
@@ -40,15 +41,15 @@ pub fn light_one_cell(n: usize) -> Result<Option<Presses>, ShapeError> {
         presses = double_cross(&presses)?;
     }
     debug_assert_eq!(presses.shape(), shape);
-    let lights = presses.toggled();
+    let lights = Game::from(presses.shape()).toggled(&presses);
     let lights_one = lights.count() == 1 && lights.get(Cell::new(0, 0));
     Ok(lights_one.then_some(presses))
 }
 
-/// The double cross of theorem 5.2: if S lights what it lights on the m × n
-/// torus, then this set does the same to every second cell of every second row
-/// of the 2m × 2n torus. It is S(X², Y²)·ι, and pressing it gives
-/// S(X², Y²)·ι² = (S·ι)(X², Y²).
+/// Returns the double cross of a press set S on the m × n torus, as in theorem 5.2. If S lights
+/// some cells, the double cross lights the corresponding cells among every second cell of every
+/// second row of the 2m × 2n torus. It is S(X², Y²)·ι, and pressing it gives S(X², Y²)·ι² =
+/// (S·ι)(X², Y²).
 ///
 /// # Errors
 /// A torus that cannot be addressed.
@@ -71,7 +72,7 @@ pub fn double_cross(presses: &Presses) -> Result<Presses, ShapeError> {
     Ok(times_cross(&spread, 1))
 }
 
-/// The product with ι(X^arm, Y^arm): a cross with arms of that length.
+/// Multiplies by ι(X^arm, Y^arm), a cross with arms of that length.
 fn times_cross(presses: &Presses, arm: usize) -> Presses {
     let (m, n) = (presses.shape().columns(), presses.shape().rows());
     let stride = presses.stride();
@@ -97,7 +98,10 @@ mod tests {
         for (m, n) in [(1, 1), (2, 3), (5, 4), (65, 3)] {
             let shape = Shape::torus(m, n).unwrap();
             let presses = Presses::from_fn(shape, |cell| (cell.column * 7 + cell.row * 3) % 5 < 2);
-            assert_eq!(times_cross(&presses, 1).words(), presses.toggled().words());
+            assert_eq!(
+                times_cross(&presses, 1).words(),
+                Game::from(presses.shape()).toggled(&presses).words()
+            );
         }
     }
 
@@ -107,21 +111,18 @@ mod tests {
             3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 21, 24, 25, 27, 30, 31, 33, 34, 35, 36,
         ];
         for n in 1..=36 {
-            assert_eq!(
-                light_one_cell(n).unwrap().is_none(),
-                bad.contains(&n),
-                "{n}"
-            );
+            assert_eq!(unit_response(n).unwrap().is_none(), bad.contains(&n), "{n}");
         }
-        assert!(light_one_cell(0).is_err());
+        assert!(unit_response(0).is_err());
     }
 
     #[test]
     fn the_double_cross_splits_the_board_into_four() {
         let shape = Shape::torus(5, 3).unwrap();
         let presses = Presses::from_fn(shape, |cell| (cell.column + cell.row * 2) % 3 == 0);
-        let lights = presses.toggled();
-        let double = double_cross(&presses).unwrap().toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
+        let double = double_cross(&presses).unwrap();
+        let double = Game::from(double.shape()).toggled(&double);
         for cell in (0..60).map(|index| double.shape().cell(index)) {
             let (column, row) = (cell.column, cell.row);
             let expected =

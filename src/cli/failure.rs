@@ -8,7 +8,8 @@ use button_madness::classify::ClassifyError;
 use button_madness::classify::mad::{JournalError, SearchError};
 use button_madness::distance::DistanceError;
 use button_madness::explain::ExplainError;
-use button_madness::solve::{AgreementError, Disagreement};
+use button_madness::game::InternalError;
+use button_madness::solve::AgreementError;
 use thiserror::Error;
 
 /// How the command ends.
@@ -31,16 +32,6 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// A counterexample to a theorem that has been proved.
-#[derive(Debug, Error)]
-#[error("internal error: a counterexample to theorem {0}, which is proved")]
-pub(crate) struct Refuted(pub(crate) String);
-
-/// Methods that contradict each other.
-#[derive(Debug, Error)]
-#[error("internal error: {0}")]
-pub(crate) struct MethodsDisagree(pub(crate) String);
-
 /// An answer that does not hold when it is pressed.
 #[derive(Debug, Error)]
 #[error("{name}: the answer does not hold when it is pressed; was the file changed meanwhile?")]
@@ -50,23 +41,20 @@ pub(crate) struct WrongAnswer {
 
 /// The status with which an error ends the command.
 pub(crate) fn status_of(error: &Error) -> Status {
-    let disagreement = error.chain().any(|cause| {
-        cause.is::<Disagreement>()
-            || cause.is::<Refuted>()
-            || cause.is::<MethodsDisagree>()
+    // The library's errors hand an internal error on as it is, so it is looked for inside of them.
+    let internal = |cause: &(dyn std::error::Error + 'static)| {
+        cause.is::<InternalError>()
             || cause.is::<WrongAnswer>()
-            || matches!(cause.downcast_ref(), Some(DistanceError::Contradiction(_)))
+            || matches!(cause.downcast_ref(), Some(DistanceError::Internal(_)))
             || matches!(
                 cause.downcast_ref(),
-                Some(JournalError::Search(SearchError::Disagreement { .. }))
+                Some(JournalError::Search(SearchError::Internal(_)))
             )
-            || matches!(cause.downcast_ref(), Some(AgreementError::Disagreement(_)))
-            || matches!(cause.downcast_ref(), Some(ExplainError::Disagreement(_)))
-            || matches!(
-                cause.downcast_ref(),
-                Some(ClassifyError::Disagreement { .. })
-            )
-    });
+            || matches!(cause.downcast_ref(), Some(AgreementError::Internal(_)))
+            || matches!(cause.downcast_ref(), Some(ExplainError::Internal(_)))
+            || matches!(cause.downcast_ref(), Some(ClassifyError::Internal(_)))
+    };
+    let disagreement = error.chain().any(internal);
     if disagreement {
         Status::Disagreement
     } else {
@@ -90,33 +78,23 @@ pub(crate) fn is_closed_pipe(error: &Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use button_madness::board::Shape;
-    use button_madness::distance::Contradiction;
-
     use super::*;
 
     #[test]
     fn disagreement_has_a_status_of_its_own() {
-        let wrong = ClassifyError::Disagreement {
-            n: 5,
-            roots: 8,
-            gcd: 8,
-            elimination: 4,
-        };
-        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
-        assert_eq!(
-            status_of(&Error::from(Refuted("5.1".to_owned()))),
-            Status::Disagreement
-        );
-        let wrong = MethodsDisagree("1 is not 2".to_owned());
-        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
-        let wrong = DistanceError::Contradiction(Contradiction {
-            shape: Shape::torus(3, 3).unwrap(),
-            finding: "1 is not 2".to_owned(),
-        });
-        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
-        let wrong = JournalError::Search(SearchError::Disagreement { n: 5, degree: 2 });
-        assert_eq!(status_of(&Error::from(wrong)), Status::Disagreement);
+        let wrong = || InternalError::new("1 is not 2");
+        for error in [
+            Error::from(wrong()),
+            Error::from(ClassifyError::from(wrong())),
+            Error::from(DistanceError::from(wrong())),
+            Error::from(JournalError::Search(SearchError::from(wrong()))),
+            Error::from(AgreementError::from(wrong())),
+            Error::from(ExplainError::from(wrong())),
+        ] {
+            assert_eq!(status_of(&error), Status::Disagreement, "{error}");
+            let inside = error.context("while trying");
+            assert_eq!(status_of(&inside), Status::Disagreement);
+        }
         let wrong = ClassifyError::Zero;
         assert_eq!(
             status_of(&Error::from(wrong).context("while trying")),

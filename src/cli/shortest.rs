@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Rule, Shape};
-use button_madness::certificate::{ShortestClaim, Target};
+use button_madness::board::{Lights, Presses, Shape};
+use button_madness::certificate::ShortestClaim;
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::solutions::{
     Checkpoint, CheckpointError, Position, Proof, QuietCode, Search, Shortest,
 };
@@ -50,7 +52,7 @@ pub(crate) struct Found {
 
 /// Searches for a shortest solution of a board; the outcome if there is none.
 pub(crate) fn shortest(
-    pattern: &Rule,
+    game: &Game,
     lights: &Lights,
     target: Target,
     solver: &dyn Solver,
@@ -64,16 +66,16 @@ pub(crate) fn shortest(
         if *colour == Target::On {
             board.complement();
         }
-        let outcome = solver.solve(&board)?;
+        let outcome = solver.solve(game, &board)?;
         nullity = outcome.nullity();
         if let Outcome::Solved(Solution { presses, .. }) = outcome {
             solved.push((*colour, board, presses));
         }
     }
     if solved.is_empty() {
-        return Ok(Err(solve_for(solver, lights, target)?.0));
+        return Ok(Err(solve_for(solver, game, lights, target)?.0));
     }
-    let code = QuietCode::of(pattern, lights.shape())?;
+    let code = QuietCode::new(game)?;
     let search = |(_, lights, presses)| Search::new(&code, lights, presses);
     let searches: Vec<Search> = solved.iter().map(|(c, l, p)| search((c, l, p))).collect();
     let mut run = Run::new(&searches, limits)?;

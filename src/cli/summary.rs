@@ -1,7 +1,8 @@
 //! What people want to know about an answer.
 
-use button_madness::board::{Rule, Shape};
-use button_madness::certificate::Target;
+use button_madness::board::Shape;
+use button_madness::game::Rule;
+use button_madness::game::Target;
 use button_madness::notation::NotedBoard;
 use button_madness::solve::Outcome;
 

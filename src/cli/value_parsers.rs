@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use button_madness::board::Surface;
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use button_madness::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 

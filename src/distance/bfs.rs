@@ -1,4 +1,4 @@
-//! Breadth-first search with a bit a board.
+//! Breadth-first search with one bit for each board.
 
 use rayon::prelude::*;
 
@@ -7,10 +7,10 @@ use gf2_algebra::simd::Simd;
 use super::Coordinates;
 use super::simd::{BITS, Move, Row, WORDS, add_images, finish};
 
-/// Rows that are made at a time, 16 KiB.
+/// Rows that are processed at a time, 16 KiB.
 const CHUNK: usize = 256;
 
-/// The number of boards at each distance, by breadth-first search from the dark board.
+/// Returns the number of boards at each distance, by breadth-first search from the dark board.
 ///
 /// # Complexity
 /// mn permutations of a set of 2^N bits for each distance, N = mn − nullity, on all threads; 3
@@ -19,14 +19,14 @@ const CHUNK: usize = 256;
 /// ```
 /// use button_madness::board::{Shape, Surface};
 /// use button_madness::solutions::QuietCode;
-/// use button_madness::distance::{Coordinates, by_levels};
+/// use button_madness::distance::{Coordinates, by_bfs};
 ///
 /// let code = QuietCode::new(Shape::torus(3, 3)?)?;
-/// assert_eq!(by_levels(&Coordinates::new(&code, 32)?), [1, 9, 15, 7]);
+/// assert_eq!(by_bfs(&Coordinates::new(&code, 32)?), [1, 9, 15, 7]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn by_levels(coordinates: &Coordinates) -> Vec<u64> {
+pub fn by_bfs(coordinates: &Coordinates) -> Vec<u64> {
     at(Simd::best(), coordinates)
 }
 
@@ -45,7 +45,7 @@ fn at(simd: Simd, coordinates: &Coordinates) -> Vec<u64> {
     // Whether a chunk of the frontier holds anything.
     let mut holds = vec![false; rows.div_ceil(CHUNK)];
     holds[0] = true;
-    // The vectors of a chunk.
+    // The number of vectors in a chunk.
     let full = (CHUNK.min(rows) as u64) << dimension.min(BITS as usize);
     let mut seen_in: Vec<u64> = vec![0; holds.len()];
     seen_in[0] = 1;
@@ -105,8 +105,8 @@ mod tests {
                 (4, 4),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let expected = Bfs::default().distribution(shape).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let expected = Bfs::default().distribution(&shape.into()).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 for simd in Simd::available() {
                     assert_eq!(at(simd, &coordinates), expected, "{shape}, {simd:?}");
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn many_chunks() {
         let shape = Shape::torus(5, 4).unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         assert_eq!(code.nullity(), 0);
         let coordinates = Coordinates::new(&code, 20).unwrap();
         let mut binomial = vec![1_u64];

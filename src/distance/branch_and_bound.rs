@@ -1,56 +1,56 @@
-//! Whether the numbers f_g exist for one τ: the search of the [module page](super).
+//! Branch and bound: decides whether the numbers f_g of the [module page](super) exist for one τ.
 
-use super::column_classes::Kinds;
+use super::column_classes::ColumnClasses;
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// With values, one for each kind.
+    /// It found values, one for each class.
     Found(Vec<i32>),
-    /// All branches fail: there are none.
+    /// All branches failed: there are no such values.
     None,
     /// It was stopped.
     Stopped,
 }
 
-/// The searches over the kinds of a shape.
+/// The searches over the column classes of a shape.
 #[derive(Debug)]
-pub(super) struct Signs<'a> {
-    kinds: &'a Kinds,
-    /// SimdLevel i holds the transforms over all cosets of 2^i numbers, one after another.
+pub(super) struct BranchAndBound<'a> {
+    classes: &'a ColumnClasses,
+    /// Level i holds the transforms over all cosets of 2^i numbers, one after another.
     levels: Vec<Vec<i32>>,
 }
 
-impl<'a> Signs<'a> {
-    pub(super) fn new(kinds: &'a Kinds) -> Self {
-        let level = vec![0; 1 << kinds.dimension];
+impl<'a> BranchAndBound<'a> {
+    pub(super) fn new(classes: &'a ColumnClasses) -> Self {
+        let level = vec![0; 1 << classes.dimension];
         Self {
-            kinds,
-            levels: vec![level; kinds.dimension as usize + 1],
+            classes,
+            levels: vec![level; classes.dimension as usize + 1],
         }
     }
 
-    /// Looks for values with max W ≤ τ − s_0, and counts the entries of transforms that it makes
-    /// down from `steps`.
+    /// Searches for values with max W ≤ τ − s_0, and counts down from `steps` the entries of
+    /// transforms that it computes.
     pub(super) fn search(&mut self, tau: i32, steps: &mut u64) -> Ending {
-        let kinds = &self.kinds.others;
-        let candidates: Vec<Vec<i32>> = kinds
+        let classes = &self.classes.others;
+        let candidates: Vec<Vec<i32>> = classes
             .iter()
-            .map(|kind| candidates(kind.number, kind.cells.len(), tau))
+            .map(|class| candidates(class.number, class.cells.len(), tau))
             .collect();
         // The number after which the next value is set.
-        let end = |place: usize| kinds.get(place).map(|kind| kind.number);
+        let end = |place: usize| classes.get(place).map(|class| class.number);
         let first = self.set(0, -tau, end(0), steps);
         debug_assert!(first, "τ is not negative");
-        let mut choice = vec![0; kinds.len()];
+        let mut choice = vec![0; classes.len()];
         let mut place = 0;
-        while place < kinds.len() {
+        while place < classes.len() {
             if *steps == 0 {
                 return Ending::Stopped;
             }
             if let Some(&value) = candidates[place].get(choice[place]) {
                 choice[place] += 1;
-                if self.set(kinds[place].number, value, end(place + 1), steps) {
+                if self.set(classes[place].number, value, end(place + 1), steps) {
                     place += 1;
                 }
             } else {
@@ -65,14 +65,14 @@ impl<'a> Signs<'a> {
         Ending::Found(chosen.map(|(&next, values)| values[next - 1]).collect())
     }
 
-    /// Sets the value of a number, makes the transforms that are filled by it, as long as the next
-    /// value is that of `next`, and says whether all are within bounds.
+    /// Sets the value of a class number, and computes the transforms that it completes before the
+    /// value of `next` is needed. Returns whether all are within bounds.
     fn set(&mut self, number: usize, value: i32, next: Option<usize>, steps: &mut u64) -> bool {
         self.levels[0][number] = value;
         let filled = match next {
-            // Those cosets that hold this number and not the next.
+            // The cosets that contain this number and not the next.
             Some(next) => (number ^ next).ilog2(),
-            None => self.kinds.dimension,
+            None => self.classes.dimension,
         };
         for level in 1..=filled as usize {
             let size = 1_usize << level;
@@ -103,7 +103,7 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// The values of a kind, the small ones first; those of the basis not positive.
+/// Returns the values of a class, the small ones first. Those of the basis are not positive.
 fn candidates(number: usize, cells: usize, tau: i32) -> Vec<i32> {
     let odd = i32::from(cells % 2 == 1);
     let most = i32::try_from(cells).map_or(tau, |cells| cells.min(tau));
@@ -115,16 +115,16 @@ fn candidates(number: usize, cells: usize, tau: i32) -> Vec<i32> {
     sizes.flat_map(signs).collect()
 }
 
-/// max W + s_0 for these values.
-pub(super) fn tau(kinds: &Kinds, values: &[i32]) -> i32 {
-    transform(kinds, values).into_iter().max().unwrap_or(0)
+/// Returns max W + s_0 for these values.
+pub(super) fn tau(classes: &ColumnClasses, values: &[i32]) -> i32 {
+    transform(classes, values).into_iter().max().unwrap_or(0)
 }
 
-/// W + s_0.
-fn transform(kinds: &Kinds, values: &[i32]) -> Vec<i32> {
-    let mut sums = vec![0; 1 << kinds.dimension];
-    for (kind, &value) in kinds.others.iter().zip(values) {
-        sums[kind.number] = value;
+/// Returns W + s_0.
+fn transform(classes: &ColumnClasses, values: &[i32]) -> Vec<i32> {
+    let mut sums = vec![0; 1 << classes.dimension];
+    for (class, &value) in classes.others.iter().zip(values) {
+        sums[class.number] = value;
     }
     let mut half = 1;
     while half < sums.len() {
@@ -139,29 +139,34 @@ fn transform(kinds: &Kinds, values: &[i32]) -> Vec<i32> {
     sums
 }
 
-/// Values with a small τ, found by changing one after another: no proof that there are none better.
-/// Takes about `steps` entries of transforms, and stops at `least`.
-pub(super) fn descend(kinds: &Kinds, least: i32, steps: u64) -> Vec<i32> {
+/// Returns values with a small τ, found by changing one value after another. It does not prove that
+/// there are none with a smaller τ. It computes about `steps` entries of transforms, and stops at
+/// `least`.
+pub(super) fn descend(classes: &ColumnClasses, least: i32, steps: u64) -> Vec<i32> {
     let odd = |cells: &[usize]| -i32::from(cells.len() % 2 == 1);
-    let mut values: Vec<i32> = kinds.others.iter().map(|kind| odd(&kind.cells)).collect();
-    let mut sums = transform(kinds, &values);
+    let mut values: Vec<i32> = classes
+        .others
+        .iter()
+        .map(|class| odd(&class.cells))
+        .collect();
+    let mut sums = transform(classes, &values);
     let mut best = values.clone();
     let mut target = sums.iter().copied().max().unwrap_or(0) - 2;
-    // What exceeds the target, squared.
+    // The squared excess over the target.
     let excess = |over: i32| i64::from(over.max(0)).pow(2);
     let energy = |sums: &[i32], target| sums.iter().map(|sum| excess(sum - target)).sum::<i64>();
     let mut here = energy(&sums, target);
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut trials = steps >> kinds.dimension;
+    let mut trials = steps >> classes.dimension;
     while target >= least && trials > 0 && !values.is_empty() {
         trials -= 1;
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         let place = usize::try_from(random % values.len() as u64).expect("a place");
-        let kind = &kinds.others[place];
-        let cells = i32::try_from(kind.cells.len()).unwrap_or(i32::MAX);
-        // An odd value changes its sign, or else any goes up or down by two.
+        let class = &classes.others[place];
+        let cells = i32::try_from(class.cells.len()).unwrap_or(i32::MAX);
+        // An odd value usually changes its sign; any other goes up or down by two.
         let value = match random >> 40 & 7 {
             0 => values[place] + 2,
             1 => values[place] - 2,
@@ -173,7 +178,7 @@ pub(super) fn descend(kinds: &Kinds, least: i32, steps: u64) -> Vec<i32> {
             continue;
         }
         let change = value - values[place];
-        let sign = |k: usize| 1 - 2 * ((k & kind.number).count_ones() % 2).cast_signed();
+        let sign = |k: usize| 1 - 2 * ((k & class.number).count_ones() % 2).cast_signed();
         let there = sums.iter().enumerate();
         let there = there.map(|(k, sum)| excess(sum + change * sign(k) - target));
         let there: i64 = there.sum();
@@ -194,30 +199,30 @@ pub(super) fn descend(kinds: &Kinds, least: i32, steps: u64) -> Vec<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::column_classes::Kind;
+    use super::super::column_classes::ColumnClass;
     use super::*;
 
-    /// Kinds of so many cells.
-    fn kinds(dimension: u32, sizes: &[(usize, usize)]) -> Kinds {
-        let kind = |&(number, size)| Kind {
+    /// ColumnClasses of so many cells.
+    fn classes(dimension: u32, sizes: &[(usize, usize)]) -> ColumnClasses {
+        let class = |&(number, size)| ColumnClass {
             number,
             cells: vec![0; size],
         };
-        Kinds {
+        ColumnClasses {
             dimension,
             free: Vec::new(),
-            others: sizes.iter().map(kind).collect(),
+            others: sizes.iter().map(class).collect(),
         }
     }
 
     /// The least τ, by trying all values.
-    fn least(kinds: &Kinds) -> i32 {
-        let size = |kind: &Kind| i32::try_from(kind.cells.len()).unwrap();
-        let sizes: Vec<i32> = kinds.others.iter().map(size).collect();
+    fn least(classes: &ColumnClasses) -> i32 {
+        let size = |class: &ColumnClass| i32::try_from(class.cells.len()).unwrap();
+        let sizes: Vec<i32> = classes.others.iter().map(size).collect();
         let mut values: Vec<i32> = sizes.iter().map(|size| -size).collect();
         let mut best = i32::MAX;
         loop {
-            best = best.min(tau(kinds, &values));
+            best = best.min(tau(classes, &values));
             let Some(place) = (0..values.len()).find(|&place| values[place] < sizes[place]) else {
                 return best;
             };
@@ -252,24 +257,24 @@ mod tests {
                     sizes.push((number, size));
                 }
             }
-            if (0..dimension).any(|digit| !sizes.iter().any(|kind| kind.0 == 1 << digit)) {
+            if (0..dimension).any(|digit| !sizes.iter().any(|class| class.0 == 1 << digit)) {
                 continue;
             }
-            let kinds = kinds(dimension, &sizes);
-            let expected = least(&kinds);
+            let classes = classes(dimension, &sizes);
+            let expected = least(&classes);
             *seen.entry(expected).or_insert(0) += 1;
-            let mut signs = Signs::new(&kinds);
+            let mut signs = BranchAndBound::new(&classes);
             for wanted in 0..=expected + 1 {
                 match signs.search(wanted, &mut u64::MAX.clone()) {
                     Ending::None => assert!(wanted < expected || wanted == expected + 1),
                     Ending::Found(values) => {
-                        assert!(wanted >= expected && tau(&kinds, &values) <= wanted);
+                        assert!(wanted >= expected && tau(&classes, &values) <= wanted);
                     }
                     Ending::Stopped => panic!("not that long"),
                 }
             }
-            let values = descend(&kinds, 0, 10_000);
-            assert!(tau(&kinds, &values) >= expected);
+            let values = descend(&classes, 0, 10_000);
+            assert!(tau(&classes, &values) >= expected);
             assert!(values.iter().zip(&sizes).all(|(value, &(_, size))| {
                 let size = i32::try_from(size).unwrap();
                 value.abs() <= size && (value - size) % 2 == 0

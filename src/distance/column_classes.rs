@@ -1,4 +1,5 @@
-//! Cells of a kind: those that the same quiet patterns hold.
+//! Column classes: cells that lie in the same quiet patterns, so that their columns of the basis
+//! are equal.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +8,27 @@ use crate::solutions::QuietCode;
 
 use super::DistanceError;
 
-/// The kinds of cells of a shape, numbered by vectors of F_2^d in a basis of d of them.
+/// The column classes of a shape, numbered by vectors of F_2^d. The basis of F_2^d consists of d of
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kinds {
+pub(super) struct ColumnClasses {
     /// The dimension, the nullity.
     pub(super) dimension: u32,
     /// Cells in no quiet pattern.
     pub(super) free: Vec<usize>,
-    /// The other kinds by number; the numbers 1, 2, 4, … are among them.
-    pub(super) others: Vec<Kind>,
+    /// The other classes by number; the numbers 1, 2, 4, … are among them.
+    pub(super) others: Vec<ColumnClass>,
 }
 
-/// A kind: its number, and its cells.
+/// A column class: its number and its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct ColumnClass {
     pub(super) number: usize,
     pub(super) cells: Vec<usize>,
 }
 
-impl Kinds {
-    /// The largest dimension: some hundred megabytes of transforms.
+impl ColumnClasses {
+    /// The largest dimension, with some hundred megabytes of transforms.
     pub(super) const LARGEST: usize = 20;
 
     pub(super) fn new(code: &QuietCode) -> Result<Self, DistanceError> {
@@ -43,13 +45,13 @@ impl Kinds {
             by_column.entry(column).or_default().push(cell);
         }
         let free = by_column.remove(&0).unwrap_or_default();
-        // Each column as what is left of it modulo the chosen ones, and which of these are taken off.
+        // Each column reduced by the chosen ones, and the numbers of those that were subtracted.
         let mut rests: Vec<(u32, usize, Vec<usize>)> = by_column
             .into_iter()
             .map(|(column, cells)| (column, 0, cells))
             .collect();
-        // The next one chosen fills the next subspace: that with most kinds, so that the search can
-        // compare a great deal early.
+        // The next column chosen completes the next subspace. The one with most classes is taken,
+        // so that the search can compare many values early.
         for digit in 0..nullity {
             let mut cosets: BTreeMap<u32, usize> = BTreeMap::new();
             for (rest, _, _) in rests.iter().filter(|(rest, _, _)| *rest != 0) {
@@ -61,9 +63,9 @@ impl Kinds {
                 .max_by_key(order)
                 .expect("the columns span the space");
             let pivot = chosen.trailing_zeros();
-            // A kind of the coset is the vector of the basis, so that its number is a power of 2.
+            // A class of the coset becomes the vector of the basis, so its number is a power of 2.
             let is_chosen = |&&(rest, _, _): &&(u32, usize, Vec<usize>)| rest == chosen;
-            let origin = rests.iter().find(is_chosen).map_or(0, |kind| kind.1) | 1 << digit;
+            let origin = rests.iter().find(is_chosen).map_or(0, |class| class.1) | 1 << digit;
             for (rest, number, _) in &mut rests {
                 if *rest >> pivot & 1 == 1 {
                     *rest ^= chosen;
@@ -71,19 +73,19 @@ impl Kinds {
                 }
             }
         }
-        let kinds = rests.into_iter();
-        let kinds = kinds.map(|(_, number, cells)| Kind { number, cells });
-        let mut kinds: Vec<Kind> = kinds.collect();
-        kinds.sort_by_key(|kind| kind.number);
+        let classes = rests.into_iter();
+        let classes = classes.map(|(_, number, cells)| ColumnClass { number, cells });
+        let mut classes: Vec<ColumnClass> = classes.collect();
+        classes.sort_by_key(|class| class.number);
         Ok(Self {
             dimension: u32::try_from(nullity).expect("few"),
             free,
-            others: kinds,
+            others: classes,
         })
     }
 }
 
-/// For each cell in reading order, which patterns of the basis hold it.
+/// Returns for each cell, in reading order, the patterns of the basis that contain it.
 fn columns(shape: Shape, code: &QuietCode) -> Vec<u32> {
     let mut columns = vec![0; shape.cells()];
     for (index, pattern) in code.basis().iter().enumerate() {
@@ -104,28 +106,28 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 4), (6, 6)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
-                let kinds = Kinds::new(&code).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
+                let classes = ColumnClasses::new(&code).unwrap();
                 let columns = columns(shape, &code);
-                assert!(kinds.free.iter().all(|&cell| columns[cell] == 0));
-                // The columns of the kinds of numbers 1, 2, 4, … add up to each column.
-                let basis: Vec<u32> = (0..kinds.dimension)
+                assert!(classes.free.iter().all(|&cell| columns[cell] == 0));
+                // The columns of the classes of numbers 1, 2, 4, … add up to each column.
+                let basis: Vec<u32> = (0..classes.dimension)
                     .map(|digit| {
-                        let mut all = kinds.others.iter();
-                        let kind = all.find(|kind| kind.number == 1 << digit).unwrap();
-                        columns[kind.cells[0]]
+                        let mut all = classes.others.iter();
+                        let class = all.find(|class| class.number == 1 << digit).unwrap();
+                        columns[class.cells[0]]
                     })
                     .collect();
-                let mut cells = kinds.free.len();
-                for kind in &kinds.others {
+                let mut cells = classes.free.len();
+                for class in &classes.others {
                     let digits = basis.iter().enumerate();
-                    let digits = digits.filter(|(digit, _)| kind.number >> digit & 1 == 1);
+                    let digits = digits.filter(|(digit, _)| class.number >> digit & 1 == 1);
                     let sum = digits.fold(0, |sum, (_, column)| sum ^ column);
-                    assert!(kind.cells.iter().all(|&cell| columns[cell] == sum));
-                    cells += kind.cells.len();
+                    assert!(class.cells.iter().all(|&cell| columns[cell] == sum));
+                    cells += class.cells.len();
                 }
                 assert_eq!(cells, shape.cells());
-                assert!(kinds.others.is_sorted_by(|a, b| a.number < b.number));
+                assert!(classes.others.is_sorted_by(|a, b| a.number < b.number));
             }
         }
     }

@@ -1,13 +1,15 @@
-//! Solvable boards as vectors.
+//! Coordinates: solvable boards as vectors.
 
 use crate::board::{Presses, Shape};
 use crate::solutions::QuietCode;
+use gf2_algebra::gf2::XorBasis;
 
 use super::DistanceError;
 
 /// Coordinates of the solvable boards of a shape: 2^N of them, N = mn − nullity.
 ///
-/// A vector s stands for the board that the independent cells make whose bits are set.
+/// A vector s stands for the board that is made by pressing the independent cells whose bits are
+/// set.
 ///
 /// ```
 /// use button_madness::board::{Shape, Surface};
@@ -42,7 +44,8 @@ impl Coordinates {
     /// [`by_relaxation`](super::by_relaxation): 64 MiB a thread. Under the cross it is less than 20.
     pub const LARGEST_SPAN: usize = 20;
 
-    /// The coordinates of a code's shape, no more than `limit` (nor than [`Coordinates::LARGEST`]).
+    /// Chooses the coordinates of a code's shape, no more than `limit` (nor than
+    /// [`Coordinates::LARGEST`]).
     ///
     /// # Complexity
     /// O(mn·nullity²) bit operations.
@@ -68,23 +71,16 @@ impl Coordinates {
                 limit: Self::MOST_CELLS,
             });
         }
-        let mut basis: Vec<u128> = code.basis().iter().map(mask).collect();
+        let basis: XorBasis<u128> = code.basis().iter().map(mask).collect();
+        let basis = basis.reduced();
+        let others: Vec<usize> = basis.pivots().collect();
         let mut is_dependent = vec![false; shape.cells()];
-        let mut others = Vec::new();
-        for index in 0..basis.len() {
-            let pivot = basis[index].trailing_zeros();
-            is_dependent[pivot as usize] = true;
-            others.push(pivot as usize);
-            let pattern = basis[index];
-            for (other, row) in basis.iter_mut().enumerate() {
-                if other != index && *row >> pivot & 1 == 1 {
-                    *row ^= pattern;
-                }
-            }
-        }
+        others.iter().for_each(|&cell| is_dependent[cell] = true);
+        let basis: Vec<u128> = basis.vectors().copied().collect();
         let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
         let mut cells: Vec<usize> = independent.collect();
-        // Cells in few patterns first: swaps inside of words are dearer than swaps of words.
+        // Cells in few patterns come first, because swaps inside words cost more than swaps of
+        // words.
         cells.sort_by_key(|&cell| basis.iter().filter(|&row| row >> cell & 1 == 1).count());
         let vector = |row: &u128| {
             let bits = cells.iter().enumerate();
@@ -93,7 +89,7 @@ impl Coordinates {
             })
         };
         let dependent: Vec<u64> = basis.iter().map(vector).collect();
-        let span_log2 = rank(&dependent);
+        let span_log2 = dependent.iter().copied().collect::<XorBasis<u64>>().rank();
         if span_log2 > Self::LARGEST_SPAN {
             return Err(DistanceError::TooLargeBlocks {
                 shape,
@@ -110,25 +106,25 @@ impl Coordinates {
         })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The number of coordinates, N.
+    /// Returns the number of coordinates, N.
     #[must_use]
     pub fn dimension(&self) -> usize {
         self.cells.len()
     }
 
-    /// What the presses of the dependent cells add, one vector a cell.
+    /// Returns the vectors that the presses of the dependent cells add, one for each cell.
     #[must_use]
     pub fn dependent(&self) -> &[u64] {
         &self.dependent
     }
 
-    /// The presses of independent cells that make a board.
+    /// Returns the presses of independent cells that make a board.
     #[must_use]
     pub fn presses(&self, vector: u64) -> Presses {
         let mut presses = Presses::new(self.shape);
@@ -138,8 +134,8 @@ impl Coordinates {
         presses
     }
 
-    /// The same with the presses of some dependent cells, by their places in
-    /// [`Coordinates::dependent`].
+    /// Returns the same with the presses of some dependent cells, which are given by their places
+    /// in [`Coordinates::dependent`].
     pub(super) fn presses_with(&self, vector: u64, dependent: &[usize]) -> Presses {
         let mut presses = self.presses(vector);
         for &index in dependent {
@@ -147,21 +143,6 @@ impl Coordinates {
         }
         presses
     }
-}
-
-/// The dimension of the span of some vectors.
-fn rank(vectors: &[u64]) -> usize {
-    let mut reduced: Vec<u64> = Vec::new();
-    for &vector in vectors {
-        // The rows have different leading digits, and a sum is less than a vector iff it has not that digit.
-        let rest = reduced
-            .iter()
-            .fold(vector, |rest, &row| rest.min(rest ^ row));
-        if rest != 0 {
-            reduced.push(rest);
-        }
-    }
-    reduced.len()
 }
 
 fn mask(pattern: &Presses) -> u128 {
@@ -173,6 +154,7 @@ fn mask(pattern: &Presses) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::Game;
     use std::collections::HashSet;
 
     use super::*;
@@ -183,23 +165,28 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 3), (1, 5), (4, 3), (3, 4)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 let boards = 0..1_u64 << coordinates.dimension();
-                let boards = boards.map(|s| coordinates.presses(s).toggled().words().to_vec());
+                let boards = boards.map(|s| {
+                    code.game()
+                        .toggled(&coordinates.presses(s))
+                        .words()
+                        .to_vec()
+                });
                 let different: HashSet<Vec<u64>> = boards.collect();
                 assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
                 // Each dependent vector is the board of one press that is none of the others.
                 assert_eq!(coordinates.dependent().len(), code.nullity());
                 let mut singles = HashSet::new();
                 for &vector in coordinates.dependent() {
-                    let board = coordinates.presses(vector).toggled();
+                    let board = code.game().toggled(&coordinates.presses(vector));
                     let single = (0..shape.cells()).find(|&cell| {
                         let mut press = Presses::new(shape);
                         press.toggle(shape.cell(cell));
                         !coordinates.cells.contains(&cell)
                             && !singles.contains(&cell)
-                            && press.toggled() == board
+                            && Game::from(press.shape()).toggled(&press) == board
                     });
                     assert!(singles.insert(single.unwrap()), "{shape}");
                 }
@@ -209,7 +196,7 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_with_what_they_would_take() {
-        let code = QuietCode::new(Shape::torus(10, 10).unwrap()).unwrap();
+        let code = QuietCode::new(&Shape::torus(10, 10).unwrap().into()).unwrap();
         let error = Coordinates::new(&code, 32).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -1,25 +1,16 @@
-//! Why there is no answer.
+//! Errors of the distances.
 
 use thiserror::Error;
 
 use crate::board::Shape;
+use crate::game::InternalError;
 use crate::solutions::CosetError;
 
-/// Two methods that contradict each other: an error of this program, never of its input.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("internal error: {shape}: {finding}")]
-pub struct Contradiction {
-    /// The shape.
-    pub shape: Shape,
-    /// What went wrong.
-    pub finding: String,
-}
-
-/// Why distances are not known.
+/// Why distances cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DistanceError {
-    /// Too many boards to go through.
+    /// Too many boards for breadth-first search.
     #[error(
         "a {shape} has 2^{states_log2} solvable boards, 2^{limit_log2} are the limit: \
          breadth-first search would take {}, three bits a board",
@@ -33,7 +24,7 @@ pub enum DistanceError {
         /// The limit.
         limit_log2: usize,
     },
-    /// Few boards on a board of many cells.
+    /// Too many cells, although there are few solvable boards.
     #[error(
         "a {shape} has {} cells: boards are counted by their distances up to {limit} cells",
         shape.cells()
@@ -44,7 +35,7 @@ pub enum DistanceError {
         /// The most cells.
         limit: usize,
     },
-    /// Too many boards are made by cells that others make up for.
+    /// The presses of the dependent cells span too many boards for relaxation.
     #[error(
         "a {shape} has nullity {nullity}: relaxation would take blocks of 2^{span_log2} boards; \
          2^{limit_log2} is the limit"
@@ -59,7 +50,7 @@ pub enum DistanceError {
         /// The limit.
         limit_log2: usize,
     },
-    /// Too many quiet patterns to go through.
+    /// Too many quiet patterns for the search for the farthest board.
     #[error(
         "a {shape} has nullity {nullity}: its farthest boards would take transforms of length \
          2^{nullity}; 2^{limit} is the limit"
@@ -72,15 +63,15 @@ pub enum DistanceError {
         /// The largest nullity.
         limit: usize,
     },
-    /// No code.
+    /// The code of the quiet patterns cannot be computed.
     #[error(transparent)]
     Coset(#[from] CosetError),
     /// An error of this program.
     #[error(transparent)]
-    Contradiction(#[from] Contradiction),
+    Internal(#[from] InternalError),
 }
 
-/// The bytes of three bits for each of 2^`states_log2` boards.
+/// Returns the size of three bits for each of 2^`states_log2` boards.
 fn size(states_log2: usize) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
     // 3·2^(states − 3) bytes.

@@ -3,7 +3,8 @@
 use crate::board::{Lights, Presses, Shape};
 use crate::solutions::{QuietCode, Shortest};
 
-use super::{Contradiction, Coordinates, DistanceError, Relaxed, by_levels, by_relaxation};
+use super::{Coordinates, DistanceError, Relaxed, by_bfs, by_relaxation};
+use crate::game::InternalError;
 
 /// A board and a shortest solution of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,17 +41,17 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// The logarithm of the most boards that the command goes through: 1.5 GiB.
+    /// The logarithm of the most boards that the command enumerates: 1.5 GiB.
     pub const LIMIT: usize = 32;
 
-    /// All distances of a code's shape, of at most 2^`limit` boards, by [breadth-first
-    /// search](by_levels) and by [relaxation](by_relaxation).
+    /// Computes all distances of a code's shape, of at most 2^`limit` boards, by [breadth-first
+    /// search](by_bfs) and by [relaxation](by_relaxation).
     ///
     /// # Complexity
-    /// That of the two methods; memory 3 bits a board.
+    /// That of the two methods; 3 bits of memory for each board.
     ///
     /// # Errors
-    /// More boards, or a contradiction between the methods, an error of this program.
+    /// More boards, or a contradiction between the methods, which is an error of this program.
     pub fn new(code: &QuietCode, limit: usize) -> Result<Self, DistanceError> {
         let shape = code.shape();
         let coordinates = Coordinates::new(code, limit)?;
@@ -59,20 +60,22 @@ impl Distances {
             farthest,
             shortest,
         } = by_relaxation(&coordinates);
-        let levels = by_levels(&coordinates);
-        let contradiction =
-            |finding| DistanceError::Contradiction(Contradiction { shape, finding });
-        if levels != counts {
+        let bfs = by_bfs(&coordinates);
+        let contradiction = |finding: String| {
+            DistanceError::from(InternalError::new(format!("{shape}: {finding}")))
+        };
+        if bfs != counts {
             return Err(contradiction(format!(
-                "breadth-first search counts {levels:?} boards at the distances, relaxation {counts:?}"
+                "breadth-first search counts {bfs:?} boards at the distances, relaxation {counts:?}"
             )));
         }
         if counts.iter().sum::<u64>() != 1 << coordinates.dimension() {
             return Err(contradiction(format!("{counts:?} are not all boards")));
         }
-        let press = |presses: &Presses| presses.toggled_by(code.pattern_of_a_press());
+        let press = |presses: &Presses| code.game().toggled(presses);
         let lights = press(&farthest);
-        // One that relaxation finds, and one by going through all solutions, unless they are too many.
+        // Checks the solution that relaxation finds and, unless there are too many, the shortest
+        // one found among all solutions.
         let minimal = Shortest::new(code, &lights, &farthest).map(|minimal| minimal.presses);
         for presses in [Some(&shortest), minimal.as_ref()].into_iter().flatten() {
             if presses.count() + 1 != counts.len() || press(presses) != lights {
@@ -92,7 +95,7 @@ impl Distances {
         })
     }
 
-    /// The farthest distance.
+    /// Returns the farthest distance.
     #[must_use]
     pub fn radius(&self) -> usize {
         self.counts.len() - 1

@@ -3,9 +3,10 @@
 use crate::board::Presses;
 use crate::solutions::{QuietCode, Shortest};
 
-use super::branch_and_bound::{Ending, Signs, descend, tau};
-use super::column_classes::Kinds;
-use super::{Contradiction, DistanceError};
+use super::DistanceError;
+use super::branch_and_bound::{BranchAndBound, Ending, descend, tau};
+use super::column_classes::ColumnClasses;
+use crate::game::InternalError;
 
 /// The farthest distance of a shape, or bounds for it.
 ///
@@ -22,34 +23,34 @@ use super::{Contradiction, DistanceError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Radius {
-    /// Some board takes as many presses.
+    /// Some board takes this many presses.
     pub at_least: usize,
     /// No board takes more.
     pub at_most: usize,
-    /// A shortest solution of a board at distance `at_least`, found to be one by [`Shortest`].
+    /// A shortest solution of a board at distance `at_least`, as [`Shortest`] has confirmed.
     pub presses: Presses,
-    /// How the upper bound is known.
+    /// The reason for the upper bound.
     pub known: Known,
 }
 
-/// How it is known that no board takes more presses.
+/// The reason why no board takes more presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// There are no quiet patterns: every press set is the only solution of its board.
     OneSolution,
     /// By the [mean](super) of the weights of the solutions and their parity.
     Mean,
-    /// The [search](super) refuted everything better.
+    /// The [branch and bound](super) refuted every greater distance.
     Refuted,
-    /// The search refuted what is better than the upper bound, and was stopped then.
+    /// The search refuted every distance above the upper bound, and was stopped then.
     Stopped,
 }
 
 impl Radius {
-    /// Entries of transforms that take some seconds.
+    /// The number of entries of transforms that take some seconds.
     pub const STEPS: u64 = 4_000_000_000;
 
-    /// The farthest distance of a code's shape, by a search of so many steps at most.
+    /// Computes the farthest distance of a code's shape, by a search of at most `steps` steps.
     ///
     /// # Complexity
     /// O(mn·nullity) without quiet patterns; else at most `steps`, entries of transforms, and what
@@ -59,26 +60,26 @@ impl Radius {
     /// A nullity above 20, or a contradiction, an error of this program.
     pub fn new(code: &QuietCode, steps: u64) -> Result<Self, DistanceError> {
         let shape = code.shape();
-        let kinds = Kinds::new(code)?;
-        // τ is at least 0 and has the parity of the number of odd kinds; it is 0 only without them.
+        let classes = ColumnClasses::new(code)?;
+        // τ is at least 0 and has the parity of the number of odd classes; it is 0 only without them.
         let is_odd = |cells: &Vec<usize>| cells.len() % 2 == 1;
-        let odd = kinds
+        let odd = classes
             .others
             .iter()
-            .filter(|kind| is_odd(&kind.cells))
+            .filter(|class| is_odd(&class.cells))
             .count();
         let least = match odd {
             0 => 0,
             _ if odd % 2 == 1 => 1,
             _ => 2,
         };
-        let mut values = descend(&kinds, least, steps / 16);
-        let mut best = tau(&kinds, &values);
+        let mut values = descend(&classes, least, steps / 16);
+        let mut best = tau(&classes, &values);
         let mut refuted = least;
         let mut left = steps;
-        let mut signs = (best > refuted).then(|| Signs::new(&kinds));
-        while let Some(signs) = signs.as_mut().filter(|_| refuted < best) {
-            match signs.search(refuted, &mut left) {
+        let mut search = (best > refuted).then(|| BranchAndBound::new(&classes));
+        while let Some(search) = search.as_mut().filter(|_| refuted < best) {
+            match search.search(refuted, &mut left) {
                 Ending::Found(found) => (best, values) = (refuted, found),
                 Ending::None => refuted += 2,
                 Ending::Stopped => break,
@@ -95,32 +96,30 @@ impl Radius {
             let cells = cells.iter().map(|&cell| shape.cell(cell));
             cells.for_each(|cell| presses.set(cell, true));
         };
-        press(&kinds.free);
-        for (kind, &value) in kinds.others.iter().zip(&values) {
+        press(&classes.free);
+        for (class, &value) in classes.others.iter().zip(&values) {
             // c_g = (s_g − f_g)/2.
-            let dark = kind.cells.len().cast_signed() + value as isize;
-            press(&kind.cells[dark.cast_unsigned() / 2..]);
+            let dark = class.cells.len().cast_signed() + value as isize;
+            press(&class.cells[dark.cast_unsigned() / 2..]);
         }
         let far = |tau: i32| {
-            let twice = shape.cells() + kinds.free.len();
+            let twice = shape.cells() + classes.free.len();
             (twice - usize::try_from(tau).expect("not negative")) / 2
         };
-        let lights = presses.toggled_by(code.pattern_of_a_press());
+        let lights = code.game().toggled(&presses);
         let minimal =
             Shortest::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
                 shape,
                 nullity: code.nullity(),
-                limit: Kinds::LARGEST,
+                limit: ColumnClasses::LARGEST,
             })?;
         let (at_least, at_most) = (far(best), far(refuted));
         if minimal.presses.count() != at_least {
-            return Err(DistanceError::Contradiction(Contradiction {
-                shape,
-                finding: format!(
-                    "a board that is to take {at_least} presses has a shortest solution of {}",
-                    minimal.presses.count()
-                ),
-            }));
+            return Err(InternalError::new(format!(
+                "{shape}: a board that is to take {at_least} presses has a shortest solution of {}",
+                minimal.presses.count()
+            ))
+            .into());
         }
         Ok(Self {
             at_least,
@@ -130,7 +129,7 @@ impl Radius {
         })
     }
 
-    /// The farthest distance, if it is known.
+    /// Returns the farthest distance, if it is known.
     #[must_use]
     pub fn exact(&self) -> Option<usize> {
         (self.at_least == self.at_most).then_some(self.at_least)

@@ -1,8 +1,9 @@
-//! Distances by one pass for each dependent press.
+//! Relaxation: distances by one pass for each dependent press.
 
 use rayon::prelude::*;
 
 use crate::board::Presses;
+use gf2_algebra::gf2::XorBasis;
 use gf2_algebra::simd::Simd;
 
 use super::Coordinates;
@@ -17,7 +18,7 @@ const ROW_BITS: usize = 8;
 /// Blocks that a thread takes at a time.
 const BLOCKS: u64 = 64;
 
-/// What [`by_relaxation`] finds.
+/// The result of [`by_relaxation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relaxed {
     /// Entry d is the number of boards at distance d.
@@ -28,8 +29,8 @@ pub struct Relaxed {
     pub shortest: Presses,
 }
 
-/// The number of boards at each distance, and one of the farthest, by [one pass for each dependent
-/// press](super).
+/// Returns the number of boards at each distance, and one of the farthest boards, by [one pass for
+/// each dependent press](super).
 ///
 /// # Complexity
 /// nullity/64 operations on vectors for each of the 2^N boards, N = mn − nullity, on all threads, and
@@ -90,7 +91,8 @@ impl Default for Tally {
 }
 
 impl Tally {
-    /// Both together. Of equals the earlier block, so that the answer does not depend on the threads.
+    /// Adds two tallies. Among equals the earlier block wins, so that the answer does not depend on
+    /// the threads.
     fn and(mut self, mut other: Self) -> Self {
         let order = |tally: &Self| (tally.most, std::cmp::Reverse(tally.block));
         if order(&other) > order(&self) {
@@ -112,7 +114,7 @@ impl Tally {
 struct Plan {
     /// Word k of the span.
     span: Vec<u64>,
-    /// What the dependent presses add to k.
+    /// The numbers that the dependent presses add to k.
     masks: Vec<usize>,
     /// Coordinates inside of a block and outside.
     inside: Vec<u32>,
@@ -127,26 +129,18 @@ struct Plan {
 
 impl Plan {
     fn new(coordinates: &Coordinates) -> Self {
-        // Reduced vectors, their pivots, and which of the chosen vectors they are sums of.
-        let mut reduced: Vec<(u64, u32, usize)> = Vec::new();
+        // Each vector with the set of the chosen vectors that it is the sum of.
+        let mut basis: XorBasis<(u64, usize)> = XorBasis::new();
         let mut chosen: Vec<u64> = Vec::new();
         let mut masks = Vec::new();
         for &vector in coordinates.dependent() {
-            let (mut rest, mut mask) = (vector, 0);
-            for &(row, pivot, of) in &reduced {
-                if rest >> pivot & 1 == 1 {
-                    rest ^= row;
-                    mask ^= of;
-                }
-            }
-            if rest == 0 {
-                masks.push(mask);
-            } else {
+            let mask = basis.tag_of(&vector).unwrap_or_else(|| {
                 let here = 1 << chosen.len();
-                masks.push(here);
                 chosen.push(vector);
-                reduced.push((rest, rest.trailing_zeros(), mask ^ here));
-            }
+                basis.insert((vector, here));
+                here
+            });
+            masks.push(mask);
         }
         let mut span = vec![0];
         for &vector in &chosen {
@@ -154,7 +148,7 @@ impl Plan {
             let half = span.len() / 2;
             span[half..].iter_mut().for_each(|word| *word ^= vector);
         }
-        let is_pivot = |bit: u32| reduced.iter().any(|&(_, pivot, _)| pivot == bit);
+        let is_pivot = |bit: u32| basis.pivots().any(|pivot| pivot == bit as usize);
         let dimension = u32::try_from(coordinates.dimension()).expect("64 at most");
         let free: Vec<u32> = (0..dimension).filter(|&bit| !is_pivot(bit)).collect();
         let row_bits = ROW_BITS.saturating_sub(chosen.len());
@@ -184,14 +178,15 @@ impl Plan {
         1 << self.outside.len()
     }
 
-    /// The vector at a place of block 0.
+    /// Returns the vector at a place of block 0.
     fn place(&self, row: usize, lane: usize) -> u64 {
         let within = (row & ((1 << self.row_bits) - 1)) << LANE_BITS | lane;
         self.span[row >> self.row_bits] ^ deposit(within as u64, &self.inside)
     }
 
-    /// A shortest way to a board: the passes over its coset of the span, and back through them. The
-    /// presses of independent cells, and the places of the dependent ones.
+    /// Returns a shortest solution of a board: the presses of independent cells, and the places of
+    /// the dependent ones. It makes the passes over the board's coset of the span, and goes back
+    /// through them.
     fn shortest(&self, vector: u64) -> (u64, Vec<usize>) {
         let masks: Vec<usize> = self
             .masks
@@ -247,12 +242,12 @@ impl Plan {
     }
 }
 
-/// The number of bits that are set.
+/// Returns the number of bits that are set.
 fn ones(word: u64) -> u8 {
     u8::try_from(word.count_ones()).expect("64 at most")
 }
 
-/// The digits of a number at these places.
+/// Puts the binary digits of a number at these places.
 fn deposit(number: u64, places: &[u32]) -> u64 {
     let digits = places.iter().enumerate();
     digits.fold(0, |sum, (digit, &place)| {
@@ -302,8 +297,8 @@ mod tests {
                 (4, 4),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let expected = Bfs::default().distribution(shape).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let expected = Bfs::default().distribution(&shape.into()).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 assert_eq!(by_the_table(&coordinates), expected, "{shape}");
                 for simd in Simd::available() {
@@ -325,7 +320,7 @@ mod tests {
             (6, 4, Surface::Plane),
         ] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             let coordinates = Coordinates::new(&code, 24).unwrap();
             let expected = by_the_table(&coordinates);
             for simd in Simd::available() {

@@ -1,7 +1,8 @@
 //! Boards, and what is to be said about them.
 
 use super::{TooLarge, real};
-use crate::board::{Cell, Grid, Lights, Presses, Rule};
+use crate::board::{Cell, Grid, Lights, Presses};
+use crate::game::Game;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -29,18 +30,18 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
     drawn(lights, Over::Nothing, title, description)
 }
 
-/// A board with a ring on every cell to press; the title names the `rule`, what a press toggles.
+/// A board with a ring on every cell to press; the title names the game.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
 ///
 /// # Panics
 /// If the presses are for a board of another shape.
-pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
+pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
         "A {} with {} and {count} {} to press",
-        rule.described(lights.shape()),
+        game,
         lit(lights),
         plural(count)
     );
@@ -49,7 +50,7 @@ pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene
 }
 
 /// A board without solution: the cells of a quiet pattern have a frame, and those of them that are
-/// lit are numbered. The last number is odd. Under a `rule` whose press matrix is not symmetric it is a
+/// lit are numbered. The last number is odd. Under a rule whose press matrix is not symmetric it is a
 /// set of cells that every press meets in an even number, and need not be quiet.
 ///
 /// # Errors
@@ -57,9 +58,9 @@ pub fn solution(rule: &Rule, lights: &Lights, presses: &Presses) -> Result<Scene
 ///
 /// # Panics
 /// If the pattern is for a board of another shape.
-pub fn obstruction(rule: &Rule, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
+pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
     let (met, count) = (quiet.overlap(lights), quiet.count());
-    let is_quiet = rule.is_cross() || quiet.toggled_by(rule).is_empty();
+    let is_quiet = game.is_quiet(quiet);
     let [name, short] = if is_quiet {
         ["quiet pattern", "pattern"]
     } else {
@@ -67,7 +68,7 @@ pub fn obstruction(rule: &Rule, lights: &Lights, quiet: &Presses) -> Result<Scen
     };
     let title = format!(
         "A {} without solution: a {name} meets {met} of the {}",
-        rule.described(lights.shape()),
+        game,
         lit(lights)
     );
     let description = format!(
@@ -240,9 +241,9 @@ mod tests {
 
     #[test]
     fn every_cell_and_every_press_is_drawn_once() {
-        let lights = Lights::from_rows(Surface::Torus, &["110", "001"]).unwrap();
-        let presses = Presses::from_rows(Surface::Torus, &["000", "101"]).unwrap();
-        let scene = solution(&Rule::default(), &lights, &presses).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &["110", "001"]).unwrap();
+        let presses = Presses::from_digits(Surface::Torus, &["000", "101"]).unwrap();
+        let scene = solution(&lights.shape().into(), &lights, &presses).unwrap();
         let picture = scene.to_svg();
         assert_eq!(picture.matches("class=\"f-lit\"").count(), 3);
         assert_eq!(picture.matches("class=\"f-dark\"").count(), 3);
@@ -270,7 +271,7 @@ mod tests {
         lights.toggle(first);
         let met = quiet.count() - 1;
         assert!(met > 9 && met % 2 == 1);
-        let scene = obstruction(&Rule::default(), &lights, &quiet).unwrap();
+        let scene = obstruction(&lights.shape().into(), &lights, &quiet).unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         for number in 1..=met {
             assert_eq!(text.matches(&format!("{number:>2}]")).count(), 1, "{text}");
@@ -289,7 +290,7 @@ mod tests {
         let mut presses = Presses::new(shape);
         presses.set(cell, true);
         presses.set(Cell::new(0, 0), true);
-        let text = solution(&Rule::default(), &lights, &presses)
+        let text = solution(&lights.shape().into(), &lights, &presses)
             .unwrap()
             .to_text(Colours::None)
             .unwrap();

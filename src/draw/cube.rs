@@ -237,10 +237,12 @@ fn drawn(graph: &CubeGraph, title: &str, description: &str, captions: &[&str]) -
 
 #[cfg(all(test, feature = "nalgebra"))]
 mod tests {
+    use crate::game::Game;
     use std::collections::HashSet;
 
     use super::*;
-    use crate::board::{Lights, press_matrix};
+    use crate::board::Lights;
+    use crate::game::press_matrix;
 
     fn edge_set(graph: &CubeGraph) -> HashSet<[usize; 2]> {
         let set: HashSet<[usize; 2]> = graph.edges.iter().copied().collect();
@@ -270,7 +272,7 @@ mod tests {
         let graph = CubeGraph::of_torus();
         is_the_cube(&graph);
         // Its edges are those of the press matrix.
-        let matrix = press_matrix(torus());
+        let matrix = press_matrix(&torus().into());
         let edges = edge_set(&graph);
         for b in 0..16 {
             for a in 0..b {
@@ -289,7 +291,7 @@ mod tests {
         // A press toggles the lamps that its button is joined with.
         for button in 0..16 {
             let mut lights = Lights::new(torus());
-            lights.press(graph.vertices[button].cell);
+            Game::from(lights.shape()).press(&mut lights, graph.vertices[button].cell);
             let joined = graph.edges.iter().filter(|edge| edge[0] == button);
             let lamps: HashSet<Cell> = joined.map(|edge| graph.vertices[edge[1]].cell).collect();
             assert_eq!(lights.iter().collect::<HashSet<_>>(), lamps);

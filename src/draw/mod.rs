@@ -14,7 +14,7 @@
 //! use button_madness::draw::board;
 //! use madness_picture::Colours;
 //!
-//! let lights = Lights::from_rows(Surface::Torus, &["010", "111"])?;
+//! let lights = Lights::from_digits(Surface::Torus, &["010", "111"])?;
 //! assert_eq!(board(&lights)?.to_text(Colours::None)?, " .  #  .\n #  #  #\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -2,7 +2,8 @@
 
 use super::boards::cells;
 use super::{TooLarge, real};
-use crate::board::{Cell, Presses, Rule};
+use crate::board::{Cell, Presses};
+use crate::game::Rule;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -222,7 +223,7 @@ mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
     use crate::chase::System;
-    use crate::pattern::quiet_patterns;
+    use crate::game::Game;
     use madness_picture::Colours;
 
     fn tile(m: usize, n: usize, surface: Surface) -> Tile {
@@ -235,10 +236,10 @@ mod tests {
 
     #[test]
     fn neighbourhoods_are_counted() {
-        let pattern = Presses::from_rows(Surface::Plane, &["101", "000"]);
+        let pattern = Presses::from_digits(Surface::Plane, &["101", "000"]);
         assert!(std::panic::catch_unwind(|| neighbourhoods(&pattern.unwrap())).is_err());
         let rows = ["01110", "10101", "11011", "10101", "01110"];
-        let pattern = Presses::from_rows(Surface::Plane, &rows).unwrap();
+        let pattern = Presses::from_digits(Surface::Plane, &rows).unwrap();
         let expected = [
             [3, 0, 1, 0, 3],
             [0, 4, 0, 4, 0],
@@ -313,7 +314,11 @@ mod tests {
             let rule: Rule = text.parse().unwrap();
             for surface in Surface::ALL {
                 let shape = Shape::new(6, 4, surface).unwrap();
-                for pattern in quiet_patterns(&rule, shape).unwrap().0 {
+                for pattern in Game::from(shape)
+                    .with_rule(rule.clone())
+                    .quiet_patterns()
+                    .unwrap()
+                {
                     let alone = |press| rule.cells(shape, press).collect::<Vec<Cell>>();
                     let reached: Vec<Cell> = pattern.iter().flat_map(alone).collect();
                     for (index, kind) in toggled(&rule, &pattern).into_iter().enumerate() {

@@ -2,12 +2,13 @@
 
 use super::begin::{picture, places};
 use super::words::{cells, count};
+use crate::game::Game;
 use madness_picture::story::Section;
 
 use super::{ExplainError, Told};
-use crate::board::{Lights, Presses, Rule};
-use crate::certificate::Target;
+use crate::board::{Lights, Presses};
 use crate::draw::{obstruction, solution};
+use crate::game::Target;
 use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
 
 pub(super) fn sections(
@@ -19,7 +20,7 @@ pub(super) fn sections(
         Told::Chase => "chase",
         Told::Frobenius => "frobenius",
     };
-    check_outcome(lights, Target::Off, outcome, method)?;
+    check_outcome(&lights.shape().into(), lights, Target::Off, outcome, method)?;
     Ok(match outcome {
         Outcome::Solved(Solution { presses, nullity }) => vec![
             solved(lights, presses),
@@ -46,7 +47,7 @@ fn solved(lights: &Lights, presses: &Presses) -> Section {
     picture(
         &mut section,
         lights,
-        solution(&Rule::default(), lights, presses).ok(),
+        solution(&lights.shape().into(), lights, presses).ok(),
     );
     section.formulas([format!("S = {}", cells(presses.iter()))]);
     section
@@ -54,7 +55,7 @@ fn solved(lights: &Lights, presses: &Presses) -> Section {
 
 /// What pressing the set makes, and that it is the lights.
 fn pressed(lights: &Lights, presses: &Presses) -> Section {
-    let toggled = presses.toggled();
+    let toggled = Game::from(presses.shape()).toggled(presses);
     let mut section = Section::new("The check");
     section.words(
         "Press them all and look. Every press toggles up to five cells; those that were toggled an odd number of \
@@ -81,7 +82,7 @@ fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
     picture(
         &mut section,
         lights,
-        obstruction(&Rule::default(), lights, quiet).ok(),
+        obstruction(&lights.shape().into(), lights, quiet).ok(),
     );
     section.formulas([format!("q = {}", cells(quiet.iter()))]);
     section
@@ -89,7 +90,7 @@ fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
 
 /// That the pattern is quiet, and that it meets the lights in an odd number of cells.
 fn met(lights: &Lights, quiet: &Presses) -> Section {
-    let toggled = quiet.toggled();
+    let toggled = Game::from(quiet.shape()).toggled(quiet);
     let met = quiet.overlap(lights);
     let mut section = Section::new("The check");
     section.words(format!(

@@ -8,7 +8,7 @@
 //! use button_madness::board::{Lights, Surface};
 //! use button_madness::explain::{Told, story};
 //!
-//! let lights = Lights::from_rows(Surface::Torus, &["100", "000", "000"])?;
+//! let lights = Lights::from_digits(Surface::Torus, &["100", "000", "000"])?;
 //! let explanation = story(&lights, Told::Chase)?;
 //! assert!(!explanation.solvable);
 //! let story = explanation.story;
@@ -34,7 +34,7 @@ use crate::solve::SolveError;
 pub enum Told {
     /// Light chasing, on every surface.
     Chase,
-    /// Powers of the press operator: toruses with odd sides, and those on which every board can be
+    /// Powers of the press operator: tori with odd sides, and those on which every board can be
     /// solved.
     Frobenius,
 }
@@ -57,7 +57,7 @@ pub enum ExplainError {
     Solve(#[from] SolveError),
     /// An answer that does not hold, an error of this program.
     #[error(transparent)]
-    Disagreement(#[from] crate::solve::Disagreement),
+    Internal(#[from] crate::game::InternalError),
 }
 
 /// The story of a board, and its answer.

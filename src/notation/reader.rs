@@ -26,7 +26,7 @@ pub struct Reader {
     alphabet: Alphabet,
 }
 
-/// Reads all boards of `bytes` as toruses, in any of the known notations.
+/// Reads all boards of `bytes` as tori, in any of the known notations.
 ///
 /// ```
 /// use button_madness::notation::parse_boards;

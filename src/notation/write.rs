@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn lights_and_presses_are_written_alike() {
         let rows = ["01", "10", "11"];
-        let lights = Lights::from_rows(Surface::Torus, &rows).unwrap();
-        let presses = Presses::from_rows(Surface::Torus, &rows).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &rows).unwrap();
+        let presses = Presses::from_digits(Surface::Torus, &rows).unwrap();
         assert_eq!(Notation::default().write(&lights), ".#\n#.\n##\n");
         let spaced = Notation::new(Glyphs::new('●', '○'), Layout::Spaced);
         assert_eq!(spaced.write(&presses), "○ ●\n● ○\n● ●\n");
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn raw_pictures_are_bytes_and_their_text_is_plain() {
-        let lights = Lights::from_rows(Surface::Torus, &["010", "111"]).unwrap();
+        let lights = Lights::from_digits(Surface::Torus, &["010", "111"]).unwrap();
         let mut written = Vec::new();
         Notation::RAW_PBM.write_to(&lights, &mut written).unwrap();
         assert_eq!(written, b"P4\n3 2\n\x40\xE0");

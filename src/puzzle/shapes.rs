@@ -2,7 +2,8 @@
 
 use super::geometry::{Cells, Geometry};
 use super::model::{Puzzle, PuzzleError};
-use crate::board::{Rule, Shape};
+use crate::board::Shape;
+use crate::game::Rule;
 
 /// Whether the ends of all sides of a board of any dimension are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,37 +1,35 @@
-//! State-space search over any successor function: nothing here knows the puzzle.
+//! State-space search over any successor function. Nothing here knows the puzzle.
 //!
-//! [`BreadthFirst`] colours states as the textbooks do: *white* ones have not
-//! been seen, *grey* ones have been seen but not expanded, *black* ones are
-//! done. Colours are two bits a state, and the move by which a state was first
-//! reached is one byte, so the distance and a shortest path are known for every
-//! state reached.
+//! [`BreadthFirst`] colours states as the textbooks do: *white* states have not been seen, *grey*
+//! states have been seen but not expanded, *black* states are done. A state takes two bits for its
+//! colour, and a byte for the move by which it was first reached. So the distance and a shortest
+//! path are known for every state reached.
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
 /// A finite space of states, numbered from 0, and the moves between them.
 pub trait StateSpace {
-    /// The number of states; states are 0 … `states()` − 1.
+    /// Returns the number of states; states are 0 … `states()` − 1.
     fn states(&self) -> u64;
 
-    /// The number of moves; moves are 0 … `moves()` − 1. All are possible in
-    /// every state.
+    /// Returns the number of moves; moves are 0 … `moves()` − 1. All are possible in every state.
     fn moves(&self) -> u8;
 
-    /// The state that `step` leads to from `state`.
+    /// Returns the state that `step` leads to from `state`.
     fn apply(&self, state: u64, step: u8) -> u64;
 
-    /// The state from which `step` leads to `state`.
+    /// Returns the state from which `step` leads to `state`.
     fn undo(&self, state: u64, step: u8) -> u64;
 }
 
-/// How far breadth-first search has come with a state.
+/// How far breadth-first search has processed a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
     /// Not seen.
     White,
-    /// Seen, its successors not yet.
+    /// Seen, but not expanded.
     Grey,
-    /// Seen, and all its successors have been.
+    /// Seen, and so are all its successors.
     Black,
 }
 
@@ -66,14 +64,14 @@ pub struct BreadthFirst<S> {
 }
 
 impl<S: StateSpace> BreadthFirst<S> {
-    /// The bytes that a search of `states` states takes, less the frontier:
-    /// two bits and a byte a state.
+    /// Returns the bytes that a search of `states` states takes without the frontier: two bits and
+    /// a byte for each state.
     #[must_use]
     pub const fn bytes(states: u64) -> u64 {
         states.saturating_add(states / 4)
     }
 
-    /// A search from `start` that has seen nothing else yet.
+    /// Begins a search from `start`, which has seen no other state yet.
     ///
     /// # Panics
     /// If `start` is not a state, or the states do not fit into memory's
@@ -95,7 +93,7 @@ impl<S: StateSpace> BreadthFirst<S> {
         }
     }
 
-    /// The search from `start` over everything that can be reached.
+    /// Searches from `start` through all states that can be reached.
     ///
     /// # Complexity
     /// O(states reached · moves).
@@ -133,25 +131,25 @@ impl<S: StateSpace> BreadthFirst<S> {
         !self.frontier.is_empty()
     }
 
-    /// The space that is searched.
+    /// Returns the space that is searched.
     pub fn space(&self) -> &S {
         &self.space
     }
 
-    /// Entry d is the number of states at distance d from the start; entries
-    /// beyond what has been expanded are not there yet.
+    /// Returns the number of states at each distance from the start, as far as the search has
+    /// expanded.
     #[must_use]
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
-    /// The number of states seen.
+    /// Returns the number of states seen.
     #[must_use]
     pub fn reached(&self) -> u64 {
         self.layers.iter().sum()
     }
 
-    /// The colour of a state.
+    /// Returns the colour of a state.
     ///
     /// # Panics
     /// If it is not a state.
@@ -165,13 +163,13 @@ impl<S: StateSpace> BreadthFirst<S> {
         }
     }
 
-    /// The states that have been seen, ascending.
+    /// Returns the states that have been seen, ascending.
     pub fn states_seen(&self) -> impl DoubleEndedIterator<Item = u64> {
         self.seen.iter_ones().map(|state| state as u64)
     }
 
-    /// The moves of a shortest path from `state` back to the start, the last
-    /// move of the way there first; `None` if the state has not been seen.
+    /// Returns the moves of a shortest path between the start and `state`, the last move first.
+    /// `None` if the state has not been seen.
     ///
     /// # Panics
     /// If it is not a state.
@@ -186,7 +184,7 @@ impl<S: StateSpace> BreadthFirst<S> {
         })
     }
 
-    /// The distance of `state` from the start, `None` if it has not been seen.
+    /// Returns the distance of `state` from the start, or `None` if it has not been seen.
     /// O(distance).
     ///
     /// # Panics

@@ -1,12 +1,12 @@
 //! A shortest way, or why there is none.
 
+use crate::game::Game;
 use std::ops::ControlFlow;
 
-use crate::board::{Lights, Presses, Rule, Shape};
-use crate::certificate::Target;
-use crate::pattern::automatic;
+use crate::board::{Lights, Presses, Shape};
+use crate::game::Target;
 use crate::solutions::{CosetError, Hint, QuietCode, Search, Shortest};
-use crate::solve::{Obstruction, Outcome, SolveError, Solver, solve_for};
+use crate::solve::{Obstruction, Outcome, SolveError, Solver, automatic, solve_for};
 
 /// Advice on the boards of one shape: what does not depend on the lights is worked out once.
 pub struct Advisor {
@@ -49,23 +49,21 @@ impl Way {
 }
 
 impl Advisor {
-    /// For the boards of a shape.
+    /// Prepares advice on the boards of a game.
     ///
     /// # Errors
-    /// If the quiet patterns of the shape are too many to be held.
-    pub fn new(shape: Shape) -> Result<Self, CosetError> {
-        Self::with_pattern(&Rule::default(), shape)
+    /// As [`QuietCode::new`].
+    pub fn new(game: &Game) -> Result<Self, CosetError> {
+        Ok(Self {
+            solver: automatic(game),
+            code: QuietCode::new(game)?,
+        })
     }
 
-    /// For the boards of a shape, a press toggling the cells of any pattern.
-    ///
-    /// # Errors
-    /// As [`QuietCode::of`].
-    pub fn with_pattern(pattern: &Rule, shape: Shape) -> Result<Self, CosetError> {
-        Ok(Self {
-            solver: automatic(pattern, shape),
-            code: QuietCode::of(pattern, shape)?,
-        })
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.code.game()
     }
 
     /// The shape.
@@ -95,13 +93,12 @@ impl Advisor {
     /// If the board has another shape.
     ///
     /// ```
-    /// use button_madness::board::{Lights, Shape, Surface};
-    /// use button_madness::certificate::Target;
+    /// use button_madness::{Game, Lights, Target};
     /// use button_madness::session::{Advice, Advisor};
     ///
-    /// let shape = Shape::new(5, 5, Surface::Plane)?;
-    /// let advisor = Advisor::new(shape)?;
-    /// let all_lit = Lights::from_fn(shape, |_| true);
+    /// let game = Game::plane(5, 5)?;
+    /// let advisor = Advisor::new(&game)?;
+    /// let all_lit = Lights::full(game.shape());
     /// let Advice::Way(way) = advisor.advise(&all_lit, Target::Off, || true)? else {
     ///     panic!("every all-lit board can be solved");
     /// };
@@ -128,7 +125,7 @@ impl Advisor {
             if colour == Target::On {
                 board.complement();
             }
-            let outcome = self.solver.solve(&board)?;
+            let outcome = self.solver.solve(self.game(), &board)?;
             nullity = outcome.nullity();
             let Some(presses) = outcome.presses() else {
                 continue;
@@ -150,7 +147,7 @@ impl Advisor {
                 reached,
                 nullity,
             }),
-            None => match solve_for(&*self.solver, lights, target)?.0 {
+            None => match solve_for(&*self.solver, self.game(), lights, target)?.0 {
                 Outcome::Unsolvable(obstruction) => Advice::NoWay(obstruction),
                 Outcome::Solved(_) => unreachable!("no colour can be reached"),
             },
@@ -185,19 +182,19 @@ mod tests {
         let bfs = Bfs::default();
         for surface in Surface::ALL {
             let shape = Shape::new(3, 3, surface).unwrap();
-            let advisor = Advisor::new(shape).unwrap();
-            assert_eq!(advisor.shape(), shape);
+            let advisor = Advisor::new(&shape.into()).unwrap();
+            assert_eq!(advisor.game(), &Game::from(shape));
             for state in 0..512_usize {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
                 for target in [Target::Off, Target::On, Target::Either] {
-                    let (shortest, _) = solve_for(&bfs, &lights, target).unwrap();
+                    let (shortest, _) = solve_for(&bfs, &shape.into(), &lights, target).unwrap();
                     match advisor.advise(&lights, target, || true).unwrap() {
                         Advice::Way(way) => {
                             let presses = &way.minimal.presses;
                             let fewest = shortest.presses().unwrap().count();
                             assert_eq!((presses.count(), way.is_shortest), (fewest, true));
                             let mut after = lights.clone();
-                            after.press_all(presses);
+                            advisor.game().press_all(&mut after, presses);
                             let lit = if way.reached == Target::On { 9 } else { 0 };
                             assert_eq!(after.count(), lit);
                             assert_eq!(way.nullity, advisor.code().nullity());
@@ -221,11 +218,11 @@ mod tests {
     #[test]
     fn searches_of_minutes_are_not_begun() {
         let shape = Shape::torus(48, 48).unwrap();
-        let advisor = Advisor::new(shape).unwrap();
+        let advisor = Advisor::new(&shape.into()).unwrap();
         assert_eq!(advisor.code().nullity(), 64);
         let pressed = Presses::from_fn(shape, |cell| cell.row * cell.column % 7 == 3);
-        let lights = pressed.toggled();
-        let presses = advisor.solver.solve(&lights).unwrap();
+        let lights = advisor.game().toggled(&pressed);
+        let presses = advisor.solver.solve(advisor.game(), &lights).unwrap();
         let presses = presses.presses().unwrap();
         assert!(Search::new(&advisor.code, &lights, presses).is_exhaustive());
         assert!(!Search::brief(&advisor.code, &lights, presses).is_exhaustive());
@@ -237,7 +234,7 @@ mod tests {
         let Advice::Way(way) = advisor.advise(&lights, Target::Off, wait).unwrap() else {
             panic!("it was made by pressing");
         };
-        assert!(way.minimal.presses.solves(&lights));
+        assert!(advisor.game().solves(&way.minimal.presses, &lights));
         assert!(way.minimal.presses.count() <= presses.count());
     }
 
@@ -245,10 +242,10 @@ mod tests {
     #[test]
     fn who_does_not_wait_gets_the_best_so_far() {
         let shape = Shape::torus(62, 62).unwrap();
-        let advisor = Advisor::new(shape).unwrap();
+        let advisor = Advisor::new(&shape.into()).unwrap();
         assert!(advisor.code().nullity() > 64);
         let pressed = Presses::from_fn(shape, |cell| (cell.row * cell.row + cell.column) % 7 < 3);
-        let lights = pressed.toggled();
+        let lights = advisor.game().toggled(&pressed);
         let mut asked = 0;
         let wait = || {
             asked += 1;
@@ -257,7 +254,7 @@ mod tests {
         let Advice::Way(way) = advisor.advise(&lights, Target::Off, wait).unwrap() else {
             panic!("it was made by pressing");
         };
-        assert!(way.minimal.presses.solves(&lights));
+        assert!(advisor.game().solves(&way.minimal.presses, &lights));
         assert!(!way.is_shortest && way.minimal.lower_bound < way.minimal.presses.count());
         assert_eq!(asked, 3);
     }

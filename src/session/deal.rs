@@ -1,7 +1,7 @@
 //! A random board of a wished difficulty.
 
 use crate::board::{Lights, Presses};
-use crate::certificate::Target;
+use crate::game::Target;
 use crate::solve::SolveError;
 
 use super::{Advice, Advisor};
@@ -20,10 +20,10 @@ const TRIES: usize = 64;
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::session::{Advisor, deal};
 ///
-/// let advisor = Advisor::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let advisor = Advisor::new(&Game::plane(5, 5)?)?;
 /// let mut state = 1_usize;
 /// let draw = |below| {
 ///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -45,7 +45,7 @@ pub fn deal(
     let mut nearest: Option<(Lights, usize)> = None;
     for _ in 0..TRIES {
         let presses = some_cells(advisor, wished, &mut draw);
-        let lights = presses.toggled_by(advisor.code().pattern_of_a_press());
+        let lights = advisor.game().toggled(&presses);
         let advice = advisor.advise(&lights, Target::Off, &mut go_on)?;
         let Advice::Way(way) = advice else {
             unreachable!("a board made by pressing has a solution");
@@ -82,14 +82,15 @@ fn some_cells(advisor: &Advisor, count: usize, draw: &mut impl FnMut(usize) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Rule, Shape, Surface};
+    use crate::board::Surface;
+    use crate::game::{Game, Rule};
     use crate::solve::{Bfs, Solver};
 
     #[test]
     fn the_shortest_solution_is_as_long_as_is_said() {
         let bfs = Bfs::default();
         for surface in [Surface::Plane, Surface::Torus, Surface::Klein] {
-            let advisor = Advisor::new(Shape::new(4, 4, surface).unwrap()).unwrap();
+            let advisor = Advisor::new(&Game::new(4, 4, surface).unwrap()).unwrap();
             for wished in 0..=16_usize {
                 let mut state = 7 + wished;
                 let draw = |below: usize| {
@@ -99,7 +100,7 @@ mod tests {
                     (state >> 33) % below
                 };
                 let (lights, presses) = deal(&advisor, wished, draw, || true).unwrap();
-                let shortest = bfs.solve(&lights).unwrap();
+                let shortest = bfs.solve(&lights.shape().into(), &lights).unwrap();
                 assert_eq!(shortest.presses().unwrap().count(), presses);
                 // The farthest boards of the plane and the Klein bottle take less than 16 presses.
                 let farthest = if surface == Surface::Torus { 16 } else { 5 };
@@ -114,8 +115,7 @@ mod tests {
     #[test]
     fn a_dark_board_is_no_game() {
         let pattern = Rule::row_and_column().open();
-        let shape = Shape::new(64, 64, Surface::Plane).unwrap();
-        let advisor = Advisor::with_pattern(&pattern, shape).unwrap();
+        let advisor = Advisor::new(&Game::plane(64, 64).unwrap().with_rule(pattern)).unwrap();
         let mut state = 1_usize;
         let draw = |below: usize| {
             state = state

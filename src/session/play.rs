@@ -1,54 +1,58 @@
 //! Presses one after another.
 
-use crate::board::{Cell, Lights, Presses, Rule, Shape};
-use crate::certificate::Target;
+use crate::board::{Cell, Lights, Presses, Shape};
+use crate::game::{Game, Target};
 
 /// A board in play: how it began, the presses made, and those taken back.
 ///
 /// ```
-/// use button_madness::board::{Cell, Presses, Shape};
-/// use button_madness::certificate::Target;
+/// use button_madness::{Cell, Game, Presses, Target};
 /// use button_madness::session::Session;
 ///
-/// let shape = Shape::torus(4, 4)?;
-/// let mut pressed = Presses::new(shape);
+/// let game = Game::torus(4, 4)?;
+/// let mut pressed = Presses::new(game.shape());
 /// pressed.set(Cell::new(1, 2), true);
-/// let mut game = Session::new(pressed.toggled(), Target::Off);
-/// game.press(Cell::new(1, 2));
-/// assert!(game.is_won());
-/// assert!(game.undo().is_some() && !game.is_won());
-/// assert_eq!(game.redo(), Some(Cell::new(1, 2)));
+/// let lights = game.toggled(&pressed);
+/// let mut session = Session::new(game, lights, Target::Off);
+/// session.press(Cell::new(1, 2));
+/// assert!(session.is_won());
+/// assert!(session.undo().is_some() && !session.is_won());
+/// assert_eq!(session.redo(), Some(Cell::new(1, 2)));
 /// # Ok::<(), button_madness::board::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
+    game: Game,
     start: Lights,
     lights: Lights,
     target: Target,
-    pattern: Rule,
     /// The presses in their order, those taken back behind the first `made`.
     presses: Vec<Cell>,
     made: usize,
 }
 
 impl Session {
-    /// A board of m columns × n rows, before the first press.
+    /// Begins a game, before the first press.
+    ///
+    /// # Panics
+    /// If the lights have another shape than the game.
     #[must_use]
-    pub fn new(start: Lights, target: Target) -> Self {
-        Self::with_pattern(Rule::default(), start, target)
-    }
-
-    /// The same, a press toggling the cells of any pattern.
-    #[must_use]
-    pub fn with_pattern(pattern: Rule, start: Lights, target: Target) -> Self {
+    pub fn new(game: Game, start: Lights, target: Target) -> Self {
+        assert_eq!(start.shape(), game.shape(), "a board of another shape");
         Self {
-            pattern,
+            game,
             lights: start.clone(),
             start,
             target,
             presses: Vec::new(),
             made: 0,
         }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The shape of the board.
@@ -61,12 +65,6 @@ impl Session {
     #[must_use]
     pub fn target(&self) -> Target {
         self.target
-    }
-
-    /// What a press toggles.
-    #[must_use]
-    pub fn pattern(&self) -> &Rule {
-        &self.pattern
     }
 
     /// The board as it began.
@@ -102,7 +100,7 @@ impl Session {
     /// # Panics
     /// If the cell is not on the board.
     pub fn press(&mut self, cell: Cell) {
-        self.lights.press_by(&self.pattern, cell);
+        self.game.press(&mut self.lights, cell);
         self.presses.truncate(self.made);
         self.presses.push(cell);
         self.made += 1;
@@ -111,7 +109,7 @@ impl Session {
     /// Takes back the last press; `None` if there is none. O(1).
     pub fn undo(&mut self) -> Option<Cell> {
         let cell = *self.presses().last()?;
-        self.lights.press_by(&self.pattern, cell);
+        self.game.press(&mut self.lights, cell);
         self.made -= 1;
         Some(cell)
     }
@@ -119,7 +117,7 @@ impl Session {
     /// Does again what was taken back last; `None` if nothing was, or a press came after. O(1).
     pub fn redo(&mut self) -> Option<Cell> {
         let cell = *self.presses.get(self.made)?;
-        self.lights.press_by(&self.pattern, cell);
+        self.game.press(&mut self.lights, cell);
         self.made += 1;
         Some(cell)
     }
@@ -153,7 +151,7 @@ mod tests {
     fn the_board_is_always_the_start_with_the_presses_made() {
         let shape = Shape::new(5, 3, Surface::Klein).unwrap();
         let start = Lights::from_fn(shape, |cell| cell.row == cell.column);
-        let mut game = Session::new(start.clone(), Target::Off);
+        let mut game = Session::new(start.shape().into(), start.clone(), Target::Off);
         let (mut list, mut taken_back) = (Vec::new(), Vec::new());
         let mut state = 1_u64;
         for _ in 0..2000 {
@@ -183,12 +181,12 @@ mod tests {
             }
             let mut lights = start.clone();
             for &cell in &list {
-                lights.press(cell);
+                Game::from(lights.shape()).press(&mut lights, cell);
             }
             assert_eq!(game.presses(), list);
             assert_eq!(*game.lights(), lights);
             let mut after = start.clone();
-            after.press_all(&game.pressed());
+            game.game().press_all(&mut after, &game.pressed());
             assert_eq!(after, lights);
         }
     }
@@ -204,9 +202,15 @@ mod tests {
             (Target::On, false, true),
             (Target::Either, true, true),
         ] {
-            assert_eq!(Session::new(dark.clone(), target).is_won(), off);
-            assert_eq!(Session::new(lit.clone(), target).is_won(), on);
-            let mut game = Session::new(dark.clone(), target);
+            assert_eq!(
+                Session::new(dark.shape().into(), dark.clone(), target).is_won(),
+                off
+            );
+            assert_eq!(
+                Session::new(lit.shape().into(), lit.clone(), target).is_won(),
+                on
+            );
+            let mut game = Session::new(dark.shape().into(), dark.clone(), target);
             game.press(Cell::new(0, 0));
             assert!(!game.is_won());
         }

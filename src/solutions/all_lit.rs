@@ -1,5 +1,6 @@
 //! The fewest presses for the board with every cell lit.
 
+use crate::game::Game;
 use std::ops::ControlFlow;
 
 use super::{CosetError, Position, QuietCode, Search, Shortest};
@@ -39,15 +40,15 @@ pub fn fewest_for_all_lit(
 ) -> Result<Option<Shortest>, AllLitError> {
     let lights = Lights::from_fn(shape, |_| true);
     let fifth = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 5 == 0);
-    let presses = if fifth.solves(&lights) {
+    let presses = if Game::from(fifth.shape()).solves(&fifth, &lights) {
         fifth
     } else {
-        match Chase::default().solve(&lights)? {
+        match Chase::default().solve(&lights.shape().into(), &lights)? {
             Outcome::Solved(solution) => solution.presses,
             Outcome::Unsolvable(_) => return Ok(None),
         }
     };
-    let code = QuietCode::new(shape)?;
+    let code = QuietCode::new(&shape.into())?;
     let search = Search::new(&code, &lights, &presses);
     if !search.is_exhaustive() && !search.is_settled() {
         let nullity = code.nullity();
@@ -87,7 +88,7 @@ mod tests {
         let minimal = minimal?;
         assert!(minimal.is_optimal());
         let lights = Lights::from_fn(shape, |_| true);
-        assert!(minimal.presses.solves(&lights));
+        assert!(Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights));
         Some(minimal.presses.count())
     }
 
@@ -97,7 +98,7 @@ mod tests {
         let lights = Lights::from_fn(shape, |_| true);
         let sets = (0..1_u32 << shape.cells())
             .map(|set| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1));
-        let solving = sets.filter(|presses| presses.solves(&lights));
+        let solving = sets.filter(|presses| Game::from(presses.shape()).solves(&presses, &lights));
         solving.map(|presses| presses.count()).min()
     }
 

@@ -50,8 +50,8 @@ impl Fnv {
 ///
 /// let shape = Shape::new(9, 9, Surface::Plane)?;
 /// let lights = Lights::from_fn(shape, |_| true);
-/// let code = QuietCode::new(shape)?;
-/// let outcome = Chase::default().solve(&lights)?;
+/// let code = QuietCode::new(&shape.into())?;
+/// let outcome = Chase::default().solve(&lights.shape().into(), &lights)?;
 /// let presses = outcome.presses().expect("every all-lit board can be solved");
 /// let searches = [Search::new(&code, &lights, presses)];
 /// let mut checkpoint = Checkpoint::new(&searches);
@@ -210,18 +210,19 @@ fn check(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::board::{Lights, Presses, Shape, Surface};
+    use crate::game::Game;
     use crate::solutions::QuietCode;
 
     #[test]
     fn what_is_written_is_read_and_every_change_is_seen() {
         let shape = Shape::new(9, 9, Surface::Plane).unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         let presses = Presses::from_fn(shape, |cell| cell.column == cell.row);
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let mut dark = lights.clone();
         dark.complement();
         let other = Presses::new(shape);
-        let dark_lights: Lights = other.toggled();
+        let dark_lights: Lights = Game::from(other.shape()).toggled(&other);
         let searches = [
             Search::new(&code, &lights, &presses),
             Search::new(&code, &dark_lights, &other),

@@ -2,27 +2,26 @@
 
 use thiserror::Error;
 
-use crate::board::{Presses, Rule, Shape};
+use crate::board::{Presses, Shape};
 use crate::chase::System;
-use crate::pattern;
-use crate::solve::SolveError;
+use crate::game::Game;
+use crate::solve::{SolveError, bytes_of_sets, quiet_patterns};
 use gf2_algebra::simd;
 
 /// The quiet patterns of a shape: a linear code of length mn and of the nullity as dimension.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 ///
-/// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let code = QuietCode::new(&Game::plane(5, 5)?)?;
 /// assert_eq!(code.nullity(), 2);
-/// assert!(code.pattern(0b11).is_quiet());
+/// assert!(code.game().is_quiet(&code.pattern(0b11)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct QuietCode {
-    shape: Shape,
-    pattern: Rule,
+    game: Game,
     basis: Vec<Presses>,
 }
 
@@ -41,7 +40,7 @@ pub enum CosetError {
         /// Its nullity.
         nullity: usize,
     },
-    /// The quiet patterns of the pattern of a press cannot be found.
+    /// The quiet patterns cannot be found.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
@@ -50,59 +49,44 @@ impl QuietCode {
     /// The most memory that a basis may take.
     pub const MAX_BYTES: u64 = 2 << 30;
 
-    /// The code of a shape.
+    /// Finds the code of a game.
     ///
     /// # Complexity
-    /// That of the [closing system](System), and a pass over the board for each quiet pattern of a
-    /// basis.
+    /// That of [`quiet_patterns`]: for the cross that of the
+    /// [closing system](System), and a pass over the board for each quiet pattern.
     ///
     /// # Errors
-    /// If the basis would take more than [`QuietCode::MAX_BYTES`].
-    pub fn new(shape: Shape) -> Result<Self, CosetError> {
-        let system = System::new(shape);
-        let nullity = system.nullity();
-        let row = shape.columns().div_ceil(64) as u64 * 8;
-        let pattern = row.saturating_mul(shape.rows() as u64);
-        if pattern.saturating_mul(nullity as u64) > Self::MAX_BYTES {
-            return Err(CosetError::TooLarge { shape, nullity });
-        }
-        let basis = (0..nullity).map(|index| system.quiet_pattern(index));
+    /// If the basis would take more than [`QuietCode::MAX_BYTES`], or no method finds it.
+    pub fn new(game: &Game) -> Result<Self, CosetError> {
+        let shape = game.shape();
+        let basis = if game.is_cross() {
+            let system = System::new(shape);
+            let nullity = system.nullity();
+            if bytes_of_sets(shape, nullity) > Self::MAX_BYTES {
+                return Err(CosetError::TooLarge { shape, nullity });
+            }
+            (0..nullity)
+                .map(|index| system.quiet_pattern(index))
+                .collect()
+        } else {
+            quiet_patterns(game)?.0
+        };
         Ok(Self {
-            shape,
-            pattern: Rule::default(),
-            basis: basis.collect(),
-        })
-    }
-
-    /// The code of a shape where a press toggles the cells of any pattern.
-    ///
-    /// # Complexity
-    /// That of [`pattern::quiet_patterns`].
-    ///
-    /// # Errors
-    /// If no method finds the quiet patterns; for the cross as [`QuietCode::new`].
-    pub fn of(pattern: &Rule, shape: Shape) -> Result<Self, CosetError> {
-        if pattern.is_cross() {
-            return Self::new(shape);
-        }
-        let (basis, _) = pattern::quiet_patterns(pattern, shape)?;
-        Ok(Self {
-            shape,
-            pattern: pattern.clone(),
+            game: game.clone(),
             basis,
         })
     }
 
-    /// What a press toggles.
+    /// The game.
     #[must_use]
-    pub fn pattern_of_a_press(&self) -> &Rule {
-        &self.pattern
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.game.shape()
     }
 
     /// The dimension.
@@ -123,7 +107,7 @@ impl QuietCode {
     /// If a bit beyond the nullity is set.
     #[must_use]
     pub fn pattern(&self, bits: u64) -> Presses {
-        let mut sum = Presses::new(self.shape);
+        let mut sum = Presses::new(self.game.shape());
         let set = (0..64).filter(|index| bits >> index & 1 == 1);
         set.for_each(|index: usize| add(&mut sum, &self.basis[index]));
         sum
@@ -135,7 +119,11 @@ impl QuietCode {
     /// If the presses have another shape.
     #[must_use]
     pub fn solutions(&self, presses: Presses) -> Solutions<'_> {
-        assert_eq!(presses.shape(), self.shape, "presses of another shape");
+        assert_eq!(
+            presses.shape(),
+            self.game.shape(),
+            "presses of another shape"
+        );
         Solutions {
             code: self,
             next: Some(presses),
@@ -194,14 +182,17 @@ mod tests {
             (3, 4, Surface::Klein),
         ] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             let presses = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 3 == 1);
-            let lights = presses.toggled();
+            let lights = Game::from(presses.shape()).toggled(&presses);
             let all: Vec<Presses> = code.solutions(presses).collect();
             let different: HashSet<Vec<u64>> = all.iter().map(|p| p.words().to_vec()).collect();
             assert_eq!(different.len(), 1 << code.nullity());
             assert_eq!(all.len(), different.len());
-            assert!(all.iter().all(|solution| solution.solves(&lights)));
+            assert!(
+                all.iter()
+                    .all(|solution| Game::from(solution.shape()).solves(&solution, &lights))
+            );
         }
     }
 }

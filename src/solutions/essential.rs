@@ -1,12 +1,16 @@
 //! Solutions that are essentially different: none is made from another by a symmetry of the board.
 
+use crate::game::Game;
 use num_bigint::BigUint;
 use num_traits::One;
 use rayon::prelude::*;
 
-use crate::board::{Cell, Lights, Presses, Rule, Symmetry};
+use crate::board::{Cell, Lights, Presses, Symmetry};
 
-use super::code::{QuietCode, add};
+use gf2_algebra::gf2::XorBasis;
+
+use super::code::QuietCode;
+use super::vector::place;
 
 /// The symmetries of a board of lights, and the orbits of its solutions under them.
 ///
@@ -19,9 +23,9 @@ use super::code::{QuietCode, add};
 ///
 /// let shape = Shape::new(5, 5, Surface::Plane)?;
 /// let all_lit = Lights::from_fn(shape, |_| true);
-/// let outcome = Chase::default().solve(&all_lit)?;
+/// let outcome = Chase::default().solve(&all_lit.shape().into(), &all_lit)?;
 /// let presses = outcome.presses().expect("every all-lit board can be solved");
-/// let code = QuietCode::new(shape)?;
+/// let code = QuietCode::new(&shape.into())?;
 /// let essential = Essential::new(&code, &all_lit);
 /// assert_eq!(essential.symmetries().len(), 8);
 /// // Four solutions, turned into one another.
@@ -35,24 +39,28 @@ pub struct Essential {
     basis: Vec<(Presses, Cell)>,
 }
 
-/// The symmetries of the shape that leave the lights as they are, and the pattern of a press.
-pub(super) fn symmetries(lights: &Lights, pattern: &Rule) -> impl Iterator<Item = Symmetry> {
-    let shape = lights.shape();
-    let keeps = |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
-    // That of the cross is kept by all symmetries.
-    let cells = if pattern.is_cross() { 0 } else { shape.cells() };
-    let keeps_pattern = move |symmetry: &Symmetry| {
+/// The symmetries of the shape that leave the lights and the rule as they are.
+pub(super) fn symmetries<'a>(
+    game: &'a Game,
+    lights: &'a Lights,
+) -> impl Iterator<Item = Symmetry> + 'a {
+    let shape = game.shape();
+    let keeps =
+        move |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
+    // All symmetries keep the cross.
+    let cells = if game.is_cross() { 0 } else { shape.cells() };
+    let keeps_rule = move |symmetry: &Symmetry| {
         (0..cells).map(|index| shape.cell(index)).all(|cell| {
             let [mut moved, mut image] = [Lights::new(shape), Lights::new(shape)];
-            for toggled in pattern.cells(shape, cell) {
+            for toggled in game.toggles(cell) {
                 moved.toggle(symmetry.image(toggled));
             }
-            image.press_by(pattern, symmetry.image(cell));
+            game.press(&mut image, symmetry.image(cell));
             moved == image
         })
     };
     let symmetries = shape.symmetries().filter(keeps);
-    symmetries.filter(keeps_pattern)
+    symmetries.filter(keeps_rule)
 }
 
 impl Essential {
@@ -68,7 +76,7 @@ impl Essential {
     pub fn new(code: &QuietCode, lights: &Lights) -> Self {
         assert_eq!(lights.shape(), code.shape(), "lights of another shape");
         Self {
-            symmetries: symmetries(lights, code.pattern_of_a_press()).collect(),
+            symmetries: symmetries(code.game(), lights).collect(),
             basis: reduced(code),
         }
     }
@@ -100,8 +108,7 @@ impl Essential {
         let nullity = self.basis.len();
         let moved = |set: &Presses, cell| set.get(symmetry.image(cell)) != set.get(cell);
         let words = nullity / 64 + 1;
-        let mut rank = 0;
-        let mut echelon: Vec<Option<Vec<u64>>> = vec![None; nullity];
+        let mut equations: XorBasis<Vec<u64>> = XorBasis::new();
         for &(_, cell) in &self.basis {
             let mut row = vec![0_u64; words];
             let patterns = self.basis.iter().map(|(pattern, _)| moved(pattern, cell));
@@ -109,26 +116,12 @@ impl Essential {
             for (place, bit) in patterns.chain([right]).enumerate() {
                 row[place / 64] |= u64::from(bit) << (place % 64);
             }
-            for (place, other) in echelon.iter_mut().enumerate() {
-                if row[place / 64] >> (place % 64) & 1 == 0 {
-                    continue;
-                }
-                if let Some(other) = other {
-                    row.iter_mut()
-                        .zip(other)
-                        .for_each(|(row, other)| *row ^= *other);
-                } else {
-                    *other = Some(std::mem::take(&mut row));
-                    rank += 1;
-                    break;
-                }
-            }
-            // Nothing left to the left: 0 = 1?
-            if !row.is_empty() && row[nullity / 64] >> (nullity % 64) & 1 == 1 {
+            // A pivot on the right-hand side: 0 = 1.
+            if equations.insert(row) == Some(nullity) {
                 return None;
             }
         }
-        Some(nullity - rank)
+        Some(nullity - equations.rank())
     }
 
     /// Whether no symmetry makes a smaller solution of this one, cells in reading order: so one of the
@@ -147,24 +140,15 @@ impl Essential {
 
 /// A basis, and for each pattern a cell that no other one holds.
 fn reduced(code: &QuietCode) -> Vec<(Presses, Cell)> {
-    let mut basis: Vec<(Presses, Cell)> = Vec::with_capacity(code.nullity());
-    for pattern in code.basis() {
-        let mut pattern = pattern.clone();
-        for (other, cell) in &basis {
-            if pattern.get(*cell) {
-                add(&mut pattern, other);
-            }
-        }
-        let cell = pattern.iter().next();
-        let cell = cell.expect("patterns of a basis are independent");
-        for (other, _) in &mut basis {
-            if other.get(cell) {
-                add(other, &pattern);
-            }
-        }
-        basis.push((pattern, cell));
-    }
-    basis
+    let shape = code.shape();
+    let words = code.basis().iter().map(|pattern| pattern.words().to_vec());
+    let basis = words.collect::<XorBasis<Vec<u64>>>().reduced();
+    let pattern = |(words, pivot): (&Vec<u64>, usize)| {
+        let (column, row) = place(shape, pivot);
+        let pattern = Presses::from_words(shape, words.clone());
+        (pattern, Cell { column, row })
+    };
+    basis.vectors().zip(basis.pivots()).map(pattern).collect()
 }
 
 #[cfg(test)]
@@ -199,7 +183,7 @@ mod tests {
                 (5, 10),
             ] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 if code.nullity() > 8 {
                     continue;
                 }
@@ -211,7 +195,7 @@ mod tests {
                     Presses::from_fn(shape, |cell| (3 * cell.column + 5 * cell.row) % 7 < 3),
                 ];
                 for presses in sets {
-                    let lights = presses.toggled();
+                    let lights = Game::from(presses.shape()).toggled(&presses);
                     let essential = Essential::new(&code, &lights);
                     for &symmetry in essential.symmetries() {
                         let cells = Presses::from_fn(shape, |cell| lights.get(cell));
@@ -220,7 +204,7 @@ mod tests {
                     let mut seen: HashSet<Vec<u64>> = HashSet::new();
                     let (mut orbits, mut least) = (0_u32, 0_u32);
                     for solution in code.solutions(presses.clone()) {
-                        assert!(solution.solves(&lights));
+                        assert!(Game::from(solution.shape()).solves(&solution, &lights));
                         least += u32::from(essential.is_least(&solution));
                         if seen.contains(solution.words()) {
                             continue;
@@ -246,7 +230,7 @@ mod tests {
     fn many_solutions_are_counted_exactly() {
         // The dark 33 × 33 torus: more orbits than 2^nullity over the symmetries.
         let shape = Shape::torus(33, 33).unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         let dark = Lights::new(shape);
         let essential = Essential::new(&code, &dark);
         assert_eq!(essential.symmetries().len(), 8 * 33 * 33);

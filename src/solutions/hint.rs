@@ -1,9 +1,11 @@
 //! A next press.
 
+use crate::game::Game;
 use serde::Serialize;
 
-use crate::board::{Cell, Rule, Shape, Surface};
-use crate::certificate::Target;
+use crate::board::{Cell, Surface};
+use crate::game::Rule;
+use crate::game::Target;
 
 use super::Shortest;
 
@@ -20,11 +22,11 @@ use super::Shortest;
 ///
 /// let shape = Shape::new(5, 5, Surface::Plane)?;
 /// let mut lights = Lights::new(shape);
-/// lights.press(Cell::new(2, 1));
-/// lights.press(Cell::new(0, 3));
-/// let outcome = Chase::default().solve(&lights)?;
+/// Game::from(lights.shape()).press(&mut lights, Cell::new(2, 1));
+/// Game::from(lights.shape()).press(&mut lights, Cell::new(0, 3));
+/// let outcome = Chase::default().solve(&lights.shape().into(), &lights)?;
 /// let presses = outcome.presses().expect("it was made by pressing");
-/// let minimal = Shortest::new(&QuietCode::new(shape)?, &lights, presses).expect("4 solutions");
+/// let minimal = Shortest::new(&QuietCode::new(&shape.into())?, &lights, presses).expect("4 solutions");
 /// let hint = Hint::new(&minimal).expect("there is something to press");
 /// assert_eq!((hint.press, hint.remaining, hint.optimal), (Cell::new(2, 1), 1, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -65,8 +67,8 @@ pub struct HintRecord {
     surface: Surface,
     columns: usize,
     rows: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Rule>,
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
     target: Target,
     solvable: bool,
     solved: bool,
@@ -78,21 +80,16 @@ pub struct HintRecord {
 }
 
 impl HintRecord {
-    /// Of a board that can reach the colour `reached` under a pattern; no hint means that it has. `optimal`
+    /// Of a board that can reach the colour `reached` ; no hint means that it has. `optimal`
     /// says whether no way to what was asked for is shorter.
     #[must_use]
-    pub fn new(
-        pattern: &Rule,
-        shape: Shape,
-        reached: Target,
-        hint: Option<Hint>,
-        optimal: bool,
-    ) -> Self {
+    pub fn new(game: &Game, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
+        let shape = game.shape();
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: pattern.unless_cross(),
+            rule: game.rule().unless_cross(),
             target: reached,
             solvable: true,
             solved: hint.is_none(),
@@ -119,24 +116,28 @@ mod tests {
         let bfs = Bfs::default();
         for surface in Surface::ALL {
             let shape = Shape::new(4, 4, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             for seed in 1..20_usize {
                 let pressed = |cell| ((seed * 0x9e37_79b1) >> shape.index(cell)) & 1 == 1;
-                let mut lights = crate::board::Presses::from_fn(shape, pressed).toggled();
+                let mut lights = code
+                    .game()
+                    .toggled(&crate::board::Presses::from_fn(shape, pressed));
                 let distance = |lights: &Lights| {
-                    let outcome = bfs.solve(lights).unwrap();
+                    let outcome = bfs.solve(&lights.shape().into(), &lights).unwrap();
                     outcome.presses().unwrap().count()
                 };
                 let mut left = distance(&lights);
                 loop {
-                    let outcome = Chase::default().solve(&lights).unwrap();
+                    let outcome = Chase::default()
+                        .solve(&lights.shape().into(), &lights)
+                        .unwrap();
                     let presses = outcome.presses().unwrap();
                     let minimal = Shortest::new(&code, &lights, presses).unwrap();
                     let Some(hint) = Hint::new(&minimal) else {
                         break;
                     };
                     assert!(hint.optimal);
-                    lights.press(hint.press);
+                    Game::from(lights.shape()).press(&mut lights, hint.press);
                     left -= 1;
                     assert_eq!((hint.remaining, distance(&lights)), (left, left));
                 }

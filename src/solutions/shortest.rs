@@ -76,9 +76,9 @@ impl Shortest {
     ///
     /// let shape = Shape::new(5, 5, Surface::Plane)?;
     /// let all_lit = Lights::from_fn(shape, |_| true);
-    /// let outcome = Chase::default().solve(&all_lit)?;
+    /// let outcome = Chase::default().solve(&all_lit.shape().into(), &all_lit)?;
     /// let presses = outcome.presses().expect("every all-lit board can be solved");
-    /// let minimal = Shortest::new(&QuietCode::new(shape)?, &all_lit, presses).expect("4 solutions");
+    /// let minimal = Shortest::new(&QuietCode::new(&shape.into())?, &all_lit, presses).expect("4 solutions");
     /// assert!(minimal.is_optimal());
     /// assert_eq!(minimal.presses.count(), 15);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
             column % 2 + 2 * (row % 2)
         };
         let image = |cell: Cell| position(shape, shape.index(cell));
-        let images = symmetries(lights, code.pattern_of_a_press()).map(|symmetry| {
+        let images = symmetries(code.game(), lights).map(|symmetry| {
             let mut images = vec![0; 64 * presses.words().len()];
             for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
                 images[image(cell)] = image(symmetry.image(cell));
@@ -231,11 +231,9 @@ impl<'a> Search<'a> {
 
 /// The most lights that a press switches, and the lights to be switched.
 fn count(code: &QuietCode, lights: &Lights) -> (usize, usize) {
-    let cross = code.pattern_of_a_press().most(code.shape());
+    let cross = code.game().rule().most(code.shape());
     (cross.max(1), lights.count())
 }
 
-#[cfg(test)]
-mod divided;
 #[cfg(test)]
 mod tests;

@@ -23,7 +23,7 @@ impl QuietCode {
     ///
     /// let shape = Shape::new(4, 4, Surface::Plane)?;
     /// let reflections: Vec<_> = shape.symmetries().collect();
-    /// let fixed = QuietCode::new(shape)?.symmetric(&reflections);
+    /// let fixed = QuietCode::new(&shape.into())?.symmetric(&reflections);
     /// assert_eq!(fixed.len(), 1);
     /// assert_eq!(fixed[0].to_rows(), ["0110", "1001", "1001", "0110"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,6 +74,7 @@ fn image(pattern: &Presses, symmetry: Symmetry) -> Presses {
 mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
+    use crate::game::Game;
 
     /// All patterns of small codes, by looking at each.
     #[test]
@@ -82,7 +83,7 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in [(3, 3), (4, 4), (5, 5), (6, 3), (2, 6), (9, 9)] {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let code = QuietCode::new(shape).unwrap();
+                let code = QuietCode::new(&shape.into()).unwrap();
                 if code.nullity() > 10 {
                     continue;
                 }
@@ -98,7 +99,8 @@ mod tests {
                     assert!(
                         basis
                             .iter()
-                            .all(|pattern| pattern.is_quiet() && is_fixed(pattern))
+                            .all(|pattern| Game::from(pattern.shape()).is_quiet(&pattern)
+                                && is_fixed(pattern))
                     );
                     let all = (0..1_u64 << code.nullity()).map(|bits| code.pattern(bits));
                     assert_eq!(all.filter(is_fixed).count(), 1 << basis.len(), "{shape}");

@@ -4,59 +4,39 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::board::{Lights, Presses, Rule};
-use crate::certificate::{BoardCertificate, Target};
+use crate::board::Lights;
+use crate::certificate::BoardCertificate;
+use crate::game::Target;
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
-
-/// Two methods that contradict each other, or an answer that does not hold:
-/// an error of this program, never of its input.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("internal error: {finding}\non the {} board\n{lights}", lights.shape())]
-pub struct Disagreement {
-    /// The board.
-    pub lights: Box<Lights>,
-    /// What went wrong.
-    pub finding: String,
-}
+use crate::game::{Game, InternalError};
 
 /// Why no common answer was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AgreementError {
     /// An error of this program.
     #[error(transparent)]
-    Disagreement(#[from] Disagreement),
+    Internal(#[from] InternalError),
     /// A method could not decide.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The certificate of an answer.
+/// Returns the certificate of an answer.
 #[must_use]
 pub fn certificate(
+    game: &Game,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
     method: &str,
 ) -> BoardCertificate {
-    certificate_by(&Rule::default(), lights, target, outcome, method)
-}
-
-/// The same for boards on which a press toggles the cells of any pattern.
-#[must_use]
-pub fn certificate_by(
-    pattern: &Rule,
-    lights: &Lights,
-    target: Target,
-    outcome: &Outcome,
-    method: &str,
-) -> BoardCertificate {
-    let shape = lights.shape();
+    let shape = game.shape();
     let mut certificate = BoardCertificate {
         surface: shape.surface(),
         columns: shape.columns(),
         rows: shape.rows(),
-        pattern: pattern.unless_cross(),
+        rule: game.rule().unless_cross(),
         target,
         solvable: true,
         nullity: outcome.nullity(),
@@ -80,53 +60,38 @@ pub fn certificate_by(
     certificate
 }
 
-/// Checks an answer by pressing and looking, a row of words at a time.
+/// Checks an answer by pressing and looking: a row of words at a time for the cross, cell by cell for
+/// other rules.
 ///
-/// An answer that fails is checked again the slow way, by its certificate, which
-/// says what is wrong with it.
+/// An answer that fails is checked again the slow way, by its certificate, which says what is wrong
+/// with it.
 ///
 /// # Errors
 /// An answer that does not hold.
 pub fn check_outcome(
+    game: &Game,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
     method: &str,
-) -> Result<(), Disagreement> {
-    check_outcome_by(&Rule::default(), lights, target, outcome, method)
-}
-
-/// The same for boards on which a press toggles the cells of any pattern: cell by cell for others than
-/// the cross.
-///
-/// # Errors
-/// An answer that does not hold.
-pub fn check_outcome_by(
-    pattern: &Rule,
-    lights: &Lights,
-    target: Target,
-    outcome: &Outcome,
-    method: &str,
-) -> Result<(), Disagreement> {
-    if holds(pattern, lights, target, outcome) {
+) -> Result<(), InternalError> {
+    if holds(game, lights, target, outcome) {
         return Ok(());
     }
-    let flaw = match certificate_by(pattern, lights, target, outcome, method).check() {
+    let flaw = match certificate(game, lights, target, outcome, method).check() {
         Ok(_) => "its certificate holds, but not the answer".to_owned(),
         Err(flaw) => flaw.to_string(),
     };
-    let answer = pattern.described(format_args!("the answer of {method}"));
-    Err(disagreement(
-        lights,
-        format!("{answer} does not hold: {flaw}"),
-    ))
+    let rule = game.rule().unless_cross();
+    let under = rule.map_or(String::new(), |rule| format!(" under {rule}"));
+    let finding = format!("the answer of {method}{under} does not hold: {flaw}");
+    Err(internal_error(lights, &finding))
 }
 
 /// Whether an answer is for this board and holds. The nullity is not checked
 /// beyond what the rest rules out.
-fn holds(pattern: &Rule, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
-    let shape = lights.shape();
-    let cross = pattern.is_cross();
+fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
+    let shape = game.shape();
     let (off, on) = (target != Target::On, target != Target::Off);
     match outcome {
         Outcome::Solved(Solution { presses, nullity }) => {
@@ -135,14 +100,9 @@ fn holds(pattern: &Rule, lights: &Lights, target: Target, outcome: &Outcome) -> 
                 dark.complement();
                 dark
             };
-            if *nullity > shape.cells() || presses.shape() != shape {
-                return false;
-            }
-            if cross {
-                return off && presses.solves(lights) || on && presses.solves(&dark());
-            }
-            let toggled = presses.toggled_by(pattern);
-            off && toggled == *lights || on && toggled == dark()
+            *nullity <= shape.cells()
+                && presses.shape() == shape
+                && (off && game.solves(presses, lights) || on && game.solves(presses, &dark()))
         }
         Outcome::Unsolvable(Obstruction {
             quiet_pattern,
@@ -151,53 +111,26 @@ fn holds(pattern: &Rule, lights: &Lights, target: Target, outcome: &Outcome) -> 
             let odd = |count: usize| count % 2 == 1;
             (1..=shape.cells()).contains(nullity)
                 && quiet_pattern.shape() == shape
-                && if cross {
-                    quiet_pattern.is_quiet()
-                } else {
-                    is_met_evenly(pattern, quiet_pattern)
-                }
+                && game.is_met_evenly(quiet_pattern)
                 && (!off || odd(quiet_pattern.overlap(lights)))
                 && (!on || odd(quiet_pattern.count() - quiet_pattern.overlap(lights)))
         }
     }
 }
 
-/// Whether every press meets a set in an even number of cells.
-fn is_met_evenly(pattern: &Rule, set: &Presses) -> bool {
-    let shape = set.shape();
-    let odd = |index: &usize| {
-        let toggled = pattern.cells(shape, shape.cell(*index));
-        toggled.filter(|&cell| set.get(cell)).count() % 2 == 1
-    };
-    !(0..shape.cells()).any(|index| odd(&index))
-}
-
-/// The certificate of an answer, after [`check_outcome`].
+/// Returns the certificate of an answer, after [`check_outcome`].
 ///
 /// # Errors
 /// An answer that does not hold.
 pub fn checked_certificate(
+    game: &Game,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
     method: &str,
-) -> Result<BoardCertificate, Disagreement> {
-    checked_certificate_by(&Rule::default(), lights, target, outcome, method)
-}
-
-/// The same for boards on which a press toggles the cells of any pattern, after [`check_outcome_by`].
-///
-/// # Errors
-/// An answer that does not hold, an error of the solver.
-pub fn checked_certificate_by(
-    pattern: &Rule,
-    lights: &Lights,
-    target: Target,
-    outcome: &Outcome,
-    method: &str,
-) -> Result<BoardCertificate, Disagreement> {
-    check_outcome_by(pattern, lights, target, outcome, method)?;
-    Ok(certificate_by(pattern, lights, target, outcome, method))
+) -> Result<BoardCertificate, InternalError> {
+    check_outcome(game, lights, target, outcome, method)?;
+    Ok(certificate(game, lights, target, outcome, method))
 }
 
 /// The answers of all `solvers` to one board, after they were compared in
@@ -205,14 +138,19 @@ pub fn checked_certificate_by(
 /// differ by a quiet pattern), and each was checked by pressing and looking.
 ///
 /// # Errors
-/// A board out of reach of one of them, or a [`Disagreement`].
-pub fn agree(solvers: &[&dyn Solver], lights: &Lights) -> Result<Vec<Outcome>, AgreementError> {
+/// A board out of reach of one of them, or an [`InternalError`].
+pub fn agree(
+    solvers: &[&dyn Solver],
+    game: &Game,
+    lights: &Lights,
+) -> Result<Vec<Outcome>, AgreementError> {
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(solvers.len());
     for solver in solvers {
-        let outcome = solver.solve(lights)?;
-        check_outcome(lights, Target::Off, &outcome, solver.name())?;
+        let outcome = solver.solve(game, lights)?;
+        check_outcome(game, lights, Target::Off, &outcome, solver.name())?;
         if let Some(first) = outcomes.first() {
             compare(
+                game,
                 lights,
                 (solvers[0].name(), first),
                 (solver.name(), &outcome),
@@ -224,13 +162,14 @@ pub fn agree(solvers: &[&dyn Solver], lights: &Lights) -> Result<Vec<Outcome>, A
 }
 
 fn compare(
+    game: &Game,
     lights: &Lights,
     (one, first): (&str, &Outcome),
     (other, second): (&str, &Outcome),
-) -> Result<(), Disagreement> {
+) -> Result<(), InternalError> {
     let differ = |what: &str, a: &dyn fmt::Display, b: &dyn fmt::Display| {
         let finding = format!("{one} and {other} disagree: {what} {a} and {b}");
-        Err(disagreement(lights, finding))
+        Err(internal_error(lights, &finding))
     };
     if first.nullity() != second.nullity() {
         return differ("nullity", &first.nullity(), &second.nullity());
@@ -239,7 +178,7 @@ fn compare(
         (Some(a), Some(b)) => {
             let mut difference = a.clone();
             difference.symmetric_difference(b);
-            if difference.is_empty() || (first.nullity() > 0 && difference.is_quiet()) {
+            if difference.is_empty() || (first.nullity() > 0 && game.is_quiet(&difference)) {
                 return Ok(());
             }
             differ("solutions that differ by no quiet pattern,\n", a, b)
@@ -249,17 +188,18 @@ fn compare(
     }
 }
 
-fn disagreement(lights: &Lights, finding: String) -> Disagreement {
-    Disagreement {
-        lights: Box::new(lights.clone()),
-        finding,
-    }
+fn internal_error(lights: &Lights, finding: &str) -> InternalError {
+    InternalError::new(format!(
+        "{finding}\non the {} board\n{lights}",
+        lights.shape()
+    ))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Shape, Surface};
+    use crate::board::{Cell, Presses, Shape, Surface};
+    use crate::game::Rule;
     use crate::solve::{Bfs, Elimination};
 
     /// A solver that answers what it was told to.
@@ -269,15 +209,25 @@ mod tests {
         fn name(&self) -> &'static str {
             "fixed"
         }
-        fn solve(&self, _: &Lights) -> Result<Outcome, SolveError> {
+        fn solve(&self, _: &Game, _: &Lights) -> Result<Outcome, SolveError> {
             Ok(self.0.clone())
+        }
+        fn nullity(&self, _: &Game) -> Result<usize, SolveError> {
+            Ok(self.0.nullity())
+        }
+        fn quiet_patterns(&self, _: &Game) -> Result<Vec<Presses>, SolveError> {
+            Ok(Vec::new())
         }
     }
 
     fn finding(lights: &Lights, answer: Outcome) -> String {
         let elimination = Elimination::default();
-        match agree(&[&elimination, &Fixed(answer)], lights) {
-            Err(AgreementError::Disagreement(found)) => found.to_string(),
+        match agree(
+            &[&elimination, &Fixed(answer)],
+            &lights.shape().into(),
+            lights,
+        ) {
+            Err(AgreementError::Internal(found)) => found.to_string(),
             other => panic!("a lie was believed: {other:?}"),
         }
     }
@@ -286,7 +236,8 @@ mod tests {
     fn lies_are_found_out_and_the_board_is_shown() {
         let shape = Shape::torus(3, 3).unwrap();
         let mut lights = Lights::new(shape);
-        lights.press(Cell::new(1, 1));
+        let game = Game::from(shape);
+        game.press(&mut lights, Cell::new(1, 1));
         let mut presses = Presses::new(shape);
         presses.set(Cell::new(1, 1), true);
         let truth = Solution {
@@ -294,7 +245,7 @@ mod tests {
             nullity: 4,
         };
         assert_eq!(
-            agree(&[&Elimination::default(), &Bfs::default()], &lights).unwrap()[1],
+            agree(&[&Elimination::default(), &Bfs::default()], &game, &lights).unwrap()[1],
             Outcome::Solved(truth.clone())
         );
 
@@ -342,6 +293,7 @@ mod tests {
             .flat_map(|pattern| Surface::ALL.map(|surface| (pattern, surface)))
         {
             let shape = Shape::new(3, 2, surface).unwrap();
+            let game = Game::from(shape).with_rule(pattern.clone());
             let grid =
                 |set: usize| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
             for (set, state) in (0..64).flat_map(|set| (0..64).map(move |state| (set, state))) {
@@ -357,9 +309,9 @@ mod tests {
                     });
                     for target in [Target::Off, Target::On, Target::Either] {
                         for (kind, outcome) in [&solved, &unsolvable].into_iter().enumerate() {
-                            let check = certificate_by(pattern, &lights, target, outcome, "test");
+                            let check = certificate(&game, &lights, target, outcome, "test");
                             let check = check.check();
-                            let holds = holds(pattern, &lights, target, outcome);
+                            let holds = holds(&game, &lights, target, outcome);
                             assert_eq!(holds, check.is_ok(), "{lights:?} {target} {outcome:?}");
                             held[kind] += usize::from(holds);
                         }
@@ -381,7 +333,14 @@ mod tests {
                 presses: Presses::new(shape),
                 nullity: 0,
             });
-            let error = check_outcome(&lights, Target::Off, &outcome, "test").unwrap_err();
+            let error = check_outcome(
+                &lights.shape().into(),
+                &lights,
+                Target::Off,
+                &outcome,
+                "test",
+            )
+            .unwrap_err();
             assert!(error.finding.contains("does not hold"), "{error}");
         }
     }

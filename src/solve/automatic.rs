@@ -1,28 +1,115 @@
-//! The best method for a board.
+//! The best method for a game.
 
-use crate::board::{Gluing, Shape};
+use crate::board::{Gluing, Presses, Shape};
+use crate::game::Game;
 
-use super::{Chase, Elimination, Solver};
+use super::{Chase, Elimination, Fourier, Frobenius, SolveError, Solver, SparseElimination};
 
-/// The fastest method that applies to every board of the shape: light chasing, and elimination
-/// only where the closing matrix of a twisted surface is the larger one.
+/// The most cells of boards whose press matrix is as well eliminated densely.
+const DENSE: usize = 1 << 10;
+
+/// The most word operations of powers that take some seconds.
+const SECONDS: u64 = 1 << 33;
+
+/// The most bytes for closing systems and matrices of rules other than the cross.
+const MEMORY: u64 = 1 << 30;
+
+/// Returns the fastest method that applies to a game.
+///
+/// For the cross that is light chasing, but for long boards on twisted surfaces, where the closing
+/// matrix is larger than the band of the press matrix. Other rules are chased where they can be, else
+/// eliminated densely on small boards, solved by powers on tori, or eliminated as sparse systems.
 ///
 /// ```
-/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::{Game, Lights};
 /// use button_madness::solve::automatic;
 ///
-/// let shape = Shape::new(30, 20, Surface::Mobius)?;
-/// let lights = Lights::full(shape); // always solvable, on every surface
-/// let outcome = automatic(shape).solve(&lights)?;
-/// assert!(outcome.presses().is_some_and(|presses| presses.solves(&lights)));
+/// let knight = Game::torus(5, 5)?.with_rule("knight".parse()?);
+/// let lights = Lights::full(knight.shape());
+/// let outcome = automatic(&knight).solve(&knight, &lights)?;
+/// // Pressing every cell toggles each nine times.
+/// assert!(outcome.presses().is_some_and(|presses| knight.solves(presses, &lights)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn automatic(shape: Shape) -> Box<dyn Solver> {
-    if band_is_smaller(shape) {
-        Box::new(Elimination::default())
-    } else {
-        Box::new(Chase::default())
+pub fn automatic(game: &Game) -> Box<dyn Solver> {
+    let shape = game.shape();
+    if game.is_cross() {
+        return if band_is_smaller(shape) {
+            Box::new(Elimination::default())
+        } else {
+            Box::new(Chase::default())
+        };
+    }
+    let is_large = shape.cells() > DENSE;
+    // A row and a column are too many cells for the other methods.
+    if is_large && game.rule().offsets().is_none() {
+        return Box::new(SparseElimination::default());
+    }
+    let chase = Chase {
+        memory_limit: MEMORY,
+        ..Chase::default()
+    };
+    if chase.applies_to(game) {
+        return Box::new(chase);
+    }
+    if !is_large {
+        return Box::new(Elimination {
+            memory_limit: MEMORY,
+            ..Elimination::default()
+        });
+    }
+    let frobenius = Frobenius {
+        work_limit: SECONDS,
+        ..Frobenius::default()
+    };
+    if frobenius.applies_to(game) {
+        return Box::new(frobenius);
+    }
+    Box::new(SparseElimination::default())
+}
+
+/// Returns the nullity of a game and the name of the method that found it.
+///
+/// # Complexity
+/// For the cross that of [`chase::System::new`](crate::chase::System::new). For other rules that of
+/// the roots of unity ([`Fourier::nullity`]) on tori with odd sides that cannot be chased, else that of
+/// the [best method](automatic).
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
+    if game.is_cross() {
+        return Ok((unlimited_chase().nullity(game)?, "chase"));
+    }
+    let solver = automatic(game);
+    if solver.name() != "chase"
+        && let Ok(nullity) = Fourier::default().nullity(game)
+    {
+        return Ok((nullity, "roots"));
+    }
+    Ok((solver.nullity(game)?, solver.name()))
+}
+
+/// Returns a basis of the quiet patterns of a game, and the name of the method that found it.
+///
+/// # Complexity
+/// That of [`nullity`], and a pass over the board for each quiet pattern.
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn quiet_patterns(game: &Game) -> Result<(Vec<Presses>, &'static str), SolveError> {
+    if game.is_cross() {
+        return Ok((unlimited_chase().quiet_patterns(game)?, "chase"));
+    }
+    let solver = automatic(game);
+    Ok((solver.quiet_patterns(game)?, solver.name()))
+}
+
+fn unlimited_chase() -> Chase {
+    Chase {
+        memory_limit: u64::MAX,
+        ..Chase::default()
     }
 }
 
@@ -48,7 +135,7 @@ mod tests {
 
     #[test]
     fn long_twisted_boards_are_eliminated() {
-        let method = |m, n, surface| automatic(Shape::new(m, n, surface).unwrap()).name();
+        let method = |m, n, surface| automatic(&Game::new(m, n, surface).unwrap()).name();
         assert_eq!(method(100_000, 2, Surface::Torus), "chase");
         assert_eq!(method(100_000, 2, Surface::Klein), "elimination");
         assert_eq!(method(100, 100, Surface::Klein), "chase");

@@ -13,27 +13,41 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Lights, Presses, Shape};
+use crate::game::Game;
 use crate::search::{BreadthFirst, StateSpace};
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{Obstruction, Outcome, SolveError, Solver, solved};
 
 /// The states of a board: which cells are lit, one bit a cell.
 #[derive(Clone, Debug)]
 pub struct Boards {
     shape: Shape,
     /// Entry c holds the cells that a press of cell c toggles.
-    crosses: Vec<u64>,
+    masks: Vec<u64>,
 }
 
 impl Boards {
-    fn new(shape: Shape) -> Self {
+    fn new(game: &Game) -> Self {
+        let shape = game.shape();
         let mask = |index| {
-            let cross = shape.cross(shape.cell(index));
-            cross.fold(0, |mask, cell| mask ^ 1 << shape.index(cell))
+            let toggled = game.toggles(shape.cell(index));
+            toggled.fold(0, |mask, cell| mask ^ 1 << shape.index(cell))
         };
         Self {
             shape,
-            crosses: (0..shape.cells()).map(mask).collect(),
+            masks: (0..shape.cells()).map(mask).collect(),
+        }
+    }
+
+    /// The game in which cell a toggles cell b where here cell b toggles cell a.
+    fn transposed(&self) -> Self {
+        let column = |bit: usize| {
+            let masks = self.masks.iter().enumerate();
+            masks.fold(0, |column, (row, mask)| column | (mask >> bit & 1) << row)
+        };
+        Self {
+            shape: self.shape,
+            masks: (0..self.masks.len()).map(column).collect(),
         }
     }
 
@@ -50,15 +64,15 @@ impl Boards {
 
 impl StateSpace for Boards {
     fn states(&self) -> u64 {
-        1 << self.crosses.len()
+        1 << self.masks.len()
     }
 
     fn moves(&self) -> u8 {
-        u8::try_from(self.crosses.len()).expect("fewer than 64 cells")
+        u8::try_from(self.masks.len()).expect("fewer than 64 cells")
     }
 
     fn apply(&self, state: u64, step: u8) -> u64 {
-        state ^ self.crosses[usize::from(step)]
+        state ^ self.masks[usize::from(step)]
     }
 
     fn undo(&self, state: u64, step: u8) -> u64 {
@@ -73,21 +87,21 @@ impl StateSpace for Boards {
 /// O(2^(mn − nullity) · mn) time, 10 bits a state and the widest layer in memory.
 ///
 /// ```
-/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::{Game, Lights};
 /// use button_madness::solve::{Bfs, Solver};
 ///
-/// let shape = Shape::new(3, 3, Surface::Plane)?;
+/// let game = Game::plane(3, 3)?;
 /// let bfs = Bfs::default();
-/// let outcome = bfs.solve(&Lights::full(shape))?;
+/// let outcome = bfs.solve(&game, &Lights::full(game.shape()))?;
 /// assert_eq!(outcome.presses().map(|presses| presses.count()), Some(5));
 /// // A board for each set of presses, as there are no quiet patterns: binomial coefficients.
-/// assert_eq!(bfs.distribution(shape)?, [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]);
+/// assert_eq!(bfs.distribution(&game)?, [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Bfs {
     limit_log2: u32,
-    searches: Mutex<HashMap<Shape, Arc<BreadthFirst<Boards>>>>,
+    searches: Mutex<HashMap<Game, Arc<BreadthFirst<Boards>>>>,
 }
 
 impl Default for Bfs {
@@ -115,7 +129,8 @@ impl Bfs {
     ///
     /// # Errors
     /// [`SolveError::TooManyStates`], before any memory is taken.
-    pub fn search(&self, shape: Shape) -> Result<Arc<BreadthFirst<Boards>>, SolveError> {
+    pub fn search(&self, game: &Game) -> Result<Arc<BreadthFirst<Boards>>, SolveError> {
+        let shape = game.shape();
         if shape.cells() > self.limit_log2 as usize {
             return Err(SolveError::TooManyStates {
                 shape,
@@ -124,8 +139,8 @@ impl Bfs {
         }
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         let search = searches
-            .entry(shape)
-            .or_insert_with(|| Arc::new(BreadthFirst::complete(Boards::new(shape), 0)));
+            .entry(game.clone())
+            .or_insert_with(|| Arc::new(BreadthFirst::complete(Boards::new(game), 0)));
         Ok(Arc::clone(search))
     }
 
@@ -133,8 +148,8 @@ impl Bfs {
     ///
     /// # Errors
     /// As [`Bfs::search`].
-    pub fn distribution(&self, shape: Shape) -> Result<Vec<u64>, SolveError> {
-        Ok(self.search(shape)?.layers().to_vec())
+    pub fn distribution(&self, game: &Game) -> Result<Vec<u64>, SolveError> {
+        Ok(self.search(game)?.layers().to_vec())
     }
 }
 
@@ -145,7 +160,7 @@ fn nullity(search: &BreadthFirst<Boards>) -> usize {
         reached.is_power_of_two(),
         "the solvable boards are a linear space"
     );
-    search.space().crosses.len() - reached.trailing_zeros() as usize
+    search.space().masks.len() - reached.trailing_zeros() as usize
 }
 
 /// The cells pressed on the way to a state that was reached.
@@ -154,21 +169,32 @@ fn way(search: &BreadthFirst<Boards>, state: u64) -> u64 {
     path.fold(0, |set, step| set | 1 << step)
 }
 
-/// A quiet pattern that meets `lights` in an odd number of cells, for a board
-/// that was not reached.
-fn quiet_pattern(search: &BreadthFirst<Boards>, lights: u64) -> u64 {
+/// The press sets that change nothing, found at the edges outside of the search tree: two ways to one
+/// board differ by one of them, and these differences span all.
+fn differences(search: &BreadthFirst<Boards>) -> impl Iterator<Item = u64> {
     let space = search.space();
-    // High states are as good a place to begin as any: what matters is that
-    // every edge is looked at before giving up.
-    let differences = search.states_seen().rev().flat_map(|state| {
+    // High states are as good a place to begin as any: what matters is that every edge is looked at
+    // before giving up.
+    search.states_seen().rev().flat_map(move |state| {
         let here = way(search, state);
         (0..space.moves()).map(move |step| {
             let there = way(search, space.apply(state, step));
             here ^ 1 << step ^ there
         })
-    });
-    let mut odd = differences.filter(|pattern| (pattern & lights).count_ones() % 2 == 1);
-    odd.next().expect("the differences span all quiet patterns")
+    })
+}
+
+/// A set that every press meets in an even number of cells and `lights` in an odd one, for a board
+/// that was not reached: a set that changes nothing in the transposed game.
+fn obstruction(search: &BreadthFirst<Boards>, lights: u64) -> u64 {
+    let odd = |pattern: &u64| (pattern & lights).count_ones() % 2 == 1;
+    let transposed = search.space().transposed();
+    let found = if transposed.masks == search.space().masks {
+        differences(search).find(odd)
+    } else {
+        differences(&BreadthFirst::complete(transposed, 0)).find(odd)
+    };
+    found.expect("the differences span all sets that are met evenly")
 }
 
 impl Solver for Bfs {
@@ -177,20 +203,43 @@ impl Solver for Bfs {
     }
 
     /// Finds a shortest solution.
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let search = self.search(lights.shape())?;
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        let search = self.search(game)?;
         let (space, nullity) = (search.space(), nullity(&search));
         let state = space.state(lights);
         Ok(if search.distance(state).is_some() {
-            let presses = space.presses(way(&search, state));
-            Outcome::Solved(Solution { presses, nullity })
+            solved(space.presses(way(&search, state)), nullity)
         } else {
-            let quiet_pattern = space.presses(quiet_pattern(&search, state));
             Outcome::Unsolvable(Obstruction {
-                quiet_pattern,
+                quiet_pattern: space.presses(obstruction(&search, state)),
                 nullity,
             })
         })
+    }
+
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        Ok(nullity(&*self.search(game)?))
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        let search = self.search(game)?;
+        let mut basis: Vec<u64> = Vec::new();
+        let wanted = nullity(&search);
+        for pattern in differences(&search) {
+            if basis.len() == wanted {
+                break;
+            }
+            // Each vector of the basis is the only one with its highest bit.
+            let rest = basis
+                .iter()
+                .fold(pattern, |rest, &known| rest.min(rest ^ known));
+            if rest > 0 {
+                let at = basis.partition_point(|&known| known > rest);
+                basis.insert(at, rest);
+            }
+        }
+        let space = search.space();
+        Ok(basis.into_iter().map(|set| space.presses(set)).collect())
     }
 }
 
@@ -203,7 +252,7 @@ mod tests {
     fn distances_of_the_classic_board_are_binomial() {
         // Good: every press set is the only solution of its board.
         let layers = Bfs::default()
-            .distribution(Shape::torus(4, 4).unwrap())
+            .distribution(&Game::torus(4, 4).unwrap())
             .unwrap();
         let mut binomial = vec![1_u64];
         for d in 1..=16 {
@@ -227,24 +276,25 @@ mod tests {
         let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface).unwrap());
         for shape in sides.into_iter().flat_map(on) {
             let bfs = Bfs::default();
-            let space = Boards::new(shape);
+            let game = Game::from(shape);
+            let space = Boards::new(&game);
             let mut fewest = vec![None; 1 << shape.cells()];
             for set in 0..1_u64 << shape.cells() {
-                let lights = space.state(&space.presses(set).toggled());
+                let lights = space.state(&game.toggled(&space.presses(set)));
                 let best = &mut fewest[usize::try_from(lights).unwrap()];
                 let count = set.count_ones() as usize;
                 *best = Some(best.map_or(count, |old: usize| old.min(count)));
             }
             for (state, fewest) in fewest.into_iter().enumerate() {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
-                match bfs.solve(&lights).unwrap() {
+                match bfs.solve(&game, &lights).unwrap() {
                     Outcome::Solved(solution) => {
                         assert_eq!(Some(solution.presses.count()), fewest);
-                        assert_eq!(solution.presses.toggled(), lights);
+                        assert_eq!(game.toggled(&solution.presses), lights);
                     }
                     Outcome::Unsolvable(obstruction) => {
                         assert_eq!(fewest, None);
-                        assert!(obstruction.quiet_pattern.is_quiet());
+                        assert!(game.is_quiet(&obstruction.quiet_pattern));
                         assert_eq!(obstruction.quiet_pattern.overlap(&lights) % 2, 1);
                     }
                 }
@@ -255,7 +305,7 @@ mod tests {
     #[test]
     fn too_many_states_are_refused_with_their_number() {
         let error = Bfs::default()
-            .search(Shape::torus(6, 6).unwrap())
+            .search(&Game::torus(6, 6).unwrap())
             .unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -7,9 +7,7 @@ use thiserror::Error;
 
 use crate::game::Game;
 
-use super::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic,
-};
+use super::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic};
 
 /// A method that can be asked for by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,9 +71,7 @@ impl Method {
             Self::Bfs => {
                 "Breadth-first search over all states: a shortest solution, small boards only"
             }
-            Self::Fourier => {
-                "Roots of unity in an extension field: toruses with odd sides only"
-            }
+            Self::Fourier => "Roots of unity in an extension field: toruses with odd sides only",
             Self::Frobenius => {
                 "Powers of the press operator: toruses with odd sides, and those where every board can be solved"
             }

@@ -1,20 +1,26 @@
 //! Solving boards: one trait, one method a file, and an answer that can be checked.
 //!
-//! | method | boards | finds |
+//! | method | games | finds |
 //! | --- | --- | --- |
-//! | [`Chase`] | any size and surface, at the speed of memory; [`automatic()`] takes it but for long twisted boards | a solution |
-//! | [`Elimination`] | any size and surface, until memory ends | a solution |
-//! | [`Bfs`] | any surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
-//! | [`Fourier`] | toruses with odd sides, by roots of unity | a solution |
-//! | [`Frobenius`] | toruses with odd sides, and those where every board can be solved | a solution |
-//! | [`Tables`] | many boards of one shape, up to 1024 cells | a solution, by table lookups |
+//! | [`Chase`] | the cross on boards of any size and surface, at the speed of memory; other rules whose edge row can be inverted | a solution |
+//! | [`Elimination`] | any rule, size and surface, until memory ends | a solution |
+//! | [`SparseElimination`] | any rule and surface, up to some million cells | a solution |
+//! | [`Bfs`] | any rule and surface, up to 2²⁶ states | a shortest solution, and the distance of every board |
+//! | [`Fourier`] | any rule on tori with odd sides, by roots of unity | a solution |
+//! | [`Frobenius`] | any rule on tori, by powers of the rule | a solution |
+//! | [`Tables`] | many boards of one game, up to 1024 cells | a solution, by table lookups |
 //!
-//! They share no algorithm: light chasing closes the board by polynomials (twisted surfaces by
-//! elimination in two rows), elimination works on the press matrix, breadth-first search looks at
-//! boards one by one, the transform evaluates the board at the points (a, b) of the torus of roots
-//! of unity, and [`Frobenius`] multiplies it by powers of the press operator (the nullity alone it
-//! has from the chase). They must agree, on what is solvable and on the nullity; the conformance
-//! suite in `tests/` sees to it.
+//! [`automatic()`] chooses one. The methods share no algorithm: light chasing closes the board by
+//! polynomials or a small dense system, elimination works on the press matrix, breadth-first search
+//! looks at boards one by one, the transform evaluates the board at the points (a, b) of the torus of
+//! roots of unity, and [`Frobenius`] multiplies it by powers of the rule. They must agree on what is
+//! solvable and on the nullity; the conformance suite in `tests/` sees to it.
+//!
+//! # Rules whose press matrix is not symmetric
+//!
+//! A board b has no solution iff some y with yᵀA = 0 has ⟨y, b⟩ = 1: a set of cells that **every press
+//! meets in an even number of cells** and the board in an odd one. That is what an [`Obstruction`]
+//! holds. Where the press matrix A is symmetric, as under the cross, it is a quiet pattern.
 
 mod agreement;
 mod automatic;
@@ -23,35 +29,42 @@ mod chase;
 mod elimination;
 mod fourier;
 mod frobenius;
+mod front;
+mod method;
+mod sparse_elimination;
 mod tables;
 mod target;
 
 use thiserror::Error;
 
 use crate::board::{Lights, Presses, Shape};
+use crate::game::Game;
 
-pub use agreement::{
-    AgreementError, Disagreement, agree, certificate, certificate_by, check_outcome,
-    check_outcome_by, checked_certificate, checked_certificate_by,
-};
-pub use automatic::automatic;
+pub use crate::game::{Obstruction, Outcome, Solution};
+pub use agreement::{AgreementError, agree, certificate, check_outcome, checked_certificate};
 pub(crate) use automatic::band_is_smaller;
+pub use automatic::{automatic, nullity, quiet_patterns};
 pub use bfs::{Bfs, Boards};
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
 pub use frobenius::{Factor, Frobenius, FrobeniusTrace};
+pub use method::{Method, UnknownMethod};
+pub use sparse_elimination::SparseElimination;
 pub use tables::Tables;
 pub use target::solve_for;
 
 /// A method that solves boards.
 ///
-/// ```
-/// use button_madness::board::{Lights, Surface};
-/// use button_madness::solve::{Elimination, Outcome, Solver};
+/// A method need not apply to every game: then its answer is [`SolveError::NotApplicable`].
 ///
-/// let lights = Lights::from_rows(Surface::Torus, &["0100", "1110", "0100", "0000"])?;
-/// let Outcome::Solved(solution) = Elimination::default().solve(&lights)? else {
+/// ```
+/// use button_madness::{Game, Lights, Outcome};
+/// use button_madness::solve::{Elimination, Solver};
+///
+/// let game = Game::torus(4, 4)?;
+/// let lights = Lights::from_rows([".#..", "###.", ".#..", "...."])?;
+/// let Outcome::Solved(solution) = Elimination::default().solve(&game, &lights)? else {
 ///     unreachable!("every 4 × 4 board can be solved");
 /// };
 /// assert_eq!(solution.presses.to_rows(), ["0000", "0100", "0000", "0000"]);
@@ -64,58 +77,24 @@ pub trait Solver: Send + Sync {
     /// Switches all lights off, or says why that cannot be done.
     ///
     /// # Errors
-    /// Only where the question could not be decided: a board out of reach of
-    /// the method. That a board has no solution is an answer.
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError>;
-}
+    /// Only where the question could not be decided: a game out of reach of the method. That a board
+    /// has no solution is an answer.
+    ///
+    /// # Panics
+    /// If the lights have another shape than the game.
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError>;
 
-/// The answer to a board, with what it takes to check it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The board can be solved.
-    Solved(Solution),
-    /// The board cannot be solved.
-    Unsolvable(Obstruction),
-}
+    /// Returns the nullity: the dimension of the space of quiet patterns.
+    ///
+    /// # Errors
+    /// A game out of reach of the method.
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError>;
 
-/// A solution of a board; it has 2^nullity of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// Pressing these cells switches every light off.
-    pub presses: Presses,
-    /// The dimension of the space of quiet patterns.
-    pub nullity: usize,
-}
-
-/// Why a board has no solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obstruction {
-    /// A quiet pattern that meets the lights in an odd number of cells. Every
-    /// press meets a quiet pattern in an even number of cells (the press matrix
-    /// is symmetric), so no presses switch these lights off.
-    pub quiet_pattern: Presses,
-    /// The dimension of the space of quiet patterns.
-    pub nullity: usize,
-}
-
-impl Outcome {
-    /// The dimension of the space of quiet patterns.
-    #[must_use]
-    pub fn nullity(&self) -> usize {
-        match self {
-            Self::Solved(solution) => solution.nullity,
-            Self::Unsolvable(obstruction) => obstruction.nullity,
-        }
-    }
-
-    /// The presses, if the board can be solved.
-    #[must_use]
-    pub fn presses(&self) -> Option<&Presses> {
-        match self {
-            Self::Solved(solution) => Some(&solution.presses),
-            Self::Unsolvable(_) => None,
-        }
-    }
+    /// Returns a basis of the space of quiet patterns.
+    ///
+    /// # Errors
+    /// A game out of reach of the method, or a basis that would not fit into memory.
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError>;
 }
 
 /// Why a board could not be decided.
@@ -149,7 +128,7 @@ pub enum SolveError {
         /// Bytes allowed.
         limit: u64,
     },
-    /// The method does not apply to boards of this shape.
+    /// The method does not apply to boards of this shape, or not under this rule.
     #[error("{method} does not apply to a {shape}: {reason}")]
     NotApplicable {
         /// The name of the method.
@@ -175,3 +154,46 @@ fn human_bytes(bytes: u64) -> String {
     }
     format!("{value:.1} {name}")
 }
+
+/// The answer "solved".
+fn solved(presses: Presses, nullity: usize) -> Outcome {
+    Outcome::Solved(Solution { presses, nullity })
+}
+
+/// The answer "unsolvable", by the first of some sets that meets the lights in an odd number of cells.
+fn unsolvable(sets: impl IntoIterator<Item = Presses>, lights: &Lights, nullity: usize) -> Outcome {
+    let odd = |set: &Presses| set.overlap(lights) % 2 == 1;
+    let quiet_pattern = sets.into_iter().find(odd);
+    Outcome::Unsolvable(Obstruction {
+        quiet_pattern: quiet_pattern.expect("a board that meets all evenly has a solution"),
+        nullity,
+    })
+}
+
+/// The refusal of a method that takes too much memory; `needed` is `None` beyond 2^64 bytes.
+fn within(
+    method: &'static str,
+    shape: Shape,
+    needed: Option<u64>,
+    limit: u64,
+) -> Result<(), SolveError> {
+    if needed.is_some_and(|needed| needed <= limit) {
+        return Ok(());
+    }
+    Err(SolveError::TooLarge {
+        method,
+        shape,
+        needed,
+        limit,
+    })
+}
+
+/// The bytes that so many press sets take, at most 2^64 − 1.
+pub(crate) fn bytes_of_sets(shape: Shape, sets: usize) -> u64 {
+    let row = shape.columns().div_ceil(64) as u64 * 8;
+    row.saturating_mul(shape.rows() as u64)
+        .saturating_mul(sets as u64)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,12 @@
 //! Many boards of one small shape: the inverse of the press matrix, applied by tables.
 
-use crate::board::{Grid, Lights, Rule, Shape};
+use crate::board::{Grid, Lights, Presses};
+use crate::game::Game;
 use gf2_algebra::gf2::{BitMatrix, Echelon};
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{Obstruction, Outcome, SolveError, Solver, solved};
 
-/// The press matrix A of a shape under a pattern, eliminated once, and its inverse as tables.
+/// The press matrix A of a game, eliminated once, and its inverse as tables.
 ///
 /// Elimination of (A | I) gives U with U·A in reduced echelon form: the rows of U with a pivot are the
 /// presses of a solution, and those without are a basis of the sets y with yᵀA = 0, which every press
@@ -17,24 +18,27 @@ use super::{Obstruction, Outcome, Solution, SolveError, Solver};
 /// Boards are packed: bit i of ⌈mn/64⌉ words is the cell with number i in reading order.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solve::Tables;
 ///
-/// let tables = Tables::new(Shape::new(3, 2, Surface::Plane)?).expect("a small shape");
+/// let tables = Tables::new(&Game::plane(3, 2)?).expect("a small shape");
 /// let mut presses = [0];
-/// assert_eq!(tables.solve(&[0b001_011], &mut presses), Ok(()));
+/// assert_eq!(tables.look_up(&[0b001_011], &mut presses), Ok(()));
 /// assert_eq!(presses, [0b000_001]);
 /// # Ok::<(), button_madness::board::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tables {
-    shape: Shape,
+    game: Game,
     words: usize,
     solve: ByteTables,
     press: ByteTables,
     /// For each cell whether a press of it meets a set in an odd number of cells: Aᵀ, if that is not A.
     meet: Option<ByteTables>,
-    quiet: Vec<Vec<u64>>,
+    /// A basis of the sets that every press meets evenly.
+    even: Vec<Vec<u64>>,
+    /// A basis of the quiet patterns, if that is another one.
+    quiet: Option<Vec<Vec<u64>>>,
 }
 
 /// A linear map from bits to words: for each byte of the bits 256 sums.
@@ -83,23 +87,33 @@ fn has(words: &[u64], bit: usize) -> bool {
     words[bit / 64] >> (bit % 64) & 1 == 1
 }
 
+/// A packed basis of the null space of a matrix in reduced echelon form, of whose columns the first
+/// `columns` count.
+fn null_space(matrix: &BitMatrix, pivots: &[usize], columns: usize) -> Vec<Vec<u64>> {
+    let free = (0..columns).filter(|column| pivots.binary_search(column).is_err());
+    let vector = |column: usize| {
+        let mut vector = vec![0; columns.div_ceil(64)];
+        toggle(&mut vector, column);
+        let ones = pivots.iter().enumerate();
+        let ones = ones.filter(|&(row, _)| matrix.get(row, column));
+        ones.for_each(|(_, &pivot)| toggle(&mut vector, pivot));
+        vector
+    };
+    free.map(vector).collect()
+}
+
 impl Tables {
     /// The most cells: tables of some megabytes.
     pub const MOST_CELLS: usize = 1024;
 
-    /// The tables of a shape for the cross; `None` if it has more than [`Tables::MOST_CELLS`] cells.
+    /// Makes the tables of a game; `None` if it has more than [`Tables::MOST_CELLS`] cells.
     ///
     /// # Complexity
-    /// O((mn)³/64) word operations, and 32·(mn)² bits of tables for each of two maps.
+    /// O((mn)³/64) word operations, and 32·(mn)² bits of tables for each of two maps; three maps where
+    /// the press matrix is not symmetric.
     #[must_use]
-    pub fn new(shape: Shape) -> Option<Self> {
-        Self::of(&Rule::default(), shape)
-    }
-
-    /// The same for boards on which a press toggles the cells of any pattern; three maps where the
-    /// press matrix is not symmetric.
-    #[must_use]
-    pub fn of(pattern: &Rule, shape: Shape) -> Option<Self> {
+    pub fn new(game: &Game) -> Option<Self> {
+        let shape = game.shape();
         let cells = shape.cells();
         if cells > Self::MOST_CELLS {
             return None;
@@ -109,7 +123,7 @@ impl Tables {
         let mut pressed = vec![vec![0; words]; cells];
         let mut met = pressed.clone();
         for (index, lit) in pressed.iter_mut().enumerate() {
-            for cell in pattern.cells(shape, shape.cell(index)) {
+            for cell in game.toggles(shape.cell(index)) {
                 let toggled = shape.index(cell);
                 matrix.toggle(toggled, index);
                 toggle(lit, toggled);
@@ -122,7 +136,7 @@ impl Tables {
         let nullity = cells - pivots.len();
         let width = words + nullity.div_ceil(64);
         let mut columns = vec![vec![0; width]; cells];
-        let mut quiet = vec![vec![0; words]; nullity];
+        let mut even = vec![vec![0; words]; nullity];
         for (light, column) in columns.iter_mut().enumerate() {
             for row in (0..cells).filter(|&row| matrix.get(row, cells + light)) {
                 if let Some(&pivot) = pivots.get(row) {
@@ -130,24 +144,25 @@ impl Tables {
                 } else {
                     let index = row - pivots.len();
                     toggle(column, 64 * words + index);
-                    toggle(&mut quiet[index], light);
+                    toggle(&mut even[index], light);
                 }
             }
         }
         Some(Self {
-            shape,
+            game: game.clone(),
             words,
             solve: ByteTables::new(&columns),
+            quiet: (met != pressed).then(|| null_space(matrix, pivots, cells)),
             meet: (met != pressed).then(|| ByteTables::new(&met)),
             press: ByteTables::new(&pressed),
-            quiet,
+            even,
         })
     }
 
-    /// The shape.
+    /// The game.
     #[must_use]
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The number of words of a packed board.
@@ -159,7 +174,7 @@ impl Tables {
     /// The dimension of the space of quiet patterns, press sets that change nothing.
     #[must_use]
     pub fn nullity(&self) -> usize {
-        self.quiet.len()
+        self.even.len()
     }
 
     /// Writes presses that switch the lights off.
@@ -170,7 +185,7 @@ impl Tables {
     ///
     /// # Panics
     /// If the slices have not [`Tables::words`] words.
-    pub fn solve(&self, lights: &[u64], presses: &mut [u64]) -> Result<(), &[u64]> {
+    pub fn look_up(&self, lights: &[u64], presses: &mut [u64]) -> Result<(), &[u64]> {
         assert_eq!(
             [lights.len(), presses.len()],
             [self.words; 2],
@@ -179,7 +194,7 @@ impl Tables {
         for (word, odd) in (self.words..self.solve.width).enumerate() {
             let odd = self.solve.word(lights, odd);
             if odd != 0 {
-                return Err(&self.quiet[64 * word + odd.trailing_zeros() as usize]);
+                return Err(&self.even[64 * word + odd.trailing_zeros() as usize]);
             }
         }
         for (word, pressed) in presses.iter_mut().enumerate() {
@@ -205,7 +220,24 @@ impl Tables {
     }
 
     fn unpack<K>(&self, words: &[u64]) -> Grid<K> {
-        Grid::from_fn(self.shape, |cell| has(words, self.shape.index(cell)))
+        Grid::from_fn(self.game.shape(), |cell| {
+            has(words, self.game.shape().index(cell))
+        })
+    }
+}
+
+impl Tables {
+    /// # Errors
+    /// Another game.
+    fn check(&self, game: &Game) -> Result<(), SolveError> {
+        if *game == self.game {
+            return Ok(());
+        }
+        Err(SolveError::NotApplicable {
+            method: self.name(),
+            shape: game.shape(),
+            reason: "the tables are those of another game",
+        })
     }
 }
 
@@ -214,38 +246,38 @@ impl Solver for Tables {
         "tables"
     }
 
-    /// # Errors
-    /// A board of another shape.
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        if lights.shape() != self.shape {
-            return Err(SolveError::NotApplicable {
-                method: self.name(),
-                shape: lights.shape(),
-                reason: "the tables are those of another shape",
-            });
-        }
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        self.check(game)?;
         let (mut packed, mut presses) = (vec![0; self.words], vec![0; self.words]);
         for cell in lights.iter() {
-            toggle(&mut packed, self.shape.index(cell));
+            toggle(&mut packed, game.shape().index(cell));
         }
-        let nullity = self.nullity();
-        Ok(match self.solve(&packed, &mut presses) {
-            Ok(()) => Outcome::Solved(Solution {
-                presses: self.unpack(&presses),
-                nullity,
-            }),
+        let nullity = self.even.len();
+        Ok(match self.look_up(&packed, &mut presses) {
+            Ok(()) => solved(self.unpack(&presses), nullity),
             Err(pattern) => Outcome::Unsolvable(Obstruction {
-                quiet_pattern: self.unpack::<crate::board::kind::Press>(pattern),
+                quiet_pattern: self.unpack(pattern),
                 nullity,
             }),
         })
+    }
+
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        self.check(game)?;
+        Ok(self.even.len())
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        self.check(game)?;
+        let quiet = self.quiet.as_ref().unwrap_or(&self.even);
+        Ok(quiet.iter().map(|set| self.unpack(set)).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Presses, Surface};
+    use crate::board::{Shape, Surface};
     use crate::solve::{Elimination, check_outcome};
 
     #[test]
@@ -264,19 +296,20 @@ mod tests {
         for surface in Surface::ALL {
             for (m, n) in sides {
                 let shape = Shape::new(m, n, surface).unwrap();
-                let tables = Tables::new(shape).unwrap();
+                let game = Game::from(shape);
+                let tables = Tables::new(&game).unwrap();
                 let random = |cell: crate::board::Cell, seed: usize| {
                     let mixed = (cell.column * 7919 + cell.row * 104_729 + seed) * 2_654_435_761;
                     mixed >> 9 & 1 == 1
                 };
                 for seed in 0..20 {
                     let any = Lights::from_fn(shape, |cell| random(cell, seed));
-                    let pressed = Presses::from_fn(shape, |cell| random(cell, seed)).toggled();
+                    let pressed = game.toggled(&Presses::from_fn(shape, |cell| random(cell, seed)));
                     for lights in [any, pressed] {
-                        let outcome = Solver::solve(&tables, &lights).unwrap();
-                        check_outcome(&lights, crate::certificate::Target::Off, &outcome, "tables")
+                        let outcome = tables.solve(&game, &lights).unwrap();
+                        check_outcome(&game, &lights, crate::game::Target::Off, &outcome, "tables")
                             .unwrap();
-                        let expected = Elimination::default().solve(&lights).unwrap();
+                        let expected = Elimination::default().solve(&game, &lights).unwrap();
                         assert_eq!(outcome.presses().is_some(), expected.presses().is_some());
                         assert_eq!(outcome.nullity(), expected.nullity());
                     }
@@ -287,16 +320,16 @@ mod tests {
 
     #[test]
     fn wrong_answers_are_seen() {
-        let tables = Tables::new(Shape::torus(3, 3).unwrap()).unwrap();
+        let tables = Tables::new(&Game::torus(3, 3).unwrap()).unwrap();
         assert!(tables.lights_up(&[1], &[lit_by_first()]));
         assert!(!tables.lights_up(&[3], &[lit_by_first()]));
-        let Err(pattern) = tables.solve(&[1], &mut [0]) else {
+        let Err(pattern) = tables.look_up(&[1], &mut [0]) else {
             panic!("one light of the 3 × 3 torus cannot be switched off");
         };
         assert!(tables.obstructs(pattern, &[1]));
         assert!(!tables.obstructs(pattern, &[0]));
         assert!(!tables.obstructs(&[1], &[1]));
-        assert!(Tables::new(Shape::torus(33, 32).unwrap()).is_none());
+        assert!(Tables::new(&Game::torus(33, 32).unwrap()).is_none());
     }
 
     /// The cells 0, 1, 2, 3 and 6 of the 3 × 3 torus.

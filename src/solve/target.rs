@@ -1,7 +1,7 @@
 //! What the lights should become: all off, all on, or either.
 
 use crate::board::Lights;
-use crate::certificate::Target;
+use crate::game::{Game, Target};
 
 use super::{Obstruction, Outcome, SolveError, Solver};
 
@@ -12,18 +12,19 @@ use super::{Obstruction, Outcome, SolveError, Solver};
 /// As the solver.
 pub fn solve_for(
     solver: &dyn Solver,
+    game: &Game,
     lights: &Lights,
     target: Target,
 ) -> Result<(Outcome, Target), SolveError> {
     let switch_on = || {
         let mut dark = lights.clone();
         dark.complement();
-        solver.solve(&dark)
+        solver.solve(game, &dark)
     };
     let (off, on) = match target {
-        Target::Off => return Ok((solver.solve(lights)?, target)),
+        Target::Off => return Ok((solver.solve(game, lights)?, target)),
         Target::On => return Ok((switch_on()?, target)),
-        Target::Either => (solver.solve(lights)?, switch_on()?),
+        Target::Either => (solver.solve(game, lights)?, switch_on()?),
     };
     Ok(match (&off, &on) {
         (Outcome::Unsolvable(off), Outcome::Unsolvable(on)) => (
@@ -76,13 +77,14 @@ mod tests {
         let on = |state| Surface::ALL.map(|surface| (state, surface));
         for (state, surface) in (0..512_usize).flat_map(on) {
             let shape = Shape::new(3, 3, surface).unwrap();
+            let game = Game::from(shape);
             let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
             for target in [Target::Off, Target::On, Target::Either] {
-                let (outcome, reached) = solve_for(&solver, &lights, target).unwrap();
+                let (outcome, reached) = solve_for(&solver, &game, &lights, target).unwrap();
                 match outcome {
                     Outcome::Solved(solution) => {
                         let mut after = lights.clone();
-                        after.press_all(&solution.presses);
+                        game.press_all(&mut after, &solution.presses);
                         let lit = if reached == Target::On { 9 } else { 0 };
                         assert_eq!(after.count(), lit);
                         assert!(target == Target::Either || target == reached);

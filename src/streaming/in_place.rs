@@ -78,7 +78,11 @@ pub fn check_answer<R: BufRead>(
     if !outcome.is_solved() {
         holds = met % 2 == 1 && Game::from(shape).is_quiet(presses);
     }
-    if holds { Ok(met) } else { Err(StreamError::Wrong) }
+    if holds {
+        Ok(met)
+    } else {
+        Err(StreamError::Wrong)
+    }
 }
 
 #[cfg(test)]

@@ -35,7 +35,11 @@ impl PictureFile {
         let end = picture.header_bytes().checked_add(picture.raster_bytes())?;
         file.seek(SeekFrom::Start(end)).ok()?;
         let path = path.to_owned();
-        (!begins_a_picture(&mut file)).then_some(Self { path, columns, rows })
+        (!begins_a_picture(&mut file)).then_some(Self {
+            path,
+            columns,
+            rows,
+        })
     }
 
     /// Returns the number of columns, m.

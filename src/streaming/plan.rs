@@ -100,21 +100,53 @@ mod tests {
         };
         let streams = |request: Request| matches!(Plan::new(&request), Plan::Streaming(_));
         assert!(streams(usual));
-        assert!(streams(Request { file: Some(&cut_off), ..usual }));
-        assert!(streams(Request { target: Target::On, method: Method::Chase, ..usual }));
+        assert!(streams(Request {
+            file: Some(&cut_off),
+            ..usual
+        }));
+        assert!(streams(Request {
+            target: Target::On,
+            method: Method::Chase,
+            ..usual
+        }));
         for file in [None, Some(&*two), Some(&*text), Some(folder.path())] {
             assert!(!streams(Request { file, ..usual }), "{file:?}");
         }
-        assert!(!streams(Request { pictures_only: false, ..usual }));
-        assert!(!streams(Request { target: Target::Either, ..usual }));
-        assert!(!streams(Request { surface: Surface::Projective, ..usual }));
-        assert!(!streams(Request { method: Method::Elimination, ..usual }));
-        assert!(!streams(Request { rule: &"king".parse().unwrap(), ..usual }));
-        let in_place = Request { in_place: true, ..usual };
+        assert!(!streams(Request {
+            pictures_only: false,
+            ..usual
+        }));
+        assert!(!streams(Request {
+            target: Target::Either,
+            ..usual
+        }));
+        assert!(!streams(Request {
+            surface: Surface::Projective,
+            ..usual
+        }));
+        assert!(!streams(Request {
+            method: Method::Elimination,
+            ..usual
+        }));
+        assert!(!streams(Request {
+            rule: &"king".parse().unwrap(),
+            ..usual
+        }));
+        let in_place = Request {
+            in_place: true,
+            ..usual
+        };
         assert_eq!(Plan::new(&in_place), Plan::InPlace);
         // Boards that elimination solves sooner are streamed if light chasing is asked for.
-        let klein = Request { file: Some(&long), surface: Surface::Klein, ..usual };
+        let klein = Request {
+            file: Some(&long),
+            surface: Surface::Klein,
+            ..usual
+        };
         assert!(!streams(klein));
-        assert!(streams(Request { method: Method::Chase, ..klein }));
+        assert!(streams(Request {
+            method: Method::Chase,
+            ..klein
+        }));
     }
 }

@@ -284,7 +284,11 @@ mod tests {
                             solved += 1;
                         }
                         (Outcome::Unsolvable(met), Outcome::Unsolvable(_)) => {
-                            let odd = if target == Target::On { met.dark } else { met.lit };
+                            let odd = if target == Target::On {
+                                met.dark
+                            } else {
+                                met.lit
+                            };
                             assert_eq!(odd % 2, 1);
                             assert!(written.is_empty());
                             unsolvable += 1;

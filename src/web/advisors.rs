@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::{Rule, Shape};
+use crate::game::Game;
 use crate::session::Advisor;
 
 use super::error::ApiError;
@@ -16,28 +16,25 @@ const KEPT: usize = 64;
 pub(super) struct Advisors(Mutex<VecDeque<Arc<Advisor>>>);
 
 impl Advisors {
-    /// The advisor of a shape and a pattern, from memory or new.
-    pub(super) fn get(&self, pattern: &Rule, shape: Shape) -> Result<Arc<Advisor>, ApiError> {
-        if let Some(known) = self.take(pattern, shape) {
+    /// The advisor of a game, from memory or new.
+    pub(super) fn get(&self, game: &Game) -> Result<Arc<Advisor>, ApiError> {
+        if let Some(known) = self.take(game) {
             return Ok(self.put(known));
         }
         // Others need not wait for it; two who ask at once make it twice.
-        let new = Advisor::with_pattern(pattern, shape).map_err(ApiError::too_large)?;
+        let new = Advisor::new(game).map_err(ApiError::too_large)?;
         Ok(self.put(Arc::new(new)))
     }
 
-    fn take(&self, pattern: &Rule, shape: Shape) -> Option<Arc<Advisor>> {
+    fn take(&self, game: &Game) -> Option<Arc<Advisor>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept
-            .iter()
-            .position(|advisor| is_for(advisor, pattern, shape))?;
+        let place = kept.iter().position(|advisor| advisor.game() == game)?;
         kept.remove(place)
     }
 
     fn put(&self, advisor: Arc<Advisor>) -> Arc<Advisor> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let pattern = advisor.code().pattern_of_a_press();
-        kept.retain(|other| !is_for(other, pattern, advisor.shape()));
+        kept.retain(|other| other.game() != advisor.game());
         if kept.len() == KEPT {
             kept.pop_front();
         }
@@ -46,52 +43,31 @@ impl Advisors {
     }
 }
 
-fn is_for(advisor: &Advisor, pattern: &Rule, shape: Shape) -> bool {
-    advisor.shape() == shape && advisor.code().pattern_of_a_press() == pattern
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Surface;
 
     #[test]
     fn the_shapes_asked_for_last_are_kept() {
         let advisors = Advisors::default();
-        let cross = Rule::default();
-        let shape = |side| Shape::new(side, 3, Surface::Plane).unwrap();
-        let first = advisors.get(&cross, shape(2)).unwrap();
+        let game = |side| Game::plane(side, 3).unwrap();
+        let first = advisors.get(&game(2)).unwrap();
         for side in 3..2 + KEPT {
-            assert_eq!(
-                advisors.get(&cross, shape(side)).unwrap().shape(),
-                shape(side)
-            );
+            assert_eq!(advisors.get(&game(side)).unwrap().game(), &game(side));
         }
         // Asked for again, the oldest is the newest.
-        assert!(Arc::ptr_eq(
-            &first,
-            &advisors.get(&cross, shape(2)).unwrap()
-        ));
-        let second = advisors.get(&cross, shape(3)).unwrap();
+        assert!(Arc::ptr_eq(&first, &advisors.get(&game(2)).unwrap()));
+        let second = advisors.get(&game(3)).unwrap();
         for side in 100..99 + KEPT {
-            advisors.get(&cross, shape(side)).unwrap();
+            advisors.get(&game(side)).unwrap();
         }
-        assert!(Arc::ptr_eq(
-            &second,
-            &advisors.get(&cross, shape(3)).unwrap()
-        ));
-        assert!(!Arc::ptr_eq(
-            &first,
-            &advisors.get(&cross, shape(2)).unwrap()
-        ));
-        let king: Rule = "king".parse().unwrap();
-        let other = advisors.get(&king, shape(3)).unwrap();
+        assert!(Arc::ptr_eq(&second, &advisors.get(&game(3)).unwrap()));
+        assert!(!Arc::ptr_eq(&first, &advisors.get(&game(2)).unwrap()));
+        let king = game(3).with_rule("king".parse().unwrap());
+        let other = advisors.get(&king).unwrap();
         assert!(!Arc::ptr_eq(&second, &other));
-        assert_eq!(*other.code().pattern_of_a_press(), king);
-        assert!(Arc::ptr_eq(
-            &second,
-            &advisors.get(&cross, shape(3)).unwrap()
-        ));
+        assert_eq!(*other.game(), king);
+        assert!(Arc::ptr_eq(&second, &advisors.get(&game(3)).unwrap()));
         assert_eq!(advisors.0.lock().unwrap().len(), KEPT);
     }
 }

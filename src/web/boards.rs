@@ -10,13 +10,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Lights, Rule, Surface};
-use crate::certificate::{BoardCertificate, Target};
+use crate::board::{Lights, Surface};
+use crate::certificate::BoardCertificate;
+use crate::game::{Game, Rule, Target};
 use crate::notation::Reader;
-use crate::pattern::automatic;
 use crate::session::{Advice, Way, deal};
 use crate::solutions::HintRecord;
-use crate::solve::{Outcome, Solution, checked_certificate_by, solve_for};
+use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
 
 use super::context::Context;
 use super::error::ApiError;
@@ -31,27 +31,25 @@ pub(super) async fn solve(
     request: Request,
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
-    let pattern = asked.pattern.clone();
     let time = asked.time()?;
     let certificate = if asked.shortest {
-        let lights = asked.lights(limits::SHORTEST_SIDE)?;
+        let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let inner = Arc::clone(&context);
         let work =
-            move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)? {
-                Advice::Way(way) => shortest_certificate(&pattern, &lights, way),
+            move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
+                Advice::Way(way) => shortest_certificate(&game, &lights, way),
                 Advice::NoWay(obstruction) => {
                     let outcome = Outcome::Unsolvable(obstruction);
-                    checked(&pattern, &lights, asked.target, &outcome)
+                    checked(&game, &lights, asked.target, &outcome)
                 }
             };
         context.searches.run(time, work).await?
     } else {
-        let lights = asked.lights(limits::SIDE)?;
+        let (game, lights) = asked.board(limits::SIDE)?;
         let work = move |_: &Budget| {
-            let solver = automatic(&pattern, lights.shape());
-            let solved = solve_for(&*solver, &lights, asked.target);
+            let solved = solve_for(&*automatic(&game), &game, &lights, asked.target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
-            checked(&pattern, &lights, reached, &outcome)
+            checked(&game, &lights, reached, &outcome)
         };
         context.quick.run(time, work).await?
     };
@@ -60,36 +58,36 @@ pub(super) async fn solve(
 
 fn advice(
     context: &Context,
-    pattern: &Rule,
+    game: &Game,
     lights: &Lights,
     target: Target,
     budget: &Budget,
 ) -> Result<Advice, ApiError> {
-    let advisor = context.advisors.get(pattern, lights.shape())?;
+    let advisor = context.advisors.get(game)?;
     let advice = advisor.advise(lights, target, || budget.go_on());
     advice.map_err(ApiError::too_large)
 }
 
 /// The certificate of an answer that was pressed and looked at.
 fn checked(
-    pattern: &Rule,
+    game: &Game,
     lights: &Lights,
     target: Target,
     outcome: &Outcome,
 ) -> Result<BoardCertificate, ApiError> {
-    let method = automatic(pattern, lights.shape()).name();
-    checked_certificate_by(pattern, lights, target, outcome, method).map_err(ApiError::internal)
+    let method = automatic(game).name();
+    checked_certificate(game, lights, target, outcome, method).map_err(ApiError::internal)
 }
 
 fn shortest_certificate(
-    pattern: &Rule,
+    game: &Game,
     lights: &Lights,
     way: Way,
 ) -> Result<BoardCertificate, ApiError> {
     let (nullity, claim) = (way.nullity, way.minimal.claim(way.nullity));
     let presses = way.minimal.presses;
     let outcome = Outcome::Solved(Solution { presses, nullity });
-    let mut certificate = checked(pattern, lights, way.reached, &outcome)?;
+    let mut certificate = checked(game, lights, way.reached, &outcome)?;
     certificate.minimal = Some(claim);
     Ok(certificate)
 }
@@ -108,24 +106,21 @@ pub(super) async fn hint(
     request: Request,
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
-    let lights = asked.lights(limits::SHORTEST_SIDE)?;
-    let pattern = asked.pattern.clone();
+    let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let inner = Arc::clone(&context);
-    let work = move |budget: &Budget| match advice(&inner, &pattern, &lights, asked.target, budget)?
-    {
-        Advice::Way(way) => Ok(Answer::Press(hinted(&pattern, &way))),
+    let work = move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
+        Advice::Way(way) => Ok(Answer::Press(hinted(&game, &way))),
         Advice::NoWay(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
-            checked(&pattern, &lights, asked.target, &outcome).map(Answer::Unsolvable)
+            checked(&game, &lights, asked.target, &outcome).map(Answer::Unsolvable)
         }
     };
     let answer = context.searches.run(asked.time()?, work).await?;
     Ok(json(&answer))
 }
 
-fn hinted(pattern: &Rule, way: &Way) -> HintRecord {
-    let shape = way.minimal.presses.shape();
-    HintRecord::new(pattern, shape, way.reached, way.hint(), way.is_shortest)
+fn hinted(game: &Game, way: &Way) -> HintRecord {
+    HintRecord::new(game, way.reached, way.hint(), way.is_shortest)
 }
 
 #[derive(Deserialize)]
@@ -135,9 +130,9 @@ struct RandomQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
     /// The length of a shortest solution; without it every cell is lit with probability 1/2.
     presses: Option<usize>,
     seed: Option<u64>,
@@ -173,7 +168,9 @@ pub(super) async fn random(
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
             return Ok((lights, None));
         };
-        let advisor = inner.advisors.get(&asked.pattern, shape)?;
+        let advisor = inner
+            .advisors
+            .get(&Game::from(shape).with_rule(asked.rule.clone()))?;
         // At most 4096 cells: the remainder favours none of them by more than 2^−52.
         let draw = |below: usize| {
             let below = below as u64;

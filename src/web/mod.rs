@@ -12,6 +12,10 @@
 //!
 //! The library does the mathematics; nothing is computed here. A request can take no more than the
 //! memory and the time that [`limits`] name, whatever it says.
+//!
+//! The page presses cells by itself and asks the server only for what takes mathematics. So the rule
+//! of a press is written a second time, in `assets/surfaces.js`; the browser tests play the server's
+//! solutions on every surface to their end.
 
 mod advisors;
 mod assets;

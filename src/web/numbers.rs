@@ -7,12 +7,12 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Gluing, Presses, Rule, Shape, Surface};
+use crate::board::{Gluing, Presses, Surface};
 use crate::certificate::{Certificate, NumberCertificate};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
-use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of};
-use crate::pattern;
+use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of, rule_certificate};
+use crate::game::{Game, Rule};
 
 use super::context::Context;
 use super::error::ApiError;
@@ -32,9 +32,9 @@ const WRITTEN_OUT: u64 = 64;
 struct ClassifyQuery {
     n: Option<u64>,
     up_to: Option<u64>,
-    /// What a press toggles.
-    #[serde(default)]
-    pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
 }
 
 /// `GET /api/classify`: a certificate for one number, or a table of many.
@@ -47,19 +47,19 @@ pub(super) async fn classify(
         ClassifyQuery {
             n: Some(n),
             up_to: None,
-            pattern,
+            rule,
         } => {
-            let limit = if pattern.is_cross() {
+            let limit = if rule.is_cross() {
                 limits::NUMBER
             } else {
                 limits::SHORTEST_SIDE as u64
             };
             within("n", n, limit)?;
             let work = move |_: &Budget| {
-                if pattern.is_cross() {
+                if rule.is_cross() {
                     certificate(n)
                 } else {
-                    certificate_under(&pattern, n)
+                    certificate_under(rule.clone(), n)
                 }
             };
             Ok(json(&context.quick.run(limits::SEARCH, work).await?))
@@ -67,8 +67,8 @@ pub(super) async fn classify(
         ClassifyQuery {
             n: None,
             up_to: Some(up_to),
-            pattern,
-        } if pattern.is_cross() => {
+            rule,
+        } if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
             let work = move |_: &Budget| table(&inner, up_to);
@@ -107,11 +107,11 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
     sieved.ok_or_else(|| ApiError::internal("a number within the list is not decided by it"))
 }
 
-/// Under another pattern than the cross; checked.
-fn certificate_under(pattern: &Rule, n: u64) -> Result<NumberCertificate, ApiError> {
+/// Under another rule than the cross; checked.
+fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> {
     let side = usize::try_from(n).map_err(ApiError::internal)?;
-    let shape = Shape::torus(side, side).map_err(ApiError::bad)?;
-    let found = pattern::number_certificate(pattern, shape).map_err(ApiError::too_large)?;
+    let game = Game::torus(side, side).map_err(ApiError::bad)?;
+    let found = rule_certificate(&game.with_rule(rule)).map_err(ApiError::too_large)?;
     let checked = Certificate::Number(found.clone()).check();
     checked.map_err(ApiError::internal)?;
     Ok(found)
@@ -125,7 +125,7 @@ struct Table {
     bad: usize,
     /// The least MAD number that divides n; 0 of good numbers.
     divisor: Vec<u64>,
-    /// Nullities of the n × n toruses.
+    /// Nullities of the n × n tori.
     torus: Vec<u64>,
     /// Nullities of the n × n planes.
     plane: Vec<u64>,
@@ -165,9 +165,9 @@ struct KernelQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
     limit: Option<usize>,
 }
 
@@ -177,9 +177,9 @@ struct Kernel {
     surface: Surface,
     columns: usize,
     rows: usize,
-    /// What a press toggles, if that is not the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Rule>,
+    /// The rule, if that is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
     nullity: usize,
     /// The first patterns of a basis.
     basis: Vec<Vec<String>>,
@@ -191,9 +191,9 @@ pub(super) async fn kernel(
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let asked: KernelQuery = query(&uri)?;
-    let pattern = asked.pattern;
-    let side = largest(&pattern, limits::PATTERN_SIDE);
+    let side = largest(&asked.rule, limits::PATTERN_SIDE);
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
+    let game = Game::from(shape).with_rule(asked.rule);
     let limit = asked.limit.unwrap_or(limits::PATTERNS);
     if limit > limits::PATTERNS {
         let most = limits::PATTERNS;
@@ -202,14 +202,13 @@ pub(super) async fn kernel(
         )));
     }
     let work = move |_: &Budget| {
-        let (nullity, basis): (usize, Vec<Vec<String>>) = if pattern.is_cross() {
+        let (nullity, basis): (usize, Vec<Vec<String>>) = if game.is_cross() {
             let system = System::new(shape);
             let shown = 0..system.nullity().min(limit);
             let rows = |index| system.quiet_pattern(index).to_rows();
             (system.nullity(), shown.map(rows).collect())
         } else {
-            let (basis, _) =
-                pattern::quiet_patterns(&pattern, shape).map_err(ApiError::too_large)?;
+            let basis = game.quiet_patterns().map_err(ApiError::too_large)?;
             let shown = basis.iter().take(limit).map(Presses::to_rows);
             (basis.len(), shown.collect())
         };
@@ -217,7 +216,7 @@ pub(super) async fn kernel(
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: pattern.unless_cross(),
+            rule: game.rule().unless_cross(),
             nullity,
             basis,
         })
@@ -232,9 +231,9 @@ struct NullityQuery {
     rows: u64,
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
 }
 
 /// The dimension of the space of quiet patterns.
@@ -243,9 +242,9 @@ struct Dimension {
     surface: Surface,
     columns: u64,
     rows: u64,
-    /// What a press toggles, if that is not the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Rule>,
+    /// The rule, if that is not the cross; the key is `pattern`.
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
     nullity: u64,
 }
 
@@ -258,17 +257,17 @@ pub(super) async fn nullity(
         columns,
         rows,
         surface,
-        pattern,
+        rule,
     } = query(&uri)?;
     let limit = match surface.top_to_bottom() {
-        _ if !pattern.is_cross() => limits::SHORTEST_SIDE as u64,
+        _ if !rule.is_cross() => limits::SHORTEST_SIDE as u64,
         Gluing::Reversed => limits::SIDE as u64,
         Gluing::Free | Gluing::Straight => limits::NULLITY_SIDE,
     };
     within("columns", columns, limit)?;
     within("rows", rows, limit)?;
     let work = move |_: &Budget| {
-        let nullity = if pattern.is_cross() {
+        let nullity = if rule.is_cross() {
             let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
             u64::try_from(nullity).map_err(ApiError::internal)?
         } else {
@@ -276,15 +275,17 @@ pub(super) async fn nullity(
                 .ok()
                 .zip(usize::try_from(rows).ok());
             let (m, n) = sides.ok_or_else(|| ApiError::internal("sides within the limit"))?;
-            let shape = Shape::new(m, n, surface).map_err(ApiError::bad)?;
-            let found = pattern::nullity(&pattern, shape).map_err(ApiError::too_large)?;
-            u64::try_from(found.0).map_err(ApiError::internal)?
+            let game = Game::new(m, n, surface)
+                .map_err(ApiError::bad)?
+                .with_rule(rule.clone());
+            let nullity = game.nullity().map_err(ApiError::too_large)?;
+            u64::try_from(nullity).map_err(ApiError::internal)?
         };
         Ok(Dimension {
             surface,
             columns,
             rows,
-            pattern: pattern.unless_cross(),
+            rule: rule.unless_cross(),
             nullity,
         })
     };

@@ -10,8 +10,8 @@ use axum::http::{StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::board::{Lights, Rule, Shape, Surface};
-use crate::certificate::Target;
+use crate::board::{Lights, Shape, Surface};
+use crate::game::{Game, Rule, Target};
 
 use super::error::ApiError;
 use super::limits;
@@ -22,9 +22,9 @@ use super::limits;
 pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
-    /// What a press toggles.
-    #[serde(default)]
-    pub(super) pattern: Rule,
+    /// The rule; the key is `pattern`.
+    #[serde(default, rename = "pattern")]
+    rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
     #[serde(default)]
@@ -37,12 +37,16 @@ pub(super) struct BoardRequest {
 }
 
 impl BoardRequest {
-    /// The lights, of a board with sides up to the one given.
-    pub(super) fn lights(&self, side: usize) -> Result<Lights, ApiError> {
-        let side = largest(&self.pattern, side);
+    /// The game and the lights, of a board with sides up to the one given.
+    pub(super) fn board(&self, side: usize) -> Result<(Game, Lights), ApiError> {
+        let side = largest(&self.rule, side);
         let columns = self.rows.first().map_or(0, String::len);
         check_sides(columns, self.rows.len(), side)?;
-        Lights::from_rows(self.surface, &self.rows).map_err(ApiError::bad)
+        let lights = Lights::from_digits(self.surface, &self.rows).map_err(ApiError::bad)?;
+        Ok((
+            Game::from(lights.shape()).with_rule(self.rule.clone()),
+            lights,
+        ))
     }
 
     /// The time for the search.
@@ -64,9 +68,9 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
     })
 }
 
-/// The longest side under a pattern: the methods for boards of any size know the cross only.
-pub(super) fn largest(pattern: &Rule, side: usize) -> usize {
-    if pattern.is_cross() {
+/// The longest side under a rule: the methods for boards of any size know the cross only.
+pub(super) fn largest(rule: &Rule, side: usize) -> usize {
+    if rule.is_cross() {
         side
     } else {
         side.min(limits::SHORTEST_SIDE)

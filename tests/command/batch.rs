@@ -1,8 +1,9 @@
 //! Many boards at once: the command against boards solved one by one.
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
+use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};
+use button_madness::game::Rule;
 use button_madness::pattern::PatternElimination;
 use button_madness::solve::{Elimination, Outcome, Solver, Tables};
 

@@ -28,7 +28,9 @@ fn solved_plus() -> String {
     use button_madness::notation::{Notation, parse_boards};
     use button_madness::solve::{Chase, Solver};
     let board = &parse_boards(b".#.\n###\n.#.").unwrap()[0];
-    let outcome = Chase::default().solve(&board.lights).unwrap();
+    let outcome = Chase::default()
+        .solve(&board.lights.shape().into(), &board.lights)
+        .unwrap();
     Notation::default().write(outcome.presses().unwrap())
 }
 

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use button_madness::board::{Presses, Rule, Surface};
+use button_madness::board::{Presses, Surface};
+use button_madness::game::Rule;
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Notation, Reader, parse_boards};
 use tempfile::TempDir;

@@ -126,20 +126,21 @@ fn text_has_colours_only_when_asked() {
     }
 }
 
-/// The pictures of README.md are those that its commands make.
+/// The pictures of docs/drawing.md are those that its commands make.
 #[test]
-fn pictures_of_readme_are_made_by_its_commands() {
-    let readme = fs::read_to_string("README.md").unwrap();
+fn pictures_of_the_guide_are_made_by_its_commands() {
+    let page = fs::read_to_string("docs/drawing.md").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut made = 0;
-    for line in readme.lines() {
+    for line in page.lines() {
         let Some((command, path)) = line.split_once(" -o ") else {
             continue;
         };
         let Some(args) = command.strip_prefix("madness draw ") else {
             continue;
         };
-        let target = folder.path().join(Path::new(path).file_name().unwrap());
+        let name = Path::new(path).file_name().unwrap();
+        let target = folder.path().join(name);
         let mut args: Vec<&str> = args.split_whitespace().collect();
         args.insert(0, "draw");
         args.extend(["-o", target.to_str().unwrap()]);
@@ -152,13 +153,11 @@ fn pictures_of_readme_are_made_by_its_commands() {
         let (committed, now) = (fs::read(path).unwrap(), fs::read(&target).unwrap());
         assert!(committed == now, "{path} is not what `{line}` makes");
         // Named by its command, and shown.
-        assert!(
-            readme.contains(&format!("src=\"{path}\"")),
-            "{path} is not shown"
-        );
+        let shown = format!("src=\"{}\"", name.to_str().unwrap());
+        assert!(page.contains(&shown), "{path} is not shown");
         made += 1;
     }
-    assert!(made >= 3, "README.md shows {made} pictures");
+    assert!(made >= 3, "docs/drawing.md shows {made} pictures");
 }
 
 #[test]

@@ -256,26 +256,44 @@ fn the_unsolvable_is_explained_without_colours_too() {
     }
 }
 
+/// The screens of docs/play.md are those that are seen: the arguments as they stand above each, the
+/// key that is pressed, and what is waited for before it and after it.
 #[test]
-fn the_screen_in_readme_is_the_one_that_is_seen() {
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    let shown = readme.split("```text\n").nth(1).unwrap();
-    let shown = shown.split("```").next().unwrap();
-    let arguments = "--surface klein --presses 7 --seed 5";
-    assert!(readme.contains(&format!("madness play {arguments}")));
-    let arguments: Vec<&str> = arguments.split(' ').collect();
-    let mut game = Session::start(&arguments, &[]);
-    game.see("shortest 7");
-    game.press("s");
-    let text = game.see("no way is shorter");
-    let seen: Vec<&str> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    let wanted: Vec<&str> = shown.lines().map(str::trim).collect();
-    // Below stand the keys.
-    assert_eq!(seen[..seen.len() - 1], wanted);
+fn the_screens_in_the_guide_are_those_that_are_seen() {
+    let page = std::fs::read_to_string("docs/play.md").unwrap();
+    let screens = [
+        (
+            "--surface klein --presses 7 --seed 5",
+            "shortest 7",
+            "s",
+            "no way is shorter",
+        ),
+        (
+            "examples/boards/unsolvable.txt",
+            "This board cannot be solved",
+            "w",
+            "so it never becomes 0.",
+        ),
+    ];
+    let shown: Vec<&str> = page.split("```text\n").skip(1).collect();
+    assert_eq!(shown.len(), screens.len());
+    for ((arguments, before, key, after), shown) in screens.into_iter().zip(shown) {
+        let shown = shown.split("```").next().unwrap();
+        assert!(page.contains(&format!("`madness play {arguments}`")));
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let mut game = Session::start(&arguments, &[]);
+        game.see(before);
+        game.press(key);
+        let text = game.see(after);
+        let seen: Vec<&str> = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect();
+        let wanted: Vec<&str> = shown.lines().map(str::trim).collect();
+        // Below stand the keys.
+        assert_eq!(seen[..seen.len() - 1], wanted);
+    }
 }
 
 #[test]

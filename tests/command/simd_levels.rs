@@ -1,6 +1,7 @@
 //! What the command prints does not depend on the instruction set of its inner
 //! loops, which the environment variable `MADNESS_KERNEL` names.
 
+use button_madness::game::Game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -27,7 +28,10 @@ fn awkward_boards() -> Vec<Lights> {
     let mut rng = ChaCha8Rng::seed_from_u64(6567);
     let mut bit = || rng.next_u32() & 1 == 1;
     let presses = Presses::from_fn(shape, |_| bit());
-    vec![presses.toggled(), Lights::from_fn(shape, |_| bit())]
+    vec![
+        Game::from(presses.shape()).toggled(&presses),
+        Lights::from_fn(shape, |_| bit()),
+    ]
 }
 
 fn madness(level: Option<&str>, arguments: &[&str], file: &Path) -> Output {

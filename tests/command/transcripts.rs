@@ -4,9 +4,6 @@
 fn transcripts_are_true() {
     trycmd::TestCases::new()
         .case("README.md")
-        .case("docs/classify.md")
-        .case("docs/command.md")
-        .case("docs/json.md")
-        .case("docs/solve.md")
+        .case("docs/*.md")
         .case("tests/cmd/*.trycmd");
 }

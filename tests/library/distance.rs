@@ -1,9 +1,11 @@
 //! Distances: the methods against each other, against brute force, and against published numbers.
 
-use button_madness::board::{Presses, Rule, Shape, Surface};
+use button_madness::board::{Presses, Shape, Surface};
 use button_madness::distance::{
-    Coordinates, DistanceError, Distances, Known, Radius, by_levels, by_relaxation,
+    Coordinates, DistanceError, Distances, Known, Radius, by_bfs, by_relaxation,
 };
+use button_madness::game::Game;
+use button_madness::game::Rule;
 use button_madness::pattern::PatternElimination;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Bfs, Solver};
@@ -264,7 +266,7 @@ fn the_printed_distribution_has_one_misprint() {
         })
         .collect();
     let coordinates = Coordinates::new(&code(5, 5, Surface::Plane), 23).unwrap();
-    let counts = by_levels(&coordinates);
+    let counts = by_bfs(&coordinates);
     assert_eq!(counts.iter().sum::<u64>(), 1 << 23);
     assert_eq!(printed.len(), counts.len());
     let wrong = printed.iter().filter(|&&(d, boards)| counts[d] != boards);
@@ -284,7 +286,7 @@ fn small_nullities_are_settled() {
         assert_eq!(code.nullity(), nullity);
         let radius = Radius::new(&code, Radius::STEPS).unwrap();
         assert_eq!(radius.exact(), Some(farthest));
-        let lights = radius.presses.toggled();
+        let lights = Game::from(radius.presses.shape()).toggled(&radius.presses);
         let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
         assert_eq!(minimal.presses.count(), farthest);
     }
@@ -297,7 +299,7 @@ fn a_search_that_is_stopped_gives_bounds() {
     let radius = Radius::new(&code, 10_000_000).unwrap();
     assert_eq!((radius.exact(), radius.known), (None, Known::Stopped));
     assert!(radius.at_least < radius.at_most && radius.at_most < 50);
-    let lights = radius.presses.toggled();
+    let lights = Game::from(radius.presses.shape()).toggled(&radius.presses);
     let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
     assert_eq!(minimal.presses.count(), radius.at_least);
 }

@@ -20,16 +20,62 @@ fn readme_names_the_current_version() {
     );
 }
 
-/// What the documents link to is there, with its heading.
-#[test]
-fn links_lead_somewhere() {
+/// The pages of the guide, and those beside it.
+fn pages() -> Vec<String> {
     let mut pages: Vec<String> = fs::read_dir("docs")
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
         .map(|path| path.to_str().unwrap().to_owned())
         .collect();
-    pages.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned));
+    let others = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "data/README.md",
+        "benches/peers/README.md",
+        "crates/algebra/README.md",
+        "crates/games/README.md",
+        "crates/picture/README.md",
+    ];
+    pages.extend(others.map(str::to_owned));
+    pages
+}
+
+/// A first reader goes through README in a few minutes.
+#[test]
+fn readme_is_short() {
+    let lines = read("README.md").lines().count();
+    assert!(
+        lines <= 150,
+        "README.md has {lines} lines; 150 are the most"
+    );
+}
+
+/// Text is wrapped at 100 columns; tables, code and pictures are as wide as they need.
+#[test]
+fn pages_are_wrapped() {
+    for page in pages() {
+        let mut code = false;
+        for (number, line) in (1..).zip(read(&page).lines()) {
+            code ^= line.trim_start().starts_with("```");
+            let free = code
+                || ["|", "    ", "<img"]
+                    .iter()
+                    .any(|mark| line.starts_with(mark));
+            let width = line.chars().count();
+            assert!(
+                free || width <= 100,
+                "{page}:{number}: {width} columns; 100 are the most"
+            );
+        }
+    }
+}
+
+/// What the documents link to is there, with its heading.
+#[test]
+fn links_lead_somewhere() {
     let heading = |line: &str| {
         let title = line.strip_prefix('#')?.trim_start_matches('#').trim();
         let kept = title
@@ -37,7 +83,7 @@ fn links_lead_somewhere() {
             .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
         Some(kept.collect::<String>().to_lowercase().replace(' ', "-"))
     };
-    for page in pages {
+    for page in pages() {
         let text = read(&page);
         let folder = Path::new(&page).parent().unwrap();
         for link in text.split("](").skip(1) {
@@ -63,15 +109,41 @@ fn links_lead_somewhere() {
     }
 }
 
+/// The paths that ARCHITECTURE.md names are there; `*` stands for any name of a file.
+#[test]
+fn the_plan_names_paths_that_exist() {
+    let plan = read("ARCHITECTURE.md");
+    let mut named = 0;
+    for word in plan.split('`').skip(1).step_by(2) {
+        let first = word.split('/').next().unwrap();
+        let path = word.replace("*.rs", "mod.rs");
+        let from_root = Path::new(first).is_dir() && word.contains('/');
+        if !from_root || word.contains(' ') {
+            continue;
+        }
+        assert!(Path::new(&path).exists(), "ARCHITECTURE.md: {word}");
+        named += 1;
+    }
+    assert!(named >= 30, "ARCHITECTURE.md names {named} paths only");
+}
+
+/// Every folder of sources has its line on the plan: as `src/board/`, and as `poly/` in the crates.
 #[test]
 fn every_room_of_the_house_is_on_the_plan() {
     let plan = read("ARCHITECTURE.md");
-    for entry in fs::read_dir("src").unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name != "lib.rs" {
+    let roots = [
+        ("src", "src/"),
+        ("crates/algebra/src", ""),
+        ("crates/games/src", ""),
+        ("crates/picture/src", ""),
+    ];
+    for (root, named) in roots {
+        for entry in fs::read_dir(root).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
             assert!(
-                plan.contains(&format!("`src/{name}/`")),
-                "src/{name} is not in ARCHITECTURE.md"
+                !entry.path().is_dir() || plan.contains(&format!("`{named}{name}/`")),
+                "{root}/{name} is not in ARCHITECTURE.md"
             );
         }
     }

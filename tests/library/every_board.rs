@@ -2,6 +2,7 @@
 //! breadth-first search finds.
 
 use button_madness::board::{Presses, Shape, Surface};
+use button_madness::game::Game;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::Bfs;
 use rayon::prelude::*;
@@ -27,7 +28,7 @@ fn information_set(code: &QuietCode) -> Vec<usize> {
 /// Compares every `step`-th of the solvable boards; returns how many solvable boards there are.
 fn compare(columns: usize, rows: usize, surface: Surface, step: u64) -> u64 {
     let shape = Shape::new(columns, rows, surface).unwrap();
-    let code = QuietCode::new(shape).unwrap();
+    let code = QuietCode::new(&shape.into()).unwrap();
     let cells = information_set(&code);
     assert_eq!(cells.len(), shape.cells() - code.nullity());
     let search = Bfs::default().search(shape).unwrap();
@@ -38,12 +39,15 @@ fn compare(columns: usize, rows: usize, surface: Surface, step: u64) -> u64 {
         for (bit, &cell) in cells.iter().enumerate() {
             presses.set(shape.cell(cell), set >> bit & 1 == 1);
         }
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let state = lights
             .iter()
             .fold(0, |state, cell| state | 1 << shape.index(cell));
         let minimal = Shortest::new(&code, &lights, &presses).unwrap();
-        assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
+        assert!(
+            minimal.is_optimal()
+                && Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+        );
         let distance = search.distance(state);
         assert_eq!(Some(minimal.presses.count()), distance, "{lights}");
     });

@@ -2,8 +2,8 @@
 //! cells a side, and by pressing and looking up to 5000.
 
 use button_madness::board::{Gluing, Lights, Presses, Shape, Surface};
-use button_madness::certificate::Target;
 use button_madness::chase::System;
+use button_madness::game::Target;
 use button_madness::solve::{Chase, Elimination, Outcome, Solver, check_outcome};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -34,12 +34,34 @@ fn any_surface() -> impl Strategy<Value = Surface> {
 
 fn both_agree(shape: Shape, seed: u64, made: bool) {
     let lights = lights(shape, seed, made);
-    let chased = Chase::default().solve(&lights).unwrap();
-    let eliminated = Elimination::default().solve(&lights).unwrap();
+    let chased = Chase::default()
+        .solve(&lights.shape().into(), &lights)
+        .unwrap();
+    let eliminated = Elimination::default()
+        .solve(&lights.shape().into(), &lights)
+        .unwrap();
     assert_eq!(chased.nullity(), eliminated.nullity());
     assert_eq!(solved(&chased), solved(&eliminated));
-    assert!(check_outcome(&lights, Target::Off, &chased, "chase").is_ok());
-    assert!(check_outcome(&lights, Target::Off, &eliminated, "elimination").is_ok());
+    assert!(
+        check_outcome(
+            &lights.shape().into(),
+            &lights,
+            Target::Off,
+            &chased,
+            "chase"
+        )
+        .is_ok()
+    );
+    assert!(
+        check_outcome(
+            &lights.shape().into(),
+            &lights,
+            Target::Off,
+            &eliminated,
+            "elimination"
+        )
+        .is_ok()
+    );
 }
 
 proptest! {
@@ -72,8 +94,8 @@ proptest! {
         let twisted = surface.top_to_bottom() == Gluing::Reversed;
         let shape = Shape::new(if twisted { m % 600 + 1 } else { m }, n, surface).unwrap();
         let lights = lights(shape, seed, made);
-        let outcome = Chase::default().solve(&lights).unwrap();
-        prop_assert!(check_outcome(&lights, Target::Off, &outcome, "chase").is_ok());
+        let outcome = Chase::default().solve(&lights.shape().into(), &lights).unwrap();
+        prop_assert!(check_outcome(&lights.shape().into(), &lights, Target::Off, &outcome, "chase").is_ok());
         prop_assert!(solved(&outcome) || !made);
         prop_assert!(solved(&outcome) || outcome.nullity() > 0);
         let in_place = Chase::default().solve_in_place(lights).unwrap();

@@ -4,8 +4,11 @@
 //! linear, commutes with the symmetries of the surface, and its matrix is
 //! symmetric, with ones on the diagonal.
 
-use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface, press_matrix};
-use button_madness::certificate::{BoardCertificate, Flaw, Target, read_certificates};
+use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface};
+use button_madness::certificate::{BoardCertificate, Flaw, read_certificates};
+use button_madness::game::Game;
+use button_madness::game::Target;
+use button_madness::game::press_matrix;
 use button_madness::solve::{
     Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
 };
@@ -63,7 +66,8 @@ fn board_on(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Light
 }
 
 fn any_lights(shape: Shape) -> impl Strategy<Value = Lights> {
-    let pressed = any_grid(shape).prop_map(|presses: Presses| presses.toggled());
+    let pressed =
+        any_grid(shape).prop_map(|presses: Presses| Game::from(presses.shape()).toggled(&presses));
     prop_oneof![any_grid(shape), pressed]
 }
 
@@ -89,7 +93,9 @@ fn torus(m: usize, n: usize) -> Shape {
 
 fn solve(lights: &Lights) -> Outcome {
     let solver = Elimination::default();
-    solver.solve(lights).expect("a board that fits into memory")
+    solver
+        .solve(&lights.shape().into(), lights)
+        .expect("a board that fits into memory")
 }
 
 fn solution(lights: &Lights) -> Option<Presses> {
@@ -122,7 +128,13 @@ fn solved_certificate(lights: &Lights) -> BoardCertificate {
         outcome.presses().is_some(),
         "{lights:?} was made by pressing"
     );
-    certificate(lights, Target::Off, &outcome, "elimination")
+    certificate(
+        &lights.shape().into(),
+        lights,
+        Target::Off,
+        &outcome,
+        "elimination",
+    )
 }
 
 /// Flips one cell of a grid in a certificate.
@@ -146,22 +158,22 @@ proptest! {
     #[test]
     fn what_was_pressed_is_solved(presses in any_shape().prop_flat_map(any_grid::<_>)) {
         let presses: Presses = presses;
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let found = solution(&lights).expect("a board made by pressing");
-        prop_assert_eq!(found.toggled(), lights);
+        prop_assert_eq!(Game::from(found.shape()).toggled(&found), lights);
         let difference = sum(&found, &presses);
-        prop_assert!(difference.is_empty() || difference.is_quiet());
+        prop_assert!(difference.is_empty() || Game::from(difference.shape()).is_quiet(&difference));
     }
 
     #[test]
     fn two_methods_differ_by_a_quiet_pattern(lights in board_on(odd_shape())) {
-        let by_roots = Fourier::default().solve(&lights).expect("odd sides");
+        let by_roots = Fourier::default().solve(&lights.shape().into(), &lights).expect("odd sides");
         let by_rows = solve(&lights);
         prop_assert_eq!(by_roots.nullity(), by_rows.nullity());
         match (by_roots, by_rows) {
             (Outcome::Solved(a), Outcome::Solved(b)) => {
                 let difference = sum(&a.presses, &b.presses);
-                prop_assert!(difference.is_empty() || difference.is_quiet());
+                prop_assert!(difference.is_empty() || Game::from(difference.shape()).is_quiet(&difference));
             }
             (Outcome::Unsolvable(_), Outcome::Unsolvable(_)) => {}
             (a, b) => prop_assert!(false, "{a:?} against {b:?}"),
@@ -174,12 +186,12 @@ proptest! {
             .prop_flat_map(|shape| (any_grid(shape), any::<prop::sample::Index>()))
     ) {
         let presses: Presses = presses;
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         let patterns = quiet_patterns(lights.shape());
         let found = solution(&lights).expect("a board made by pressing");
         let other = sum(&found, choice.get(&patterns));
         prop_assert_ne!(&other, &found);
-        prop_assert_eq!(other.toggled(), lights);
+        prop_assert_eq!(Game::from(other.shape()).toggled(&other), lights);
     }
 
     #[test]
@@ -207,7 +219,7 @@ proptest! {
             prop_assert_eq!(solution(&image).is_some(), found.is_some());
             if let Some(moved) = moved {
                 let moved = moved.expect("what moves the lights moves the presses");
-                prop_assert_eq!(moved.toggled(), image);
+                prop_assert_eq!(Game::from(moved.shape()).toggled(&moved), image);
             }
         }
     }
@@ -266,7 +278,7 @@ proptest! {
         for target in [Target::Off, Target::On, Target::Either] {
             let (outcome, reached) = solve_for(&Elimination::default(), &lights, target)
                 .expect("a board that fits into memory");
-            let certificate = certificate(&lights, reached, &outcome, "elimination");
+            let certificate = certificate(&lights.shape().into(), &lights, reached, &outcome, "elimination");
             prop_assert_eq!(check_in_writing(&certificate), Ok(()));
         }
     }
@@ -279,7 +291,7 @@ proptest! {
             Outcome::Solved(_) => prop_assert!(!odd),
             Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) => {
                 prop_assert!(odd);
-                prop_assert!(quiet_pattern.is_quiet());
+                prop_assert!(Game::from(quiet_pattern.shape()).is_quiet(&quiet_pattern));
                 prop_assert_eq!(quiet_pattern.overlap(&lights) % 2, 1);
             }
         }
@@ -302,7 +314,7 @@ proptest! {
         let changed = sum(&presses, &change);
         other_presses.press_count = Some(changed.count());
         other_presses.presses = Some(changed.to_rows());
-        let wrong = change.toggled().count();
+        let wrong = Game::from(change.shape()).toggled(&change).count();
         let target = Target::Off;
         prop_assert_eq!(
             check_in_writing(&other_presses),
@@ -327,7 +339,7 @@ proptest! {
             .prop_flat_map(|shape| (any_grid(shape), any_cell(shape), 1..1000_usize))
     ) {
         let presses: Presses = presses;
-        let honest = solved_certificate(&presses.toggled());
+        let honest = solved_certificate(Game::from(presses.shape()).toggled(&presses));
         let count = honest.press_count.expect("a solved board");
 
         let mut flipped = honest.clone();
@@ -361,7 +373,7 @@ proptest! {
         let Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) = &outcome else {
             return Ok(()); // half of the boards are made by pressing
         };
-        let honest = certificate(&lights, Target::Off, &outcome, "elimination");
+        let honest = certificate(&lights.shape().into(), &lights, Target::Off, &outcome, "elimination");
         prop_assert_eq!(check_in_writing(&honest), Ok(()));
 
         let mut flipped = honest.clone();

@@ -80,8 +80,8 @@ fn a165738_nullities_by_elimination() {
 #[test]
 fn a165738_and_a159257_by_classes_of_roots() {
     let nullities = Nullities::up_to(201).unwrap();
-    let toruses: Vec<(u64, u64)> = nullities.toruses().take(90).collect();
-    assert_eq!(toruses, pairs(NULLITIES));
+    let tori: Vec<(u64, u64)> = nullities.tori().take(90).collect();
+    assert_eq!(tori, pairs(NULLITIES));
     let planes: Vec<(u64, u64)> = nullities.planes().collect();
     assert_eq!(planes, pairs(PLANE_NULLITIES));
 }

@@ -6,8 +6,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Lights, Rule, Shape, Surface};
+use button_madness::board::{Lights, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
+use button_madness::game::Rule;
 use button_madness::pattern::automatic;
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{

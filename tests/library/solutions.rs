@@ -2,7 +2,9 @@
 //! search.
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::certificate::{LowerBound, ShortestClaim, Target};
+use button_madness::certificate::{LowerBound, ShortestClaim};
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::solutions::{Essential, QuietCode, Shortest};
 use button_madness::solve::{Bfs, Chase, Outcome, Solver, certificate};
 
@@ -40,13 +42,16 @@ fn no_press_set_is_shorter() {
     let shapes = sizes.flat_map(|(m, n)| Surface::ALL.map(|s| Shape::new(m, n, s).unwrap()));
     let (mut solved, mut unsolvable) = (0, 0);
     for shape in shapes {
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         let expected = tried(shape);
         let step = (expected.len() / 200) | 1;
         for state in (0..expected.len()).step_by(step) {
             let lights: Lights = set(shape, state).reinterpret();
             let (solutions, fewest) = expected[state];
-            let Outcome::Solved(solution) = Chase::default().solve(&lights).unwrap() else {
+            let Outcome::Solved(solution) = Chase::default()
+                .solve(&lights.shape().into(), &lights)
+                .unwrap()
+            else {
                 assert_eq!(solutions, 0, "{shape} {state}");
                 unsolvable += 1;
                 continue;
@@ -54,12 +59,16 @@ fn no_press_set_is_shorter() {
             solved += 1;
             assert_eq!(solutions, 1 << solution.nullity, "{shape} {state}");
             let minimal = Shortest::new(&code, &lights, &solution.presses).unwrap();
-            assert!(minimal.is_optimal() && minimal.presses.solves(&lights));
+            assert!(
+                minimal.is_optimal()
+                    && Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+            );
             assert_eq!(minimal.lower_bound, fewest as usize, "{shape} {state}");
             let all: Vec<Presses> = code.solutions(solution.presses.clone()).collect();
             assert_eq!(all.len(), solutions as usize);
             // The certificate says the same, and a solution that is longer is found out.
             let mut claimed = certificate(
+                &lights.shape().into(),
                 &lights,
                 Target::Off,
                 &Outcome::Solved(solution.clone()),
@@ -83,7 +92,7 @@ fn breadth_first_search_finds_nothing_shorter(sizes: &[(usize, usize, usize)]) {
     for &(m, n, boards) in sizes {
         for surface in [Surface::Plane, Surface::Torus] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::new(shape).unwrap();
+            let code = QuietCode::new(&shape.into()).unwrap();
             for seed in 1..=boards {
                 let lights = set(shape, seed * 0x9e37_79b1_7f4a).toggled();
                 let bfs = Bfs::default().solve(&lights).unwrap();
@@ -127,9 +136,11 @@ fn the_all_lit_plane() {
     for (n, fewest, solutions, different) in known {
         let shape = Shape::new(n, n, Surface::Plane).unwrap();
         let lights = Lights::full(shape);
-        let outcome = Chase::default().solve(&lights).unwrap();
+        let outcome = Chase::default()
+            .solve(&lights.shape().into(), &lights)
+            .unwrap();
         let presses = outcome.presses().unwrap();
-        let code = QuietCode::new(shape).unwrap();
+        let code = QuietCode::new(&shape.into()).unwrap();
         let minimal = Shortest::new(&code, &lights, presses).unwrap();
         assert_eq!(minimal.presses.count(), fewest, "{n}");
         assert_eq!(1 << code.nullity(), solutions, "{n}");

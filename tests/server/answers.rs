@@ -1,10 +1,13 @@
 //! The API says what the library says, and what its document says.
 
+use button_madness::game::Game;
 use std::fs;
 
-use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
-use button_madness::certificate::{Certificate, Target, Verdict, read_certificates};
+use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::certificate::{Certificate, Verdict, read_certificates};
 use button_madness::classify::Sieve;
+use button_madness::game::Rule;
+use button_madness::game::Target;
 use button_madness::pattern;
 use button_madness::session::{Advice, Advisor};
 use button_madness::solve::{automatic, solve_for};
@@ -79,7 +82,7 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
             assert_eq!(basis.len(), nullity.min(3));
             for rows in basis {
                 let rows: Vec<String> = serde_json::from_value(rows.clone()).unwrap();
-                let set = Presses::from_rows(surface, &rows).unwrap();
+                let set = Presses::from_digits(surface, &rows).unwrap();
                 assert!(!set.is_empty() && set.toggled_by(&pattern).is_empty());
                 quiet += 1;
             }
@@ -202,8 +205,8 @@ fn patterns_are_quiet_and_as_many_as_the_nullity() {
         let basis = kernel["basis"].as_array().unwrap();
         for pattern in basis {
             let rows: Vec<String> = serde_json::from_value(pattern.clone()).unwrap();
-            let pattern = Presses::from_rows(surface, &rows).unwrap();
-            assert!(pattern.is_quiet() && !pattern.is_empty());
+            let pattern = Presses::from_digits(surface, &rows).unwrap();
+            assert!(Game::from(pattern.shape()).is_quiet(&pattern) && !pattern.is_empty());
         }
         let nullity = server.get(&format!("/api/nullity?{path}")).json();
         assert_eq!(nullity["nullity"], kernel["nullity"]);

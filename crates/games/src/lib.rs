@@ -1,4 +1,4 @@
-//! The sibling games of Button Madness: one module a family, each with the types it needs.
+//! The sibling games of Button Madness. Each family is a module with the types it needs.
 //!
-//! This crate depends on `gf2-algebra` and `madness-picture` at most, never on `button-madness`.
-//! The command `madness games …` and the page are what brings both wings together.
+//! This crate may depend on `gf2-algebra` and `madness-picture`, never on `button-madness`. Only the
+//! command and the page use both this crate and Button Madness.

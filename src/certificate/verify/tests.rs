@@ -13,7 +13,7 @@ fn solved() -> BoardCertificate {
         surface: Surface::Torus,
         columns: 5,
         rows: 3,
-        pattern: None,
+        rule: None,
         target: Target::Off,
         solvable: true,
         nullity: 0,
@@ -46,7 +46,7 @@ fn unsolvable() -> BoardCertificate {
 fn number(n: u64, verdict: Verdict, nullity: u64, witness: Witness) -> NumberCertificate {
     NumberCertificate {
         n,
-        pattern: None,
+        rule: None,
         verdict,
         nullity: Some(nullity),
         method: "by hand".to_owned(),

@@ -23,17 +23,18 @@ use super::lucas::{Powers, lucas_each, zeros};
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 use gf2_algebra::poly::Poly;
 
-/// One test to be made in F_{2^k}.
+/// One test of a candidate in F_{2^k}.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Test {
+pub(super) struct CandidateTest {
     n: Factored,
-    /// The exact order of the t that stands for all: n, or the smaller of the two coprime factors.
+    /// The exact order of the t that represents all others: n, or the smaller of the two coprime
+    /// factors.
     order: Factored,
     /// Whether 2^k is −1 modulo the order.
     minus: bool,
 }
 
-/// What tests have found: n is bad, and pairs of roots that show it.
+/// The result of the tests of one n: n is bad, with the number of pairs of roots that show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Found {
     pub(super) n: u64,
@@ -42,8 +43,8 @@ pub(super) struct Found {
     pub(super) pairs: u64,
 }
 
-impl Test {
-    /// The tests of a candidate, each with its k.
+impl CandidateTest {
+    /// Returns the tests of a candidate, each with its k.
     pub(super) fn of(n: &Factored) -> Vec<(u64, Self)> {
         let (k, minus) = n.plus_minus_order();
         let same = Self {
@@ -82,7 +83,7 @@ impl Test {
         self.n.n()
     }
 
-    /// An estimate of the time in units of about a nanosecond.
+    /// Estimates the time of the test in units of about a nanosecond.
     pub(super) fn cost(&self, k: u64) -> u64 {
         let words = k.div_ceil(64);
         // Karatsuba's exponent is near 3/2.
@@ -93,8 +94,8 @@ impl Test {
         classes * each * product + preparation * product / 2
     }
 
-    /// The numbers m, n itself not among them, whose pairs that generate the m-th roots of unity
-    /// are counted by this test as well.
+    /// Returns the numbers m other than n for which this test also counts the pairs that generate
+    /// the m-th roots of unity.
     pub(super) fn also_counts(&self, k: u64) -> Vec<u64> {
         let (factor, minus) = if self.mixed() {
             (self.order.n(), !self.minus)
@@ -113,7 +114,7 @@ impl Test {
         self.order.n() != self.n.n()
     }
 
-    /// The exponents j < order such that the t_j stand for all classes to be looked at.
+    /// Returns the exponents j < order whose t_j represent all classes to be tested.
     fn exponents(&self, k: u64) -> Vec<u64> {
         if self.mixed() {
             return self.order.representatives();
@@ -141,8 +142,9 @@ impl Test {
             .collect()
     }
 
-    /// The number of pairs, given a t of the order: all with orders as in the case at hand, in the
-    /// first case both dividing n, in the second one exact and the other dividing the other factor.
+    /// Returns the number of pairs of the case at hand, given a t of the order. In the first case
+    /// both orders divide n. In the second case one order is exact and the other divides the other
+    /// factor.
     fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
@@ -165,14 +167,14 @@ impl Test {
         self.count(batches, &powers, &suspected)
     }
 
-    /// As [`Test::run`], by the Lucas test of every class.
+    /// Returns the number of pairs, by the Lucas test of every class.
     fn run_by_lucas(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
         self.count(batches, &powers, &self.exponents(k))
     }
 
-    /// The number of pairs in the classes of these exponents, by the Lucas test.
+    /// Returns the number of pairs in the classes of these exponents, by the Lucas test.
     fn count(&self, batches: Batches<'_>, powers: &Powers<'_>, exponents: &[u64]) -> u64 {
         let k = batches.field().degree() as u64;
         let other = if self.mixed() {
@@ -185,19 +187,20 @@ impl Test {
             let mut next = powers.at(chunk);
             batches.add_assign(&mut next, &ones(batches.field(), chunk.len()));
             for index in zeros(batches, &next, other) {
-                // Of a and 1/a, b and 1/b there is one each for t = 0 and t + 1 = 0.
+                // Each class counts a and 1/a, b and 1/b, which coincide for t = 0 and for t + 1 =
+                // 0.
                 let a = if chunk[index] == 0 { 1 } else { 2 };
                 let b = if next.get(index).is_zero() { 1 } else { 2 };
                 pairs += k * a * b;
             }
         }
-        // Of (a, b) and (b, a) the mixed case has seen one.
+        // The mixed case has counted only one of (a, b) and (b, a).
         if self.mixed() { 2 * pairs } else { pairs }
     }
 }
 
-/// A member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j itself
-/// if there is none, or none is near.
+/// Returns a member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j
+/// itself if none is found nearby.
 fn conjugate_below(j: u64, n: u64, k: u64, bound: u64) -> u64 {
     let mut member = j;
     for _ in 0..k.min(8 * n.div_ceil(bound)) {
@@ -214,7 +217,8 @@ fn conjugate_below(j: u64, n: u64, k: u64, bound: u64) -> u64 {
     j
 }
 
-/// Elements worked on at a time: 32 kB for a batch, at least 64 elements.
+/// Returns the number of elements that are processed at a time: a batch of 32 kB, at least 64
+/// elements.
 pub(super) fn chunk(field: &BinaryField) -> usize {
     (4096 / field.words_per_element()).max(64)
 }
@@ -226,12 +230,12 @@ pub(super) fn ones(field: &BinaryField, count: usize) -> Batch {
     ones
 }
 
-/// The first `width` bits of each element.
+/// Returns the first `width` bits of the invariants of each element.
 ///
 /// The elements `L_j`, j < 2s odd, take a product each, and their traces are the first s bits. Then
-/// `Tr(L_m L_j)` = `Tr L_{m+j}` + `Tr L_{m−j}` for m = 2s gives s more, and for m = 4s once more as
-/// many; there `L_2s` = `L_s`² and `L_4s` are had by squaring, as s is odd, and the products within
-/// the traces are scalar products with the [dual](Batches::dual).
+/// `Tr(L_m L_j)` = `Tr L_{m+j}` + `Tr L_{m−j}` gives s more bits with m = 2s, and as many again
+/// with m = 4s. There `L_2s` = `L_s`² and `L_4s` come from squaring, as s is odd, and the products
+/// within the traces are scalar products with the [dual](Batches::dual).
 fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
     let steps = width.div_ceil(3) | 1;
     let mut square = t.clone();
@@ -269,16 +273,16 @@ fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
     bits
 }
 
-/// Makes the tests, all in F_{2^k}.
+/// Runs tests that all belong to F_{2^k}.
 ///
 /// # Complexity
 /// For each test φ(n)/2k classes, for each of which some twenty products in F_{2^k}, and about
 /// 8∛n + k products to begin with.
 ///
 /// # Errors
-/// The number for which the invariants find less than the Lucas test of every class, which is made
-/// too for the smallest of them.
-pub(super) fn run(k: u64, tests: &[Test]) -> Result<Vec<Found>, u64> {
+/// A number for which the invariants find fewer pairs than the Lucas test of every class. The
+/// smallest number is tested in both ways.
+pub(super) fn run(k: u64, tests: &[CandidateTest]) -> Result<Vec<Found>, u64> {
     let field = BinaryField::of_degree(super::primes::to_usize(k));
     let batches = field.batches();
     if let Some(test) = tests.iter().min_by_key(|test| test.n()) {
@@ -294,18 +298,18 @@ pub(super) fn run(k: u64, tests: &[Test]) -> Result<Vec<Found>, u64> {
     Ok(found.filter(|found| found.pairs > 0).collect())
 }
 
-/// The number of pairs for each test; as [`run`].
-pub(super) fn pairs(k: u64, tests: &[Test]) -> Vec<u64> {
+/// Returns the number of pairs for each test, as [`run`] does.
+pub(super) fn pairs(k: u64, tests: &[CandidateTest]) -> Vec<u64> {
     let field = BinaryField::of_degree(super::primes::to_usize(k));
     pairs_in(field.batches(), tests)
 }
 
-fn pairs_in(batches: Batches<'_>, tests: &[Test]) -> Vec<u64> {
+fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<u64> {
     let mut pairs = vec![0; tests.len()];
     for minus in [false, true] {
         let same = |&index: &usize| tests[index].minus == minus;
         let indices: Vec<usize> = (0..tests.len()).filter(same).collect();
-        let tests: Vec<&Test> = indices.iter().map(|&index| &tests[index]).collect();
+        let tests: Vec<&CandidateTest> = indices.iter().map(|&index| &tests[index]).collect();
         for ((index, test), t) in indices
             .iter()
             .zip(&tests)
@@ -317,13 +321,13 @@ fn pairs_in(batches: Batches<'_>, tests: &[Test]) -> Vec<u64> {
     pairs
 }
 
-/// For each test a t = a + 1/a with a of the order asked for.
+/// Returns for each test a t = a + 1/a, where a has the order that the test needs.
 ///
 /// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
 /// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
 /// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
 /// from N to the least common multiple of all orders is taken once, for eight u together.
-fn elements(batches: Batches<'_>, tests: &[&Test], minus: bool) -> Vec<Element> {
+fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<Element> {
     let field = batches.field();
     let one = BigUint::one();
     let power = &one << field.degree();
@@ -338,7 +342,7 @@ fn elements(batches: Batches<'_>, tests: &[&Test], minus: bool) -> Vec<Element> 
     let mut seeds = seeds.filter(suits);
     let mut found: Vec<Option<Element>> = vec![None; tests.len()];
     while found.iter().any(Option::is_none) {
-        // In a small field some are met again and again, which does no harm.
+        // In a small field some u repeat, which does no harm.
         let some: Vec<Element> = seeds.by_ref().take(8).collect();
         let exponents = vec![&group / &multiple; some.len()];
         let some = lucas_each(batches, &Batch::from_elements(field, &some), &exponents);
@@ -358,10 +362,11 @@ fn elements(batches: Batches<'_>, tests: &[&Test], minus: bool) -> Vec<Element> 
     found.into_iter().flatten().collect()
 }
 
-/// Those of the elements t, one for each of the tests at these indices, whose order is exact.
+/// Returns those elements t whose order is exact. There is one t for each of the tests at these
+/// indices.
 fn exact(
     batches: Batches<'_>,
-    tests: &[&Test],
+    tests: &[&CandidateTest],
     indices: &[usize],
     t: &Batch,
 ) -> Vec<(usize, Element)> {
@@ -393,7 +398,7 @@ mod tests {
 
     /// All pairs in all tests of n, by the definition of the cases, without invariants.
     fn all_pairs(n: u64) -> u64 {
-        let tests = Test::of(&Factored::new(n).unwrap());
+        let tests = CandidateTest::of(&Factored::new(n).unwrap());
         let found = tests
             .into_iter()
             .flat_map(|(k, test)| run(k, &[test]).unwrap());
@@ -431,7 +436,7 @@ mod tests {
         ];
         let mut found = 0;
         for n in samples.chain(large) {
-            for (k, test) in Test::of(&Factored::new(n).unwrap()) {
+            for (k, test) in CandidateTest::of(&Factored::new(n).unwrap()) {
                 let field = BinaryField::of_degree(super::super::primes::to_usize(k));
                 let batches = field.batches();
                 let t = &elements(batches, &[&test], test.minus)[0];
@@ -463,7 +468,7 @@ mod tests {
     fn a_number_of_the_mixed_case() {
         // 2^4 is 1 modulo 15 and −1 modulo 17: 255 has pairs of orders 5 or 15 with 17.
         let n = Factored::new(7 * 9).unwrap();
-        let tests = Test::of(&n);
+        let tests = CandidateTest::of(&n);
         assert_eq!(tests.iter().map(|(k, _)| *k).collect::<Vec<_>>(), [6, 3]);
         let mixed = &tests[1].1;
         assert_eq!(
@@ -475,9 +480,9 @@ mod tests {
     #[test]
     fn many_numbers_of_one_field_at_once() {
         let numbers = [683, 3, 2049, 1 << 22 | 1];
-        let tests: Vec<Test> = [683, 2049]
+        let tests: Vec<CandidateTest> = [683, 2049]
             .into_iter()
-            .flat_map(|n| Test::of(&Factored::new(n).unwrap()))
+            .flat_map(|n| CandidateTest::of(&Factored::new(n).unwrap()))
             .filter(|(k, _)| *k == 11)
             .map(|(_, test)| test)
             .collect();

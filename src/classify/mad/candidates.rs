@@ -3,8 +3,8 @@
 //! **Lemma.** Let ι(a, b) = 1 + a + 1/a + b + 1/b = 0 for a, b that generate the n-th roots of
 //! unity, n > 1 odd. Then the ± order k of n, the least with n | 2^k ± 1, is at most √n.
 //!
-//! For a MAD number there is such a pair: if a pair of n-th roots generated less, a proper divisor of
-//! n were bad.
+//! Every MAD number has such a pair: if a pair of n-th roots generated less, a proper divisor of n
+//! would be bad.
 //!
 //! Proof. Let a = gˣ, b = gʸ with g of order n and gcd(x, y, n) = 1. The lattice of all (s, t) ≡
 //! u(x, y) mod n, u any integer, has index n in Z². By Minkowski it holds an (s, t) ≠ 0 with |s|, |t|
@@ -34,8 +34,8 @@
 use super::factored::{Factored, Part};
 use super::primes::primes_of_small_order;
 
-/// The numbers n with 1 < n ≤ `limit` that are odd, meet the condition of the lemma and have no
-/// divisor among the `mad` numbers but themselves; ascending.
+/// Returns the odd numbers n with 1 < n ≤ `limit` that meet the condition of the lemma and that no
+/// other number of `mad` divides, ascending.
 ///
 /// # Complexity
 /// That of the primes up to the limit, and the numbers n ≤ N all whose prime powers have orders
@@ -93,7 +93,7 @@ impl Enumeration<'_> {
     }
 }
 
-/// The condition of the lemma.
+/// Returns whether n meets the condition of the lemma.
 fn meets_the_lemma(n: &Factored) -> bool {
     let (k, _) = n.plus_minus_order();
     k * k <= n.n()

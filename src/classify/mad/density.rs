@@ -1,7 +1,8 @@
-//! How many numbers are multiples of the MAD numbers found: an exact fraction.
+//! The density of the multiples of the MAD numbers found, as an exact fraction.
 //!
-//! Let S(A) be the density of the numbers that no member of A divides. Of those that none of A divides,
-//! a takes away its multiples a·m for which m is no multiple of any b/gcd(a, b), so
+//! Let S(A) be the density of the numbers that no member of A divides. Adding a to A removes those
+//! multiples a·m of a that no member of A divides, that is, those for which m is no multiple of any
+//! b/gcd(a, b). So
 //!
 //! ```text
 //! S(A ∪ {a}) = S(A) − S({b/gcd(a, b) : b ∈ A})/a.
@@ -29,8 +30,8 @@ pub struct Density {
 }
 
 impl Complete {
-    /// The density of the multiples of the MAD numbers found. All of these are bad, so the lower
-    /// density of the bad numbers is at least this.
+    /// Returns the density of the multiples of the MAD numbers found. All of these are bad, so the
+    /// lower density of the bad numbers is at least this.
     ///
     /// # Complexity
     /// At most two steps for each subset of MAD numbers joined by common factors; up to 10⁷ such a
@@ -51,7 +52,7 @@ impl Complete {
 }
 
 impl Density {
-    /// The density of the numbers that some member of `numbers`, all above 0, divides.
+    /// Returns the density of the numbers that some member of `numbers`, all above 0, divides.
     ///
     /// # Complexity
     /// Exponential in the size of the largest set of numbers joined by common factors.
@@ -88,14 +89,14 @@ impl Density {
         Self::reduced(numerator, &self.denominator * &other.denominator)
     }
 
-    /// self − other/a, which is not negative where it is asked for.
+    /// Returns self − other/a, which must not be negative.
     fn minus_part(&self, other: &Self, a: u64) -> Self {
         let denominator = &other.denominator * a;
         let numerator = &self.numerator * &denominator - &other.numerator * &self.denominator;
         Self::reduced(numerator, &self.denominator * denominator)
     }
 
-    /// The largest fraction of 2⁵³ that is not above it.
+    /// Returns the fraction rounded down to a multiple of 2⁻⁵³.
     ///
     /// ```
     /// use button_madness::classify::mad::Density;
@@ -117,11 +118,11 @@ impl fmt::Display for Density {
     }
 }
 
-/// The density of the numbers that no member divides.
+/// Returns the density of the numbers that no member divides.
 fn missed(mut numbers: Vec<u64>) -> Density {
     let mut density = Density::one();
     while let Some(first) = numbers.pop() {
-        // All that common factors join to the first.
+        // All numbers that are joined to the first by common factors.
         let mut part = vec![first];
         let mut next = 0;
         while next < part.len() {
@@ -135,7 +136,7 @@ fn missed(mut numbers: Vec<u64>) -> Density {
     density
 }
 
-/// The same for numbers joined by common factors.
+/// Returns the density for numbers joined by common factors.
 fn missed_by_part(mut part: Vec<u64>) -> Density {
     let Some(a) = part.pop() else {
         return Density::one();

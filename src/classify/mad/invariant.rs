@@ -1,4 +1,4 @@
-//! Traces that do not change under Frobenius, and what becomes of them when 1 is added.
+//! Invariants: traces that do not change under Frobenius, and how they change when 1 is added.
 //!
 //! For t = a + 1/a in F_{2^k} let `L_m(t)` = aᵐ + a⁻ᵐ, a polynomial of degree m in t. The bits
 //! `Tr L_m(t)`, m = 1, 3, 5, …, are the same for t and its conjugates t², t⁴, … (and even m bring
@@ -41,7 +41,7 @@ impl Shift {
                 let odd = j >> j.trailing_zeros();
                 columns[odd / 2] ^= 1 << i;
             }
-            // What is left is a multiple of 1, whose trace is k mod 2.
+            // The rest is a multiple of 1, whose trace is k mod 2.
             constant |= u64::from(rest == 1) << i;
         }
         let mut tables = Box::new([[0; 256]; 8]);
@@ -54,7 +54,8 @@ impl Shift {
         Self { tables, constant }
     }
 
-    /// The bits of t + 1 from those of an element t of F_{2^k}. Bit i depends on bits 0 … i only.
+    /// Returns the bits of t + 1, given those of an element t of F_{2^k}. Bit i depends on bits 0 …
+    /// i only.
     pub(super) fn apply(&self, bits: Bits, k: u64) -> Bits {
         let constant = if k % 2 == 1 { self.constant } else { 0 };
         let bytes = bits.to_le_bytes();
@@ -65,15 +66,16 @@ impl Shift {
     }
 }
 
-/// p(x + 1), by Horner's rule.
+/// Returns p(x + 1), by Horner's rule.
 fn at_x_plus_one(p: u128) -> u128 {
     (0..128)
         .rev()
         .fold(0, |value: u128, bit| value << 1 ^ value ^ (p >> bit & 1))
 }
 
-/// Which of the elements, given by their first `width` bits, may have a t + 1 among the conjugates
-/// of them all: every one that has, and few others if 2^width is large beside their number.
+/// Returns the elements for which t + 1 may be a conjugate of another element. They are given by
+/// their first `width` bits. No such element is missed, and few others are returned if 2^width is
+/// large compared to their number.
 pub(super) fn suspects(bits: &[Bits], width: u32, k: u64) -> Vec<usize> {
     let mask = (1_u64 << width) - 1;
     let mut present = vec![0_u64; to_usize(mask / 64 + 1)];
@@ -88,7 +90,7 @@ pub(super) fn suspects(bits: &[Bits], width: u32, k: u64) -> Vec<usize> {
     (0..bits.len()).filter(suspect).collect()
 }
 
-/// The number of bits with which about one in 2^8 of `count` elements is suspected for nothing.
+/// Returns the number of bits for which about one in 2^8 of `count` elements is suspected in vain.
 pub(super) fn width(count: usize) -> u32 {
     (count.max(1).ilog2() + 9).min(30)
 }

@@ -9,10 +9,10 @@
 //! {"item":4,"bad":[[17,16]],"check":"…"}
 //! ```
 //!
-//! `check` is the FNV-1a hash of what stands before it in the line, from the brace to the comma,
-//! which is left out. A line is written by one call and ends with a line feed, so of a program that
-//! was killed only the last line can be incomplete: it is dropped. Any other line that does not hold
-//! is an error.
+//! `check` is the FNV-1a hash of the text before it in the line, from the brace up to the comma,
+//! which is not included. A line is written by one call and ends with a line feed. So if the
+//! program is killed, only the last line can be incomplete, and it is dropped. Any other damaged
+//! line is an error.
 
 use std::fmt::Write as _;
 use std::fs::{File, TryLockError};
@@ -34,7 +34,7 @@ pub struct Shard {
     count: usize,
 }
 
-/// Why a text is no shard.
+/// Why a text does not name a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a shard is written I/K with 1 ≤ I ≤ K, as 2/5")]
 pub struct ShardError;
@@ -43,7 +43,7 @@ impl Shard {
     /// All items.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
-    /// Share number `index` of `count`, counted from 1.
+    /// Returns share number `index` of `count`, counted from 1.
     ///
     /// # Errors
     /// If there is no such share.
@@ -55,7 +55,8 @@ impl Shard {
         }
     }
 
-    /// Whether an item belongs to it. Neighbours, which are much alike, go to different shards.
+    /// Returns whether an item belongs to the share. Neighbouring items, which cost about the same,
+    /// go to different shards.
     #[must_use]
     pub fn contains(&self, item: &Item) -> bool {
         item.index() % self.count == self.index - 1
@@ -90,7 +91,7 @@ pub enum JournalError {
         /// The file.
         name: String,
     },
-    /// A line that is not of a journal, or has been changed.
+    /// A line that does not belong to a journal or has been changed.
     #[error("{name}:{line}: {reason}")]
     Line {
         /// The file.
@@ -178,7 +179,7 @@ impl Journal {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(io)?;
-        // To the end of a device or a pipe there is no reading.
+        // Reading a device or a pipe to its end might never finish.
         if !file.metadata().map_err(io)?.is_file() {
             let reason = "a journal is a regular file";
             return Err(io(io::Error::new(io::ErrorKind::InvalidInput, reason)));
@@ -191,8 +192,8 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
         let first = header(search, shard);
-        // A file of which only a piece of the first line was written; anything else without a
-        // complete line is not ours to overwrite.
+        // A file with only a piece of the first line was begun by us. Any other file without a
+        // complete line must not be overwritten.
         let torn = bytes.len() < first.len() && first.as_bytes().starts_with(&bytes);
         let contents = if torn {
             Contents::empty()
@@ -241,7 +242,7 @@ impl Journal {
 
     fn add(&mut self, line: &str) -> Result<(), JournalError> {
         if let Err(error) = self.file.write_all(line.as_bytes()) {
-            // Of a line that did not fit on the disk no piece is to stand before the next one.
+            // If a line does not fit on the disk, no piece of it may precede the next line.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
             let name = self.name.clone();
@@ -252,7 +253,7 @@ impl Journal {
     }
 }
 
-/// Puts the journals of all shards together: the search, and what it has proved.
+/// Merges the journals of all shards. Returns the search and its result.
 ///
 /// # Errors
 /// If a journal is damaged or is of another search, if an item is in two of them or in none.
@@ -303,7 +304,7 @@ pub fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete), Journ
 }
 
 impl Header {
-    /// The line without its check.
+    /// Returns the line without its check.
     fn body(&self) -> String {
         let Self {
             up_to,
@@ -321,7 +322,7 @@ impl Header {
 
 const VERSION: u32 = 1;
 
-/// The first line of a journal.
+/// Returns the first line of a journal.
 fn header(search: &Search, shard: Shard) -> String {
     let header = Header {
         journal: "mad".to_owned(),
@@ -334,7 +335,7 @@ fn header(search: &Search, shard: Shard) -> String {
     sealed(header.body())
 }
 
-/// The line of a result.
+/// Returns the line of a result.
 fn entry(finding: &Finding) -> String {
     let mut line = format!("{{\"item\":{},\"bad\":[", finding.item);
     for (index, found) in finding.found.iter().enumerate() {
@@ -351,14 +352,14 @@ fn checksum(body: &str) -> u64 {
     checksum.value()
 }
 
-/// A line with its check.
+/// Returns a line with its check.
 fn sealed(mut body: String) -> String {
     let check = checksum(&body);
     let _ = writeln!(body, ",\"check\":\"{check:016x}\"}}");
     body
 }
 
-/// The text of a line, if its check holds.
+/// Returns the text of a line if its check holds.
 fn unsealed(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?;
     let (body, check) = line.rsplit_once(",\"check\":\"")?;
@@ -386,7 +387,7 @@ impl Contents {
             let last = start + line.len() == bytes.len();
             let text = line.strip_suffix(b"\n").and_then(unsealed);
             let Some(text) = text else {
-                // Not the first line: what has no first line is no journal.
+                // Only a later line may be incomplete: a file without a first line is no journal.
                 if last && number > 1 {
                     break;
                 }

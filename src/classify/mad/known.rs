@@ -32,8 +32,8 @@ static COMPLETE: LazyLock<Complete> = LazyLock::new(|| {
     }
 });
 
-/// All MAD numbers up to 3·10⁷, found by a [`Search`](super::Search) on two cores of an ordinary
-/// machine in 0.24 core-hours:
+/// Returns all MAD numbers up to 3·10⁷. They were found by a [`Search`](super::Search) on two cores
+/// of an ordinary machine in 0.24 core-hours:
 ///
 /// ```sh
 /// madness mad --up-to 30000000 --resume journal.jsonl
@@ -53,7 +53,7 @@ pub fn known() -> &'static Complete {
     &COMPLETE
 }
 
-/// The certificates of the [known] MAD numbers: for each a pair of roots of unity.
+/// Returns the certificates of the [known] MAD numbers: for each a pair of roots of unity.
 #[must_use]
 pub fn known_certificates() -> &'static [NumberCertificate] {
     &CERTIFICATES

@@ -7,7 +7,8 @@ use num_bigint::BigUint;
 
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 
-/// `L_e(c)` for each element with its own exponent, by L_2j = L_j² and L_{2j+1} = L_j L_{j+1} + c.
+/// Returns `L_e(c)` for each element with its own exponent e, by L_2j = L_j² and L_{2j+1} = L_j
+/// L_{j+1} + c.
 ///
 /// # Complexity
 /// Two squarings and a product for each bit of the largest exponent.
@@ -43,7 +44,7 @@ pub(super) fn lucas_each(batches: Batches<'_>, c: &Batch, exponents: &[BigUint])
     low
 }
 
-/// Which of the elements c have `L_e(c)` = 0; as [`lucas_each`], with one exponent.
+/// Returns the indices of the elements c with `L_e(c)` = 0, as [`lucas_each`] with one exponent.
 pub(super) fn zeros(batches: Batches<'_>, c: &Batch, e: u64) -> Vec<usize> {
     let mut low = Batch::zeros(batches.field(), c.len());
     let mut high = c.clone();
@@ -115,12 +116,12 @@ impl<'f> Powers<'f> {
         }
     }
 
-    /// The exponents below this take two products only.
+    /// Returns the bound below which an exponent takes only two products.
     pub(super) fn cheap(&self) -> u64 {
         self.base * self.base
     }
 
-    /// t_j for these exponents j < n.
+    /// Returns t_j for these exponents j < n.
     pub(super) fn at(&self, exponents: &[u64]) -> Batch {
         let gather = |table: &[Element], digit: &dyn Fn(u64) -> u64| {
             let mut batch = Batch::zeros(self.batches.field(), exponents.len());
@@ -153,7 +154,8 @@ impl<'f> Powers<'f> {
     }
 }
 
-/// For each step s: `F_j` and `F_{j−1}` at t for the first `count` multiples j of s.
+/// Returns for each step s the values `F_j` and `F_{j−1}` at t for the first `count` multiples j of
+/// s.
 ///
 /// All obey the recurrence x_{j+s} = `L_s` x_j + x_{j−s}, so they are run side by side.
 fn fibonacci(
@@ -189,7 +191,7 @@ fn fibonacci(
     values
 }
 
-/// `F_j` and `F_{j−1}` at t, by F_2j = t F_j² and F_{2j+1} = F_j² + F_{j+1}².
+/// Returns `F_j` and `F_{j−1}` at t, by F_2j = t F_j² and F_{2j+1} = F_j² + F_{j+1}².
 fn fibonacci_at(field: &BinaryField, t: &Element, j: u64) -> [Element; 2] {
     let (mut here, mut next) = (field.zero(), field.one());
     for bit in (0..u64::BITS - j.leading_zeros()).rev() {

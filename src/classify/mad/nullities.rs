@@ -1,12 +1,12 @@
-//! The nullities of all square toruses and planes up to a side, without a gcd.
+//! The nullities of all square tori and planes up to a side, without a gcd.
 //!
 //! The nullity of the torus of odd side n is the number of pairs (a, b) of n-th roots of unity with
-//! ι(a, b) = 0. Let P(m) be the number of those that generate the m-th roots of unity: then it is
-//! the sum of P(m) over the divisors m of n. The [lemma](super::candidates) holds for every m with
-//! P(m) > 0, for all that it uses of a MAD number is such a pair; so P(m) is counted for the few m
-//! that meet its condition, and is zero for all others.
+//! ι(a, b) = 0. Let P(m) be the number of those that generate the m-th roots of unity: then the
+//! nullity is the sum of P(m) over the divisors m of n. The [lemma](super::candidates) uses nothing
+//! of a MAD number but such a pair, so it holds for every m with P(m) > 0. So P(m) is counted for
+//! the few m that meet its condition, and is zero for all others.
 //!
-//! For n = 2^v m with m odd everything is a power of what belongs to m, on the torus:
+//! For n = 2^v m with m odd, the torus of n follows from that of m:
 //!
 //! ```text
 //! torus(n) = 2^v torus(m)
@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
-use super::candidate_test::{Test, pairs};
+use super::candidate_test::{CandidateTest, pairs};
 use super::candidates::candidates;
 use super::factored::Factored;
 use super::primes::to_usize;
@@ -42,18 +42,19 @@ use super::search::{Search, SearchError};
 /// let nullities = Nullities::up_to(100)?;
 /// assert_eq!(nullities.torus(5), Some(8));
 /// assert_eq!(nullities.plane(5), Some(2));
-/// assert_eq!(nullities.toruses().filter(|&(_, nullity)| nullity > 0).count(), 52);
+/// assert_eq!(nullities.tori().filter(|&(_, nullity)| nullity > 0).count(), 52);
 /// # Ok::<(), button_madness::classify::mad::SearchError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nullities {
     limit: u64,
-    /// The nullities of the toruses of sides 1, 3, 5, …
+    /// The nullities of the tori of sides 1, 3, 5, …
     odd: Vec<u64>,
 }
 
 impl Nullities {
-    /// The nullities of all toruses of sides up to `limit` and of all planes of sides below it.
+    /// Computes the nullities of all tori of sides up to `limit` and of all planes of sides below
+    /// it.
     ///
     /// # Complexity
     /// That of a [search](Search) in which multiples of MAD numbers are not left out, and N log N
@@ -75,13 +76,13 @@ impl Nullities {
         Ok(Self { limit, odd })
     }
 
-    /// The largest side of a torus.
+    /// Returns the largest side of a torus.
     #[must_use]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// The nullity of the n × n torus, for 0 < n ≤ the limit.
+    /// Returns the nullity of the n × n torus, for 0 < n ≤ the limit.
     #[must_use]
     pub fn torus(&self, n: u64) -> Option<u64> {
         if n == 0 || n > self.limit {
@@ -92,7 +93,7 @@ impl Nullities {
         Some(odd << exponent)
     }
 
-    /// The nullity of the n × n plane, for n below the limit.
+    /// Returns the nullity of the n × n plane, for n below the limit.
     #[must_use]
     pub fn plane(&self, n: u64) -> Option<u64> {
         let side = n.checked_add(1)?;
@@ -104,26 +105,26 @@ impl Nullities {
         })
     }
 
-    /// Sides and nullities of the toruses, from 1 on.
-    pub fn toruses(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+    /// Returns sides and nullities of the tori, from 1 on.
+    pub fn tori(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (1..=self.limit).filter_map(|n| Some((n, self.torus(n)?)))
     }
 
-    /// Sides and nullities of the planes, from 1 on.
+    /// Returns sides and nullities of the planes, from 1 on.
     pub fn planes(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (1..self.limit).filter_map(|n| Some((n, self.plane(n)?)))
     }
 }
 
-/// The (n, P(n)) with P(n) > 0 among the numbers given, P(n) in two parts if both cases of the
-/// [tests](super::test) give some. Of every number those divisors must be there that have such pairs
-/// themselves, and the numbers must ascend.
+/// Returns the (n, P(n)) with P(n) > 0 among the given numbers. P(n) comes in two parts if both
+/// cases of the [tests](super::candidate_test) contribute. The numbers must ascend, and include all
+/// divisors of each number that have such pairs themselves.
 fn generating(numbers: &[Factored]) -> Vec<(u64, u64)> {
-    let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
-    for (k, test) in numbers.iter().flat_map(Test::of) {
+    let mut fields: BTreeMap<u64, Vec<CandidateTest>> = BTreeMap::new();
+    for (k, test) in numbers.iter().flat_map(CandidateTest::of) {
         fields.entry(k).or_default().push(test);
     }
-    let counted: Vec<(u64, Vec<Test>, Vec<u64>)> = fields
+    let counted: Vec<(u64, Vec<CandidateTest>, Vec<u64>)> = fields
         .into_par_iter()
         .map(|(k, tests)| {
             let pairs = pairs(k, &tests);
@@ -147,8 +148,8 @@ fn generating(numbers: &[Factored]) -> Vec<(u64, u64)> {
     found
 }
 
-/// The nullity of the torus of one odd side n below 2³², from all its divisors, without the lemma.
-/// `None` for other n.
+/// Returns the nullity of the torus of one odd side n below 2³², from all its divisors, without the
+/// lemma. `None` for other n.
 ///
 /// # Complexity
 /// About n/2k classes, with k the ± order of n, each some twenty products in F_{2^k}: for large n
@@ -159,15 +160,15 @@ pub(in crate::classify) fn nullity_by_classes(n: u64) -> Option<u64> {
     Some(generating(&divisors).into_iter().map(|(_, own)| own).sum())
 }
 
-/// The new maxima among (n, value): those with a value above 0 and above all before.
+/// Returns the records among (n, value): those with a value above 0 and above all earlier values.
 ///
 /// ```
 /// use button_madness::classify::mad::{Nullities, records};
 ///
 /// let nullities = Nullities::up_to(40)?;
-/// let all: Vec<(u64, u64)> = records(nullities.toruses()).collect();
+/// let all: Vec<(u64, u64)> = records(nullities.tori()).collect();
 /// assert_eq!(all, [(3, 4), (5, 8), (10, 16), (20, 32), (31, 40), (33, 44), (40, 64)]);
-/// let odd = nullities.toruses().filter(|(n, _)| n % 2 == 1);
+/// let odd = nullities.tori().filter(|(n, _)| n % 2 == 1);
 /// assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
 /// # Ok::<(), button_madness::classify::mad::SearchError>(())
 /// ```
@@ -188,9 +189,9 @@ mod tests {
     use crate::classify::by_roots;
 
     #[test]
-    fn toruses_equal_the_root_test_and_planes_the_gcd() {
+    fn tori_equal_the_root_test_and_planes_the_gcd() {
         let nullities = Nullities::up_to(600).unwrap();
-        for (n, nullity) in nullities.toruses() {
+        for (n, nullity) in nullities.tori() {
             assert_eq!(nullity, by_roots(n).unwrap().nullity, "torus {n}");
         }
         for (n, nullity) in nullities.planes() {
@@ -198,12 +199,12 @@ mod tests {
             let shape = Shape::new(side, side, Surface::Plane).unwrap();
             assert_eq!(nullity, System::new(shape).nullity() as u64, "plane {n}");
         }
-        assert_eq!(nullities.toruses().count(), 600);
+        assert_eq!(nullities.tori().count(), 600);
         assert_eq!(nullities.planes().count(), 599);
     }
 
     #[test]
-    fn toruses_equal_the_gcd_also_where_the_lemma_leaves_much_out() {
+    fn tori_equal_the_gcd_also_where_the_lemma_leaves_much_out() {
         let nullities = Nullities::up_to(8192).unwrap();
         let sides = (601..8192_u64)
             .into_par_iter()
@@ -250,7 +251,7 @@ mod tests {
             let expected = [(1, 0), (2, 0), (3, 4), (4, 0)];
             assert!(
                 nullities
-                    .toruses()
+                    .tori()
                     .eq(expected.into_iter().take(to_usize(limit)))
             );
         }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-/// An odd prime with what the search needs to know of it.
+/// An odd prime with the data that the search needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prime {
     pub(super) p: u64,
@@ -15,7 +15,7 @@ pub(super) struct Prime {
 /// How many odd numbers are sieved at a time.
 const SEGMENT: u64 = 1 << 16;
 
-/// The odd primes p up to `limit` with `ord_p(2)` ≤ `most`, ascending.
+/// Returns the odd primes p up to `limit` with `ord_p(2)` ≤ `most`, ascending.
 ///
 /// # Complexity
 /// The sieve of Eratosthenes for the odd numbers 2m + 1 and, beside it, for the factors of m, in
@@ -32,7 +32,7 @@ pub(super) fn primes_of_small_order(limit: u64, most: u64) -> Vec<Prime> {
     segments.collect::<Vec<_>>().concat()
 }
 
-/// The primes 2m + 1 of small order with `start` ≤ m ≤ `end`.
+/// Returns the primes 2m + 1 of small order with `start` ≤ m ≤ `end`.
 fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
     let length = to_usize(end - start + 1);
     let mut composite = vec![false; length];
@@ -86,7 +86,8 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
     candidates.filter_map(prime).collect()
 }
 
-/// The prime p, whose p − 1 has the given prime divisors, if 2 has an order of at most `most`.
+/// Returns the prime p with its data if the order of 2 modulo p is at most `most`. `divisors` are
+/// the prime divisors of p − 1.
 pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<Prime> {
     let order = order_of(2, p, divisors);
     if order > most {
@@ -101,7 +102,7 @@ pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<Prim
     })
 }
 
-/// The order of `g` modulo the prime p, given the prime divisors of p − 1.
+/// Returns the order of `g` modulo the prime p, given the prime divisors of p − 1.
 fn order_of(g: u64, p: u64, divisors: &[u64]) -> u64 {
     let mut order = p - 1;
     for &q in divisors {
@@ -112,7 +113,7 @@ fn order_of(g: u64, p: u64, divisors: &[u64]) -> u64 {
     order
 }
 
-/// `base` to the power of `exponent` modulo n < 2³².
+/// Returns `base` to the power of `exponent` modulo n < 2³².
 pub(super) fn power(base: u64, exponent: u64, n: u64) -> u64 {
     debug_assert!(n < 1 << 32, "products fit into words");
     let mut power = 1 % n;
@@ -125,7 +126,7 @@ pub(super) fn power(base: u64, exponent: u64, n: u64) -> u64 {
     power
 }
 
-/// The primes up to a limit, by the sieve of Eratosthenes.
+/// Returns the primes up to a limit, by the sieve of Eratosthenes.
 fn small_primes(limit: u64) -> Vec<u64> {
     let mut composite = vec![false; to_usize(limit) + 1];
     let mut primes = Vec::new();

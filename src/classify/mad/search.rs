@@ -1,15 +1,16 @@
-//! A complete search, as a list of independent work items.
+//! A complete search for MAD numbers, as a list of independent work items.
 
+use crate::game::InternalError;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use thiserror::Error;
 
-use super::candidate_test::{Found, Test, run};
+use super::candidate_test::{CandidateTest, Found, run};
 use super::candidates::candidates;
 use super::checksum::Checksum;
 
-/// What has to be tested to know all MAD numbers up to a bound.
+/// The tests that find all MAD numbers up to a bound.
 ///
 /// The same bound gives the same items in the same order, on every machine.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ pub struct Search {
 pub struct Item {
     index: usize,
     k: u64,
-    tests: Vec<Test>,
+    tests: Vec<CandidateTest>,
     cost: u64,
 }
 
@@ -46,7 +47,7 @@ pub struct MadNumber {
     pub nullity: u64,
 }
 
-/// What a complete search has proved: these are all MAD numbers up to the limit.
+/// The result of a complete search: these are all MAD numbers up to the limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complete {
     /// The bound N.
@@ -55,7 +56,7 @@ pub struct Complete {
     pub numbers: Vec<MadNumber>,
 }
 
-/// Why there is no search, or no result yet.
+/// Why there is no search or no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SearchError {
@@ -92,17 +93,9 @@ pub enum SearchError {
         /// The first that is missing.
         first: usize,
     },
-    /// The two tests of a number contradict each other: an error of this program.
-    #[error(
-        "internal error: the Lucas test of {n} in the field of 2^{degree} elements finds other pairs \
-         than the invariants"
-    )]
-    Disagreement {
-        /// The number.
-        n: u64,
-        /// The degree of the field.
-        degree: u64,
-    },
+    /// The two tests of a number contradict each other.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
     /// A result that names a number which its item has not tested.
     #[error("item {item} does not test {n}")]
     Stranger {
@@ -113,23 +106,22 @@ pub enum SearchError {
     },
 }
 
-/// About the cost of an item, in nanoseconds, where more than one number makes it up and the field
-/// costs nothing.
+/// The target cost of an item of several numbers, in nanoseconds, without the cost of the field.
 const ITEM_COST: u64 = 500_000_000;
 
-/// An estimate of the time it takes to find the modulus of F_{2^k}, in nanoseconds.
+/// Estimates the time to find the modulus of F_{2^k}, in nanoseconds.
 fn cost_of_field(k: u64) -> u64 {
     10 * k * k
 }
 
 impl Search {
-    /// The largest bound: the numbers are to be below 2³².
+    /// The largest bound: numbers must be below 2³².
     pub const MAX_LIMIT: u64 = (1 << 32) - 1;
 
-    /// The search for all MAD numbers up to `limit`.
+    /// Prepares the search for all MAD numbers up to `limit`.
     ///
-    /// Multiples of MAD numbers up to a hundredth of the bound are left out beforehand; those are
-    /// found by a search of their own.
+    /// Multiples of MAD numbers up to a hundredth of the bound are left out beforehand; these MAD
+    /// numbers are found by a search of their own.
     ///
     /// # Complexity
     /// A sieve up to the limit, in segments, and the search up to a hundredth of it. Memory for the
@@ -154,7 +146,7 @@ impl Search {
         Ok(Self::with_base(limit, &base, nothing))
     }
 
-    /// The search for the MAD numbers up to `limit` where some are known already.
+    /// Prepares the search for the MAD numbers up to `limit` where some are known already.
     ///
     /// # Errors
     /// [`SearchError::TooLarge`].
@@ -172,8 +164,11 @@ impl Search {
     fn with_base(limit: u64, base: &[u64], known: Complete) -> Self {
         let mut candidates = candidates(limit, base);
         candidates.retain(|candidate| candidate.n() > known.limit);
-        let tests: Vec<(u64, Test)> = candidates.par_iter().flat_map_iter(Test::of).collect();
-        let mut fields: BTreeMap<u64, Vec<Test>> = BTreeMap::new();
+        let tests: Vec<(u64, CandidateTest)> = candidates
+            .par_iter()
+            .flat_map_iter(CandidateTest::of)
+            .collect();
+        let mut fields: BTreeMap<u64, Vec<CandidateTest>> = BTreeMap::new();
         for (k, test) in tests {
             fields.entry(k).or_default().push(test);
         }
@@ -199,7 +194,7 @@ impl Search {
                 });
                 item.tests.push(test);
                 item.cost += cost;
-                // So the field is a twentieth of it at most.
+                // So the field takes at most a twentieth of the cost.
                 if item.cost >= ITEM_COST + 20 * cost_of_field(k) {
                     digest.number(u64::MAX);
                     search.push(open.take());
@@ -216,19 +211,20 @@ impl Search {
         self.items.extend(item.map(|item| Item { index, ..item }));
     }
 
-    /// The bound N.
+    /// Returns the bound N.
     #[must_use]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// The work, which can be done in any order, by any number of threads and machines.
+    /// Returns the work items. They can be done in any order, by any number of threads and
+    /// machines.
     #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// A checksum of the bound and of everything that is tested.
+    /// Returns a checksum of the bound and of everything that is tested.
     #[must_use]
     pub fn digest(&self) -> u64 {
         self.digest
@@ -237,7 +233,7 @@ impl Search {
     /// Does all the work, on all threads.
     ///
     /// # Panics
-    /// If the two tests of a number disagree, an error of this program.
+    /// If the two tests of a number disagree, which is an error of this program.
     #[must_use]
     pub fn run(&self) -> Complete {
         let record = |_: &Finding| Ok::<(), SearchError>(());
@@ -246,14 +242,14 @@ impl Search {
         complete.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Puts the results of all items together.
+    /// Combines the results of all items.
     ///
-    /// The tests find bad numbers, and all MAD numbers up to the limit are among the candidates, so
-    /// the MAD numbers are the bad ones found that no other one found divides.
+    /// The tests find bad numbers, and all MAD numbers up to the limit are among the candidates. So
+    /// the MAD numbers are the bad numbers found that are not divisible by another one found.
     ///
     /// # Errors
-    /// If a result is missing, is there twice or is none of this search: then nothing has been
-    /// proved.
+    /// If a result is missing, occurs twice or does not belong to this search. Then nothing has
+    /// been proved.
     pub fn combine<'a>(
         &self,
         findings: impl IntoIterator<Item = &'a Finding>,
@@ -299,8 +295,8 @@ impl Search {
     }
 }
 
-/// Does some of the work, on all threads, and calls `record` for every result as soon as it is
-/// there.
+/// Runs some of the items, on all threads, and calls `record` for every result as soon as it is
+/// known.
 ///
 /// # Errors
 /// The first error of `record` or of an item, after which no further item is begun.
@@ -317,7 +313,7 @@ pub fn run_items<E: Send + From<SearchError>>(
 }
 
 impl Finding {
-    /// The index of the item.
+    /// Returns the index of the item.
     #[must_use]
     pub fn item(&self) -> usize {
         self.item
@@ -325,40 +321,45 @@ impl Finding {
 }
 
 impl Item {
-    /// Its place in [`Search::items`].
+    /// Returns the place of the item in [`Search::items`].
     #[must_use]
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// The degree k of the field F_{2^k} in which it works.
+    /// Returns the degree k of the field F_{2^k} in which the item works.
     #[must_use]
     pub fn degree(&self) -> u64 {
         self.k
     }
 
-    /// The number of tests.
+    /// Returns the number of tests.
     #[must_use]
     pub fn tests(&self) -> usize {
         self.tests.len()
     }
 
-    /// An estimate of the time it takes, in nanoseconds.
+    /// Estimates the time of the item, in nanoseconds.
     #[must_use]
     pub fn cost(&self) -> u64 {
         self.cost
     }
 
-    /// Does the work, on one thread. Of each item one number is tested in two ways.
+    /// Runs the item, on one thread. One number of each item is tested in two ways.
     ///
     /// # Errors
-    /// [`SearchError::Disagreement`].
+    /// [`SearchError::Internal`].
     pub fn run(&self) -> Result<Finding, SearchError> {
         let degree = self.k;
         let found = run(degree, &self.tests);
         Ok(Finding {
             item: self.index,
-            found: found.map_err(|n| SearchError::Disagreement { n, degree })?,
+            found: found.map_err(|n| {
+                InternalError::new(format!(
+                    "the Lucas test of {n} in the field of 2^{degree} elements finds other pairs than \
+                     the invariants"
+                ))
+            })?,
         })
     }
 }
@@ -399,7 +400,7 @@ mod tests {
         let mut mad: Vec<u64> = Vec::new();
         for n in (3..=limit).step_by(2) {
             if mad.iter().all(|mad| n % mad > 0) {
-                let tests = Test::of(&Factored::new(n).unwrap());
+                let tests = CandidateTest::of(&Factored::new(n).unwrap());
                 if tests
                     .into_iter()
                     .any(|(k, test)| !run(k, &[test]).unwrap().is_empty())

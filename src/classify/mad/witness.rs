@@ -1,4 +1,4 @@
-//! A MAD number in the form (2^k ± 1)/q, and the pair of roots that shows it to be bad.
+//! The form (2^k ± 1)/q of a MAD number, and the pair of roots that shows it to be bad.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -38,7 +38,7 @@ impl fmt::Display for Form {
 }
 
 impl MadNumber {
-    /// The number as (2^k ± 1)/q.
+    /// Returns the number as (2^k ± 1)/q.
     ///
     /// # Panics
     /// If n is even or not below 2³², which no search gives.
@@ -55,7 +55,7 @@ impl MadNumber {
         }
     }
 
-    /// A pair of roots of unity (gᵃ, gᵇ) with ι = 0, `None` if the number is not bad.
+    /// Returns a pair of roots of unity (gᵃ, gᵇ) with ι = 0, or `None` if the number is not bad.
     ///
     /// The classes of the roots of unity are put through the Lucas test, this time in F_{2^r},
     /// which holds the roots themselves; the second exponent is a discrete logarithm, by Shanks'
@@ -99,8 +99,8 @@ impl MadNumber {
         None
     }
 
-    /// The certificate that n is bad. (That its proper divisors are good is proved by the search
-    /// only.) `None` if it is not bad.
+    /// Returns the certificate that n is bad, or `None` if it is not. (That its proper divisors are
+    /// good is proved only by the search.)
     ///
     /// # Complexity
     /// That of [`MadNumber::roots`].
@@ -111,7 +111,7 @@ impl MadNumber {
     pub fn certificate(&self) -> Option<NumberCertificate> {
         let roots = self.roots()?.certificate();
         Some(NumberCertificate {
-            pattern: None,
+            rule: None,
             n: self.n,
             verdict: Verdict::Bad,
             nullity: Some(self.nullity),
@@ -125,7 +125,7 @@ impl MadNumber {
 }
 
 impl Complete {
-    /// The MAD numbers by their ± order k, each n ascending: those in the form (2^k ± 1)/q.
+    /// Returns the MAD numbers by their ± order k, each n ascending: those in the form (2^k ± 1)/q.
     ///
     /// # Complexity
     /// A factorisation of every MAD number and of p − 1 for its primes p.
@@ -148,7 +148,7 @@ impl Complete {
     }
 }
 
-/// The j < n with gʲ = b, if there is one.
+/// Returns the j < n with gʲ = b, if there is one.
 fn logarithm(field: &BinaryField, g: &Element, n: u64, b: &Element) -> Option<u64> {
     let count = n.isqrt() + 1;
     let mut steps = HashMap::with_capacity(to_usize(count));

@@ -1,4 +1,4 @@
-//! How great the nullity can be.
+//! Upper bounds of the nullity.
 //!
 //! Two rows of a quiet pattern determine all others, so nullity(n) ≤ 2n (OEIS A165738 has this). A
 //! little less is possible. Let m be odd, and T the set of the t = a + a⁻¹ for the m-th roots of unity
@@ -12,8 +12,9 @@
 //!
 //! and m = 3 and m = 5 attain it.
 //!
-//! Open is how much less it is. For 2^k ± 1 the nullity is n with an error of about 2√n, by the
-//! [curve](crate::classify::curve); the two open statements say that nothing does better for long.
+//! It is open how much smaller the nullity is. For 2^k ± 1 it is n with an error of about 2√n, by
+//! the [curve](crate::classify::curve). The two open statements say that other numbers do not
+//! exceed these for long.
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem};
@@ -64,7 +65,7 @@ fn ratio(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let classes = classes(bounds)?;
     Ok(vec![
         below_the_ratio("gcd", gcd.last(), gcd.iter()),
-        below_the_ratio(CLASSES, classes.limit(), classes.toruses()),
+        below_the_ratio(CLASSES, classes.limit(), classes.tori()),
     ])
 }
 
@@ -73,7 +74,7 @@ fn records(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let classes = classes(bounds)?;
     Ok(vec![
         near_powers("gcd", gcd.last(), gcd.iter()),
-        near_powers(CLASSES, classes.limit(), classes.toruses()),
+        near_powers(CLASSES, classes.limit(), classes.tori()),
     ])
 }
 
@@ -104,7 +105,7 @@ fn near_powers(method: &str, last: u64, nullities: impl Iterator<Item = (u64, u6
     })
 }
 
-/// All n with their nullities, or some, for which `holds` should be true.
+/// Checks that `holds` for each of the given n and nullities.
 fn every(
     which: &str,
     method: &str,
@@ -142,7 +143,7 @@ mod tests {
         let table = |n: u64, wrong: u64| {
             let right = mad::Nullities::up_to(40).unwrap();
             let lie: Vec<(u64, u64)> = right
-                .toruses()
+                .tori()
                 .map(|(side, nullity)| (side, if side == n { wrong } else { nullity }))
                 .collect();
             lie.into_iter()

@@ -1,4 +1,4 @@
-//! How many numbers are bad.
+//! The density of the bad numbers.
 //!
 //! The bad numbers are the multiples of the MAD numbers. By H. Davenport and P. Erdős (Acta Arith. 2
 //! (1936), 147–151) the multiples of any set have a logarithmic density, which is their lower density
@@ -6,15 +6,15 @@
 //! with N, and are [exact fractions](crate::classify::mad::Density): so δ ≥ `d_N` for each N, and
 //! N = 10⁵ gives more than 0.5223.
 //!
-//! Of the numbers up to x more than half are bad for every x ≥ 33, for of these so many are multiples of
-//! 3, 5, 17 or 31: that repeats with period 7905, of which 4065 are multiples, more than half. So it
-//! is enough to look at one period from 33 on: what is above half there is farther above in every later
-//! one. (Of the numbers up to 32 half are bad.)
+//! More than half of the numbers up to x are bad for every x ≥ 33, because so many are multiples of
+//! 3, 5, 17 or 31. These multiples repeat with period 7905, and more than half of a period are
+//! multiples, 4065. So it is enough to check one period from 33 on: in every later period the
+//! excess over one half is greater. (Of the numbers up to 32 exactly half are bad.)
 //!
-//! Open is whether there is a natural density, the limit of B(x)/x for the number B(x) of the bad n ≤ x.
-//! There is one if the sum of 1/n over the MAD numbers converges, which is not proved here. (For some
-//! other sets there is none: A. S. Besicovitch, Math. Ann. 110 (1934), 336–341.) The statement below is
-//! more than that: for N ≥ x, `B_N`(x) = B(x), so with N → ∞ it says |B(x) − δx| ≤ √x.
+//! It is open whether there is a natural density, the limit of B(x)/x for the number B(x) of the
+//! bad n ≤ x. It exists if the sum of 1/n over the MAD numbers converges, which is not proved here.
+//! (For some other sets it does not exist: A. S. Besicovitch, Math. Ann. 110 (1934), 336–341.) The
+//! statement below says more: for N ≥ x, `B_N`(x) = B(x), so with N → ∞ it says |B(x) − δx| ≤ √x.
 
 use num_bigint::BigInt;
 
@@ -50,7 +50,7 @@ const MAJORITY: u64 = 33;
 /// The greatest bound of the search and the sieve.
 const LIMIT: u64 = 10_000_000;
 
-/// So far the search goes for the lower density.
+/// The search goes at least this far for the lower density.
 const LOWER_DENSITY: u64 = 100_000;
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
@@ -66,7 +66,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
         majority(last, what, of_few),
         majority(complete.limit, "bad numbers, by the MAD numbers", bad),
     ];
-    // Fewer do not give as much as is stated.
+    // Fewer MAD numbers do not give the density that is stated.
     let complete = if (1..LOWER_DENSITY).contains(&complete.limit) {
         Search::new(LOWER_DENSITY)?.run()
     } else {
@@ -77,7 +77,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     Ok(checks)
 }
 
-/// From 33 on more than half of the numbers up to x have a certain property.
+/// Checks that from 33 on more than half of the numbers up to x have a property.
 fn majority(last: u64, which: &str, property: impl Iterator<Item = bool>) -> Check {
     let mut count = 0;
     let outcomes = (1..).zip(property).filter_map(|(x, has)| {
@@ -89,7 +89,7 @@ fn majority(last: u64, which: &str, property: impl Iterator<Item = bool>) -> Che
     Check::new(("x", last), what, outcomes)
 }
 
-/// The densities are above 0.5223.
+/// Checks that the densities are above 0.5223.
 fn lower(last: u64, densities: impl IntoIterator<Item = Density>) -> Check {
     let outcomes = densities.into_iter().map(|density| {
         let above = &density.numerator * 10_000_u32 > &density.denominator * 5223_u32;
@@ -116,7 +116,7 @@ fn regularity(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     Ok(vec![Check::new(("x", last), what, outcomes)])
 }
 
-/// The first MAD number, the first two, …, all of them, each with the whole range of x.
+/// Returns the first MAD number, the first two, …, all of them, each with the whole range of x.
 fn prefixes(complete: &Complete) -> Vec<Complete> {
     let prefix = |count: usize| Complete {
         limit: complete.limit,
@@ -125,7 +125,7 @@ fn prefixes(complete: &Complete) -> Vec<Complete> {
     (1..=complete.numbers.len()).map(prefix).collect()
 }
 
-/// The difference between the count and the density for every x.
+/// Checks the difference between the count and d·x for every x.
 fn spread<'a>(sieve: &'a Sieve, density: &'a Density) -> impl Iterator<Item = Option<String>> + 'a {
     let d = density.to_f64();
     let mut count = 0_u64;
@@ -144,7 +144,7 @@ fn spread<'a>(sieve: &'a Sieve, density: &'a Density) -> impl Iterator<Item = Op
     })
 }
 
-/// Whether (count − d·x)² < x, exactly.
+/// Returns whether (count − d·x)² < x, exactly.
 fn is_near(count: u64, density: &Density, x: u64) -> bool {
     let counted = BigInt::from(&density.denominator * count);
     let expected = BigInt::from(&density.numerator * x);

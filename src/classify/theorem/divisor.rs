@@ -5,13 +5,14 @@
 //! its neighbours lie over a cell and its neighbours, so every cell of the large
 //! board is toggled as often as the one under it.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.1",
@@ -35,7 +36,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All bad m with their multiples, the verdicts being those of `is_bad`.
+/// Checks all bad m with their multiples; `is_bad` gives the verdicts.
 pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) -> Check {
     let pairs = (1..=last)
         .filter(|&m| is_bad(m))
@@ -47,26 +48,25 @@ pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) ->
     Check::new(("n", last), what, outcomes)
 }
 
-/// All bad m with their multiples again: a quiet pattern of m, tiled and pressed.
+/// Checks all bad m with their multiples: tiles a quiet pattern of m and replays it.
 pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
     let last = bounds.n.min(TILE_LIMIT);
-    // m × m boards that have multiples, each with all outcomes of its multiples.
+    // For each m, the outcomes of all its multiples.
     let outcomes: Result<Vec<Vec<Option<String>>>, ClassifyError> = (1..=last / 2)
         .into_par_iter()
         .map(|m| {
             let shape = Shape::torus(side(m), side(m))?;
-            let Some(pattern) = Elimination::default().quiet_patterns(shape)?.next() else {
+            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
+            let Some(pattern) = patterns.first() else {
                 return Ok(Vec::new());
             };
             let multiples = proper_multiples(m, last);
-            multiples
-                .map(|n| Ok(tiled_is_quiet(&pattern, n)?))
-                .collect()
+            multiples.map(|n| Ok(tiled_is_quiet(pattern, n)?)).collect()
         })
         .collect();
     let what = format!(
         "all bad m and their multiples n ≤ {last}, a quiet pattern of m by elimination, tiled, \
-         pressed and looked at"
+         pressed and checked"
     );
     Ok(Check::new(
         ("n", last),
@@ -75,12 +75,14 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
     ))
 }
 
-/// `None` if the pattern, tiled over the n × n torus, is quiet.
+/// Returns `None` if the pattern, tiled over the n × n torus, is quiet.
 fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeError> {
     let m = pattern.shape().columns();
     let shape = Shape::torus(side(n), side(n))?;
     let under = |cell: Cell| pattern.get(Cell::new(cell.column % m, cell.row % m));
-    let lit = Presses::from_fn(shape, under).toggled().count();
+    let lit = Game::from(shape)
+        .toggled(&Presses::from_fn(shape, under))
+        .count();
     let message = || format!("a pattern of m = {m}, tiled over n = {n}, toggles {lit} cells");
     Ok((lit > 0 || pattern.is_empty()).then(message))
 }

@@ -6,14 +6,15 @@
 //! of fixed parities, as presses act on the m × m torus, so that each is solved by
 //! itself. In algebra, ι² = ι(X², Y²).
 //!
-//! The root test takes this theorem for granted at even numbers, so it is not used.
+//! The root test assumes this theorem for even numbers, so it is not used here.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, ShapeError};
-use crate::classify::{ClassifyError, double_cross, light_one_cell};
+use crate::classify::{ClassifyError, double_cross, unit_response};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.2",
@@ -35,7 +36,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All good m with 2m ≤ `last`, the verdicts being those of `is_bad`.
+/// Checks all good m with 2m ≤ `last`; `is_bad` gives the verdicts.
 fn verdicts(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     let good = (1..=last / 2).filter(|&m| !is_bad(m));
     let outcomes =
@@ -44,14 +45,13 @@ fn verdicts(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     Check::new(("n", last), what, outcomes)
 }
 
-/// All good m with 2m ≤ `last`: from the set that lights one cell of the m × m
-/// torus, double crosses make one that lights one cell of the 2m × 2m torus, and
-/// so, moved about, any.
+/// Checks all good m with 2m ≤ `last`. The unit response of the m × m torus, doubled, lights one
+/// cell of the 2m × 2m torus and so, after a shift, any cell.
 fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
     let outcomes: Result<Vec<Option<Option<String>>>, ClassifyError> = (1..=last / 2)
         .into_par_iter()
         .map(|m| {
-            let presses = light_one_cell(side(m))?;
+            let presses = unit_response(side(m))?;
             Ok(presses
                 .map(|presses| doubled_lights_one(&presses))
                 .transpose()?)
@@ -59,7 +59,7 @@ fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
         .collect();
     let what = format!(
         "all good m with 2m ≤ {last}, a press set that lights one cell, doubled, pressed and \
-         looked at"
+         checked"
     );
     Ok(Check::new(
         ("n", last),
@@ -68,9 +68,10 @@ fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
     ))
 }
 
-/// `None` if the doubled set lights the cell (0, 0) and no other.
+/// Returns `None` if the doubled set lights the cell (0, 0) and no other.
 fn doubled_lights_one(presses: &Presses) -> Result<Option<String>, ShapeError> {
-    let lights = double_cross(presses)?.toggled();
+    let doubled = double_cross(presses)?;
+    let lights = Game::from(doubled.shape()).toggled(&doubled);
     let lit = lights.count();
     let n = lights.shape().columns();
     let message = || {
@@ -117,7 +118,7 @@ mod tests {
             "m = 7 is good, on n = 14 the doubled set lights 5 cells"
         );
         // One cell, but not the one that was asked for.
-        let elsewhere = light_one_cell(7).unwrap().unwrap().translate(1, 0).unwrap();
+        let elsewhere = unit_response(7).unwrap().unwrap().translate(1, 0).unwrap();
         assert!(doubled_lights_one(&elsewhere).unwrap().is_some());
     }
 }

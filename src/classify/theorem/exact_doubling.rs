@@ -34,7 +34,7 @@ pub(super) const THEOREM: Theorem = Theorem {
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let rank = Nullities::by_rank(bounds.n)?;
     let last = bounds.n.saturating_mul(10).min(GCD_LIMIT);
-    // Each of the two sides by itself, and no table of one in the other.
+    // Each side is computed by itself, and no value is taken from the other.
     let pairs: Result<Vec<(u64, u64)>, ClassifyError> = (1..=last / 2)
         .into_par_iter()
         .map(|n| Ok((gcd_nullity(n)?, gcd_nullity(2 * n)?)))
@@ -46,7 +46,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// The nullities of n and 2n for n = 1, 2, …
+/// Checks the nullities of n and 2n for n = 1, 2, …
 fn doubled(last: u64, method: &str, pairs: impl IntoIterator<Item = (u64, u64)>) -> Check {
     let outcomes = (1_u64..).zip(pairs).map(|(n, (single, double))| {
         let message = || format!("n = {n} has nullity {single}, 2n = {} has {double}", 2 * n);

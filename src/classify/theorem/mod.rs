@@ -1,12 +1,12 @@
-//! What is known about good and bad numbers, and what is asked, checked. The theorems of the
-//! source thesis have its numbers: Szabó, "Játékok és a számítógép" (ELTE, 2010), chapter 5,
-//! after A. Blokhuis. The others have names.
+//! Theorems and open questions about good and bad numbers, with checks. The theorems of the source
+//! thesis keep its numbers: Szabó, "Játékok és a számítógép" (ELTE, 2010), chapter 5, after A.
+//! Blokhuis. The others have names.
 //!
-//! A check is no proof. It goes through all cases up to a [bound](Bounds), in
-//! ways that share as little as possible, and names the first counterexample;
-//! whatever can be pressed and looked at is. The proof stands in the file of the theorem, or where
-//! its [source](Theorem::source) says. A counterexample to what is [proved](Status::Proved) is an
-//! error of this program, one to what is [open](Status::Open) a discovery.
+//! A check is no proof. It goes through all cases up to a [bound](Bounds), by methods that share as
+//! little as possible, and names the first counterexample. Wherever a case has a press set, every
+//! press is replayed. The proof is in the file of the theorem, or where its
+//! [source](Theorem::source) says. A counterexample to a [proved](Status::Proved) statement is an
+//! error of this program; a counterexample to an [open](Status::Open) one is a discovery.
 //!
 //! ```
 //! use button_madness::classify::theorem::{Bounds, THEOREMS};

@@ -1,10 +1,11 @@
-//! Theorem 5.5: with a bad number its multiples are bad, and its half.
+//! Theorem 5.5: the multiples of a bad number are bad, and so is its half.
 //!
 //! The multiples are theorem 5.1. For the half let S be a quiet pattern of an even n:
 //! then S·ι = 0, so S·ι² = S·ι(X², Y²) = 0 as well. The cross of ι(X², Y²) has arms
 //! of length two and leaves the four sub-boards, of the cells with columns and rows
 //! of fixed parities, apart: S is quiet or empty on each, and not empty on all.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::divisor;
@@ -12,7 +13,7 @@ use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.5",
@@ -33,7 +34,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All even bad n, the verdicts being those of `is_bad`.
+/// Checks all even bad n; `is_bad` gives the verdicts.
 fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     let bad = (2..=last).step_by(2).filter(|&n| is_bad(n));
     let outcomes =
@@ -42,7 +43,7 @@ fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
     Check::new(("n", last), what, outcomes)
 }
 
-/// All even bad n, every pattern of a basis of their quiet patterns.
+/// Checks all even bad n: every pattern of a basis of their quiet patterns.
 fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
     let last = last.min(Nullities::RANK_LIMIT);
     let even: Vec<u64> = (2..=last).step_by(2).collect();
@@ -50,15 +51,16 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
         .into_par_iter()
         .map(|n| {
             let shape = Shape::torus(side(n), side(n))?;
-            let patterns = Elimination::default().quiet_patterns(shape)?;
+            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
             patterns
-                .map(|pattern| Ok(splits_quietly(&pattern)?))
+                .iter()
+                .map(|pattern| Ok(splits_quietly(pattern)?))
                 .collect()
         })
         .collect();
     let what = format!(
         "all even bad n ≤ {last}, each pattern of a basis by elimination split into four boards \
-         of side n/2, pressed and looked at"
+         of side n/2, pressed and checked"
     );
     Ok(Check::new(
         ("n", last),
@@ -67,7 +69,7 @@ fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
     ))
 }
 
-/// `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.
+/// Returns `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.
 fn splits_quietly(pattern: &Presses) -> Result<Option<String>, ShapeError> {
     let n = pattern.shape().columns();
     let shape = Shape::torus(n / 2, n / 2)?;
@@ -75,7 +77,7 @@ fn splits_quietly(pattern: &Presses) -> Result<Option<String>, ShapeError> {
     for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
         let over = |cell: Cell| Cell::new(2 * cell.column + right, 2 * cell.row + down);
         let part = Presses::from_fn(shape, |cell| pattern.get(over(cell)));
-        let lit = part.toggled().count();
+        let lit = Game::from(part.shape()).toggled(&part).count();
         if lit > 0 {
             let place = format!("columns {right} and rows {down} mod 2");
             return Ok(Some(format!(

@@ -1,4 +1,4 @@
-//! What theorems 5.6 and 5.7 have in common: the numbers 2^k − 1 and 2^k + 1.
+//! The checks that theorems 5.6 and 5.7 share: the numbers 2^k − 1 and 2^k + 1.
 
 use num_bigint::{BigInt, Sign};
 use rayon::prelude::*;
@@ -21,7 +21,7 @@ const GCD_LIMIT: usize = 20;
 /// The greatest k of a field in which a witness is looked for.
 const WITNESS_LIMIT: usize = 512;
 
-/// The number of the family is good for the k in `good` and bad for all others.
+/// Checks that the number of the family is good for the k in `good` and bad for all others.
 pub(super) fn checks(family: Family, good: &[usize], last: usize) -> Vec<Check> {
     vec![
         verdicts(family, good, last, family.nullities()),
@@ -29,9 +29,9 @@ pub(super) fn checks(family: Family, good: &[usize], last: usize) -> Vec<Check> 
     ]
 }
 
-/// The nullities of the curve against those by three other methods.
+/// Checks the nullities of the curve against those by three other methods.
 pub(super) fn agreements(family: Family, last: usize) -> Result<Vec<Check>, ClassifyError> {
-    // Only as many as there is something to compare with: all up to k = 10⁵ fill memory.
+    // Only as many as the other methods reach: all up to k = 10⁵ would fill the memory.
     let curve: Vec<BigInt> = family.nullities().take(last.min(GCD_LIMIT)).collect();
     let count_pairs = |n| Ok(RootTest::new(n)?.nullity());
     Ok(vec![
@@ -48,7 +48,7 @@ fn name(family: Family, k: usize) -> String {
     }
 }
 
-/// The nullities of the curve for k = 1, 2, … against another method.
+/// Checks the nullities of the curve for k = 1, 2, … against another method.
 fn agreement(
     family: Family,
     curve: &[BigInt],
@@ -82,7 +82,7 @@ fn agreement(
     Ok(Check::new(("k", last as u64), what, outcomes?))
 }
 
-/// The theorem itself for every k, by the exact nullities.
+/// Checks the theorem itself for every k, by the exact nullities.
 fn verdicts(
     family: Family,
     good: &[usize],
@@ -102,7 +102,7 @@ fn verdicts(
     Check::new(("k", last as u64), what, outcomes)
 }
 
-/// The theorem itself by a pair of roots of unity for every k, found by `search`.
+/// Checks the theorem itself for every k, by a pair of roots of unity that `search` finds.
 fn witnesses(
     family: Family,
     good: &[usize],

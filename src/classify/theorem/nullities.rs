@@ -1,4 +1,4 @@
-//! Tables of nullities, by three ways, of which the first two share nothing.
+//! Tables of nullities by three methods, of which the first two share nothing.
 
 use rayon::prelude::*;
 
@@ -6,7 +6,7 @@ use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
 use crate::chase::System;
 use crate::classify::{ClassifyError, by_roots};
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 /// The greatest side for the gcd.
 pub(super) const GCD_LIMIT: u64 = 20_000;
@@ -18,23 +18,24 @@ impl Nullities {
     /// The greatest n of a table by rank: the cost of the table grows as n⁵.
     pub(super) const RANK_LIMIT: u64 = 64;
 
-    /// Up to `last`, but not beyond [`RANK_LIMIT`](Self::RANK_LIMIT), by the
-    /// rank of the press matrix: this uses no theory at all.
+    /// Tabulates up to `last`, but not beyond [`RANK_LIMIT`](Self::RANK_LIMIT), by the rank of the
+    /// press matrix. This uses no theory at all.
     pub(super) fn by_rank(last: u64) -> Result<Self, ClassifyError> {
         Self::tabulate(last.min(Self::RANK_LIMIT), rank_nullity)
     }
 
-    /// Up to `last` by the root test; even n through their odd parts.
+    /// Tabulates up to `last` by the root test, even n through their odd parts.
     pub(super) fn by_roots(last: u64) -> Result<Self, ClassifyError> {
         Self::tabulate(last, |n| Ok(by_roots(n)?.nullity))
     }
 
-    /// Up to `last` by the gcds that close a board, each n by itself.
+    /// Tabulates up to `last` by the gcds that close a board, each n by itself.
     pub(super) fn by_gcd(last: u64) -> Result<Self, ClassifyError> {
         Self::tabulate(last, gcd_nullity)
     }
 
-    /// As [`by_gcd`](Self::by_gcd) up to ten times the bound, for this is cheap; to a limit.
+    /// Tabulates by gcd up to ten times the bound, because this is cheap, but not beyond
+    /// [`GCD_LIMIT`].
     pub(super) fn by_gcd_tenfold(bounds: &Bounds) -> Result<Self, ClassifyError> {
         Self::by_gcd(bounds.n.saturating_mul(10).min(GCD_LIMIT))
     }
@@ -48,40 +49,40 @@ impl Nullities {
         Ok(Self(nullities?))
     }
 
-    /// The greatest n of the table.
+    /// Returns the greatest n of the table.
     pub(super) fn last(&self) -> u64 {
         self.0.len() as u64
     }
 
-    /// The nullity of the n × n torus, n from 1 to [`last`](Self::last).
+    /// Returns the nullity of the n × n torus, n from 1 to [`last`](Self::last).
     pub(super) fn of(&self, n: u64) -> u64 {
         self.0[side(n) - 1]
     }
 
-    /// All n with their nullities.
+    /// Returns all n with their nullities.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (1..).zip(self.0.iter().copied())
     }
 
-    /// Whether n is bad.
+    /// Returns whether n is bad.
     pub(super) fn is_bad(&self, n: u64) -> bool {
         self.of(n) > 0
     }
 }
 
-/// The nullity of the n × n torus by the rank of its press matrix.
+/// Returns the nullity of the n × n torus by the rank of its press matrix.
 pub(super) fn rank_nullity(n: u64) -> Result<u64, ClassifyError> {
     let shape = Shape::torus(side(n), side(n))?;
-    Ok(Elimination::default().nullity(shape)? as u64)
+    Ok(Elimination::default().nullity(&shape.into())? as u64)
 }
 
-/// The nullity of the n × n torus by the gcds that close a board.
+/// Returns the nullity of the n × n torus by the gcds that close a board.
 pub(super) fn gcd_nullity(n: u64) -> Result<u64, ClassifyError> {
     let shape = Shape::torus(side(n), side(n))?;
     Ok(System::new(shape).nullity() as u64)
 }
 
-/// The n × n plane.
+/// Returns the n × n plane.
 pub(super) fn plane(n: u64) -> Result<Shape, ClassifyError> {
     Ok(Shape::new(side(n), side(n), Surface::Plane)?)
 }

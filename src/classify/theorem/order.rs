@@ -1,8 +1,8 @@
 //! The ± order of a MAD number n, the least k with n | 2^k ± 1, is at most √n.
 //!
-//! The proof is at the head of classify/mad/candidates.rs, and the search for MAD numbers rests on it.
-//! So here nothing of that search is used. The number P(n) of pairs that generate the n-th roots of
-//! unity comes from the nullities, each the sum of P over the divisors of n.
+//! The proof is at the head of classify/mad/candidates.rs, and the search for MAD numbers rests on
+//! it, so nothing of that search is used here. The number P(n) of pairs that generate the n-th
+//! roots of unity comes from the nullities: each nullity is the sum of P over the divisors of n.
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
@@ -38,7 +38,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// The numbers that are bad while their proper divisors are good.
+/// Returns the numbers that are bad while their proper divisors are good.
 fn least(nullities: &Nullities) -> Vec<u64> {
     let last = nullities.last();
     let mut multiple = vec![false; side(last) + 1];
@@ -52,10 +52,10 @@ fn least(nullities: &Nullities) -> Vec<u64> {
     found
 }
 
-/// The odd n with P(n) > 0.
+/// Returns the odd n with P(n) > 0.
 fn generated(nullities: &Nullities) -> Vec<u64> {
     let last = nullities.last();
-    // What is left of the nullity of n when the P of smaller divisors are taken away.
+    // The nullity of n minus the P of its smaller divisors.
     let mut rest: Vec<u64> = (0..=last)
         .map(|n| if n % 2 == 1 { nullities.of(n) } else { 0 })
         .collect();

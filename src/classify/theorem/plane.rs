@@ -1,7 +1,7 @@
 //! The plane of side n − 1 has half the nullity of the n × n torus, less 2 if 3 | n.
 //!
-//! The proof is at the head of classify/mad/nullities.rs. Here both sides are computed, neither from
-//! the other.
+//! The proof is at the head of classify/mad/nullities.rs. Here both sides are computed, each
+//! independently of the other.
 
 use rayon::prelude::*;
 
@@ -9,7 +9,7 @@ use super::nullities::{GCD_LIMIT, Nullities, gcd_nullity, plane, rank_nullity};
 use super::report::{Bounds, Check, Status, Theorem};
 use crate::chase::System;
 use crate::classify::ClassifyError;
-use crate::solve::Elimination;
+use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "plane",
@@ -22,7 +22,7 @@ pub(super) const THEOREM: Theorem = Theorem {
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let rank = |n| {
-        let plane = Elimination::default().nullity(plane(n - 1)?)? as u64;
+        let plane = Elimination::default().nullity(&plane(n - 1)?.into())? as u64;
         Ok((rank_nullity(n)?, plane))
     };
     let gcd = |n| {
@@ -35,7 +35,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// The nullities of torus and plane for each n.
+/// Checks the nullities of torus and plane for each n.
 fn halved(
     last: u64,
     method: &str,

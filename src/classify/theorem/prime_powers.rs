@@ -1,4 +1,4 @@
-//! nullity(p^j) = nullity(p), for all odd primes p but Wieferich's.
+//! nullity(p^j) = nullity(p) for all odd primes p other than Wieferich primes.
 //!
 //! The nullity of p^j is the sum of P(1), P(p), …, P(p^j), with P(m) the number of the pairs with
 //! ι(a, b) = 0 that generate the m-th roots of unity, and P(1) = 0. By the lemma of
@@ -101,7 +101,7 @@ fn wieferich(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     Ok(vec![by_classes, by_gcd])
 }
 
-/// Whether nullity(p^j) = nullity(p) for each (p, j).
+/// Checks whether nullity(p^j) = nullity(p) for each (p, j).
 fn equal(
     powers: &[(u64, u32)],
     nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Sync,
@@ -118,7 +118,7 @@ fn odd_primes(last: u64) -> impl Iterator<Item = u64> {
     (3..=last).step_by(2).filter(|&n| factorise(n) == [(n, 1)])
 }
 
-/// Whether 2^(p−1) is 1 modulo p², for p < 2³².
+/// Returns whether 2^(p−1) is 1 modulo p², for p < 2³².
 fn is_wieferich(p: u64) -> bool {
     let modulus = u128::from(p) * u128::from(p);
     let mut power = 1_u128;

@@ -28,7 +28,7 @@ pub struct Theorem {
 pub enum Status {
     /// A counterexample is an error of this program.
     Proved,
-    /// A counterexample is an answer.
+    /// A counterexample answers the question.
     Open,
 }
 
@@ -41,18 +41,18 @@ impl fmt::Display for Status {
     }
 }
 
-/// How far the checks go. Where the cost grows too fast, a check stops earlier, where it grows
-/// slowly it goes on, and the report says how far.
+/// How far the checks go. A check stops earlier where its cost grows too fast, and goes further
+/// where it grows slowly. The report says how far it went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The greatest side n of a torus. By gcd a check goes to ten times this, by classes of roots of
     /// unity a hundred times, and with the MAD numbers a thousand times.
     pub n: u64,
-    /// The greatest exponent k, where 2^k ± 1 are spoken of.
+    /// The greatest exponent k, for statements about 2^k ± 1.
     pub k: u64,
 }
 
-/// What was checked of a theorem, and what came out.
+/// The checks of a theorem and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The number of the theorem in the thesis, or a short name.
@@ -65,7 +65,7 @@ pub struct Report {
     pub source: &'static str,
     /// Whether it is proved.
     pub status: Status,
-    /// The checks, each a way of its own.
+    /// The checks, each by another method.
     pub checks: Vec<Check>,
 }
 
@@ -74,10 +74,10 @@ pub struct Report {
 pub struct Check {
     /// Which cases, and how they were checked.
     pub what: String,
-    /// How far the check went, whatever the bounds were.
+    /// How far the check went, which need not be the bound.
     pub range: Range,
-    /// The number of cases looked at, those with the premise of the theorem;
-    /// after a counterexample no more are.
+    /// The number of cases that satisfy the premise of the theorem. Counting stops at a
+    /// counterexample.
     pub cases: u64,
     /// The first case in which the theorem does not hold.
     pub counterexample: Option<String>,
@@ -93,7 +93,7 @@ pub struct Range {
 }
 
 impl Theorem {
-    /// The report without any check.
+    /// Returns the report without any check.
     #[must_use]
     pub fn unchecked(&self) -> Report {
         Report {
@@ -125,14 +125,14 @@ impl fmt::Debug for Theorem {
 }
 
 impl Default for Bounds {
-    /// n up to 300 and k up to 256: some seconds at most.
+    /// Returns n up to 300 and k up to 256, which take some seconds at most.
     fn default() -> Self {
         Self { n: 300, k: 256 }
     }
 }
 
 impl Report {
-    /// Whether no check found a counterexample.
+    /// Returns whether no check found a counterexample.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.checks.iter().all(Check::holds)
@@ -140,7 +140,7 @@ impl Report {
 }
 
 impl Check {
-    /// Whether there is no counterexample.
+    /// Returns whether there is no counterexample.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.counterexample.is_none()
@@ -169,13 +169,13 @@ impl Check {
     }
 }
 
-/// The number `n` as a side of a board; what does not fit is no board either,
-/// and [`Shape`](crate::board::Shape) says so.
+/// Returns the number `n` as a side of a board. If it does not fit, the side is so large that
+/// [`Shape`](crate::board::Shape) refuses it.
 pub(super) fn side(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// The multiples 2n, 3n, … of n up to `last`.
+/// Returns the multiples 2n, 3n, … of n up to `last`.
 pub(super) fn proper_multiples(n: u64, last: u64) -> impl Iterator<Item = u64> {
     (2..=last / n).map(move |factor| factor * n)
 }

@@ -6,12 +6,13 @@
 //! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
 //! there are none.
 
+use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
-use crate::classify::{ClassifyError, RootTest, light_one_cell};
+use crate::classify::{ClassifyError, RootTest, unit_response};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.4",
@@ -23,7 +24,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     checks,
 };
 
-/// The greatest side of a board that is pressed and looked at.
+/// The greatest side of a board whose presses are replayed.
 const BOARD_LIMIT: u64 = 1024;
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
@@ -35,7 +36,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All odd n: the number of zeros is the nullity.
+/// Checks for all odd n that the number of zeros is the nullity.
 fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> Check {
     let outcomes = (1..=last).step_by(2).map(|n| {
         let (zeros, nullity) = (zeros(n), nullity(n));
@@ -45,8 +46,8 @@ fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> C
     Check::new(("n", last), what, outcomes)
 }
 
-/// All odd n: a quiet pattern made of a pair of roots, or a set that lights one
-/// cell. Both are pressed and looked at, and the latter is found without roots.
+/// Checks all odd n by a quiet pattern made of a pair of roots, or by a set that lights one cell,
+/// which is found without roots. Both are replayed.
 fn witnesses(last: u64) -> Result<Check, ClassifyError> {
     let odd: Vec<u64> = (1..=last).step_by(2).collect();
     let outcomes: Result<Vec<Option<String>>, ClassifyError> = odd
@@ -56,22 +57,22 @@ fn witnesses(last: u64) -> Result<Check, ClassifyError> {
             Ok(contradiction(
                 n,
                 pattern.as_ref(),
-                light_one_cell(side(n))?.as_ref(),
+                unit_response(side(n))?.as_ref(),
             ))
         })
         .collect();
     let what = format!(
         "all odd n ≤ {last}, a quiet pattern from a pair of roots or a press set that lights one \
-         cell, pressed and looked at"
+         cell, pressed and checked"
     );
     Ok(Check::new(("n", last), what, outcomes?))
 }
 
-/// `None` if there is a quiet pattern, or a set that lights one cell, not both.
+/// Returns `None` if there is either a quiet pattern or a set that lights one cell, but not both.
 fn contradiction(n: u64, pattern: Option<&Presses>, light: Option<&Presses>) -> Option<String> {
     match (pattern, light) {
-        (Some(pattern), None) if pattern.is_quiet() => None,
-        (None, Some(presses)) if presses.toggled().count() == 1 => None,
+        (Some(pattern), None) if Game::from(pattern.shape()).is_quiet(&pattern) => None,
+        (None, Some(presses)) if Game::from(presses.shape()).toggled(&presses).count() == 1 => None,
         (Some(_), None) => Some(format!("n = {n} has a pair whose pattern is not quiet")),
         (None, Some(_)) => Some(format!("n = {n} has a set that does not light one cell")),
         (Some(_), Some(_)) => Some(format!("n = {n} has a pair, but lights a single cell")),
@@ -105,7 +106,7 @@ mod tests {
     fn wrong_witnesses_are_found() {
         let shape = Shape::torus(5, 5).unwrap();
         let quiet = RootTest::new(5).unwrap().quiet_pattern().unwrap();
-        let light = light_one_cell(7).unwrap().unwrap();
+        let light = unit_response(7).unwrap().unwrap();
         let (empty, full) = (Presses::new(shape), Presses::full(shape));
         assert_eq!(contradiction(5, Some(&quiet), None), None);
         assert_eq!(contradiction(7, None, Some(&light)), None);

@@ -1,9 +1,10 @@
 //! Whether a MAD number can be divisible by a square.
 //!
-//! A power p^j, j > 1, of a prime is none: for all p below 6.7·10¹⁵ by the theorem on
-//! [powers](super::prime_powers), as p itself would be bad. In general the ± order of n is a multiple of
-//! those of its prime powers, so by the lemma p² | n takes p·k(p) ≤ √n, if p is not Wieferich's. Squares
-//! are thus rare among the numbers to be tested; there is no proof that none is bad.
+//! A prime power p^j, j > 1, is no MAD number: for all p below 6.7·10¹⁵ this follows from the
+//! theorem on [powers](super::prime_powers), as p itself would be bad. In general the ± order of n
+//! is a multiple of those of its prime powers. So by the lemma p² | n requires p·k(p) ≤ √n, unless
+//! p is a Wieferich prime. Squares are thus rare among the numbers to be tested, but there is no
+//! proof that none of these is bad.
 
 use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
@@ -22,7 +23,7 @@ pub(super) const CONJECTURE: Theorem = Theorem {
 /// The greatest bound of the search.
 const LIMIT: u64 = 10_000_000;
 
-/// All MAD numbers up to a thousand times the bound.
+/// Returns all MAD numbers up to a thousand times the bound.
 pub(super) fn mad_numbers(bounds: &Bounds, limit: u64) -> Result<Complete, ClassifyError> {
     let limit = bounds.n.saturating_mul(1000).min(limit);
     Ok(Search::new(limit)?.run())

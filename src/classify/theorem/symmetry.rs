@@ -1,4 +1,4 @@
-//! What the symmetries of the pairs of roots say of the nullity.
+//! Consequences of the symmetries of the pairs of roots for the nullity.
 //!
 //! Let n be odd. The nullity is the number of pairs (a, b) of n-th roots of unity with ι(a, b) = 0, for
 //! ι(a, b) = 1 + a + a⁻¹ + b + b⁻¹. With (a, b) also (a⁻¹, b), (a, b⁻¹) and (b, a) are such pairs.
@@ -41,7 +41,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ])
 }
 
-/// All n: the nullity modulo 2^(v+3).
+/// Checks the nullity modulo 2^(v+3) for all n.
 fn residues(last: u64, method: &str, nullity: impl Fn(u64) -> u64) -> Check {
     let outcomes = (1..=last).map(|n| {
         let found = nullity(n);
@@ -57,7 +57,7 @@ fn residues(last: u64, method: &str, nullity: impl Fn(u64) -> u64) -> Check {
     Check::new(("n", last), what, outcomes)
 }
 
-/// All primes above 3: 4k divides the nullity.
+/// Checks for all primes above 3 that 4k divides the nullity.
 fn primes(last: u64, nullity: impl Fn(u64) -> u64) -> Check {
     let primes = (5..=last).filter(|&n| factorise(n) == [(n, 1)]);
     let outcomes = primes.map(|p| {

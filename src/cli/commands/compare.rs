@@ -1,5 +1,6 @@
 //! `madness compare`
 
+use button_madness::game::Game;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -75,7 +76,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (bfs, surface) = (Bfs::default(), args.surface);
     let sizes = args.sizes.iter().map(|&n| {
         let shape = Shape::new(n, n, surface).context("--sizes")?;
-        anyhow::Ok((shape, bfs.distribution(shape).context("--sizes")?.len() - 1))
+        anyhow::Ok((
+            shape,
+            bfs.distribution(&shape.into()).context("--sizes")?.len() - 1,
+        ))
     });
     let sizes: Vec<(Shape, usize)> = sizes.collect::<anyhow::Result<_>>()?;
     let mut lines = Vec::new();
@@ -99,7 +103,7 @@ fn compare(shape: Shape, farthest: usize, output: &Output) -> anyhow::Result<Lin
     let (elimination, bfs) = (Elimination::default(), Bfs::default());
     let (mut solvable, mut nullity) = (0, 0);
     for lights in &boards {
-        let outcomes = agree(&[&elimination, &bfs], lights)?;
+        let outcomes = agree(&[&elimination, &bfs], &shape.into(), lights)?;
         solvable += usize::from(outcomes[0].presses().is_some());
         nullity = outcomes[0].nullity();
         if let [Outcome::Solved(some), Outcome::Solved(shortest)] = &outcomes[..] {
@@ -172,7 +176,10 @@ fn boards(shape: Shape) -> Vec<Lights> {
     let mut random = ChaCha8Rng::seed_from_u64(shape.cells() as u64);
     let bit = |state: u64, cell| state >> shape.index(cell) & 1 == 1;
     let board = |state| Lights::from_fn(shape, |cell| bit(state, cell));
-    let pressed = |set| Presses::from_fn(shape, |cell| bit(set, cell)).toggled();
+    let pressed = |set| {
+        let presses = Presses::from_fn(shape, |cell| bit(set, cell));
+        Game::from(shape).toggled(&presses)
+    };
     if states <= EXHAUSTIVE {
         (0..states).map(board).collect()
     } else {
@@ -195,7 +202,7 @@ fn times(boards: &[Lights]) -> anyhow::Result<(Duration, Duration)> {
 
 fn time(solver: &dyn Solver, lights: &Lights) -> anyhow::Result<Duration> {
     let start = Instant::now();
-    std::hint::black_box(solver.solve(lights)?);
+    std::hint::black_box(solver.solve(&lights.shape().into(), lights)?);
     Ok(start.elapsed())
 }
 

@@ -1,8 +1,9 @@
 //! `madness hardest`
 
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Rule, Shape, Surface};
+use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::distance::{Coordinates, Distances, Known, Radius};
+use button_madness::game::{Game, Rule};
 use button_madness::solutions::QuietCode;
 use clap::{ArgGroup, ValueEnum};
 use serde::Serialize;
@@ -126,7 +127,7 @@ impl Found {
 
     /// The board that the presses solve.
     fn lights(&self, code: &QuietCode) -> Lights {
-        self.presses().toggled_by(code.pattern_of_a_press())
+        code.game().toggled(self.presses())
     }
 
     fn methods(&self) -> &'static str {
@@ -175,7 +176,7 @@ impl Line {
             surface: shape.surface().to_string(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: code.pattern_of_a_press().unless_cross(),
+            pattern: code.game().rule().unless_cross(),
             nullity: code.nullity(),
             at_least,
             at_most,
@@ -196,7 +197,7 @@ fn one(
     format: HardestFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let code = QuietCode::of(pattern, shape)?;
+    let code = QuietCode::new(&Game::from(shape).with_rule(pattern.clone()))?;
     if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
         // The counts are what these formats are for.
         let waiting = output.waiting("counting");
@@ -286,7 +287,8 @@ fn all(
     for n in 1..=last {
         let shape = Shape::new(n, n, surface)?;
         let settled = || format!("settled up to {}, and then", n - 1);
-        let code = QuietCode::of(pattern, shape).with_context(settled)?;
+        let code =
+            QuietCode::new(&Game::from(shape).with_rule(pattern.clone())).with_context(settled)?;
         let found = Found::of(&code, output).with_context(settled)?;
         let (at_least, at_most) = found.bounds();
         if at_least < at_most {

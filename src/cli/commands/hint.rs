@@ -132,7 +132,9 @@ impl Advice<'_> {
                 let hint = Hint::new(&found.minimal);
                 output.json(&HintRecord::new(game, target, hint, found.is_optimal()))?;
             }
-            Err(outcome) => output.json(&certificate(game, lights, target, outcome, self.method))?,
+            Err(outcome) => {
+                output.json(&certificate(game, lights, target, outcome, self.method))?
+            }
         }
         Ok(())
     }

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use anyhow::Context;
-use button_madness::board::{Presses, Rule, Shape, Surface};
+use button_madness::board::{Presses, Shape, Surface};
 use button_madness::chase::System;
+use button_madness::game::{Game, Rule};
 use button_madness::notation::{Notation, RowWriter};
-use button_madness::pattern;
 use button_madness::solve::Chase;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -182,12 +182,13 @@ enum Kernel {
 
 impl Kernel {
     fn new(pattern: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
-        Ok(if pattern.is_cross() {
+        let game = Game::from(shape).with_rule(pattern.clone());
+        Ok(if game.is_cross() {
             Self::Cross(Chase::default().system(shape)?)
         } else if wanted {
-            Self::Basis(pattern::quiet_patterns(pattern, shape)?.0)
+            Self::Basis(game.quiet_patterns()?)
         } else {
-            Self::Nullity(pattern::nullity(pattern, shape)?.0)
+            Self::Nullity(game.nullity()?)
         })
     }
 

@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use anyhow::Context;
-use button_madness::board::{Rule, Shape, Surface};
+use button_madness::board::{Shape, Surface};
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{NullityError, nullity};
-use button_madness::pattern;
+use button_madness::game::{Game, Rule};
 use clap::{ArgGroup, ValueEnum};
 use num_bigint::BigUint;
 use rayon::prelude::*;
@@ -267,8 +267,8 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 /// The nullity under another pattern than the cross.
 fn by_pattern(pattern: &Rule, shape: Shape) -> anyhow::Result<usize> {
-    let found = pattern::nullity(pattern, shape);
-    Ok(found.with_context(|| format!("under {pattern}"))?.0)
+    let nullity = Game::from(shape).with_rule(pattern.clone()).nullity();
+    nullity.with_context(|| format!("under {pattern}"))
 }
 
 /// With the board before the error, unless the error names it.

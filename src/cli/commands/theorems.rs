@@ -7,9 +7,10 @@ use button_madness::classify::theorem::{
 };
 use clap::builder::PossibleValuesParser;
 
-use crate::failure::{Refuted, Status};
+use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::output::{Output, OutputArgs};
+use button_madness::game::InternalError;
 
 /// Check the theorems about good and bad numbers over a range
 #[derive(clap::Args)]
@@ -94,7 +95,11 @@ fn conclude(refuted: &[(&'static str, TheoremStatus)]) -> anyhow::Result<Status>
     };
     let proved = of(TheoremStatus::Proved);
     if !proved.is_empty() {
-        return Err(Refuted(proved.join(", ")).into());
+        return Err(InternalError::new(format!(
+            "a counterexample to theorem {}, which is proved",
+            proved.join(", ")
+        ))
+        .into());
     }
     Ok(if of(TheoremStatus::Open).is_empty() {
         Status::Success

@@ -28,8 +28,8 @@ pub(super) struct Row(pub(super) [u64; WORDS]);
 #[repr(C, align(64))]
 pub(super) struct Lanes(pub(super) [u8; LANES]);
 
-/// s ↦ s + p: what it adds to the number of the row, to that of the word in it, and to that of the
-/// bit in that.
+/// The move s ↦ s + p: what it adds to the number of the row, to that of the word in the row, and
+/// to that of the bit in the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) row: usize,
@@ -38,7 +38,7 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// The move of a vector.
+    /// Returns the move of a vector.
     pub(super) fn new(vector: u64) -> Self {
         Self {
             row: usize::try_from(vector >> BITS).expect("a 64-bit machine"),
@@ -49,27 +49,27 @@ impl Move {
 }
 
 dispatched! {
-    /// Adds to a set of vectors the image of another under a move that stays within their rows.
+    /// Adds to a set of vectors the image of another under a move that stays within its rows.
     ///
     /// # Panics
-    /// If it does not, or the rows are not as many.
+    /// If the move leaves the rows, or the sets have different numbers of rows.
     add_images(to: &mut [Row], from: &[Row], step: Move)
 }
 
 dispatched! {
-    /// Takes the vectors that were seen before from those of `next`, adds the rest to them, and
-    /// counts it.
+    /// Removes from `next` the vectors that were seen before, adds the rest to `seen`, and counts
+    /// them.
     finish(next: &mut [Row], seen: &mut [Row]) -> u64
 }
 
 dispatched! {
-    /// The blocks of distances before any pass: `low` and, row by row but for the last 2^`shift`
-    /// numbers of a row, `high`.
+    /// Fills the blocks with the distances before any pass: `low` and, for each row but for the
+    /// last 2^`shift` numbers of a row, `high`.
     fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32)
 }
 
 dispatched! {
-    /// The pass of a press that adds `mask` to the number of a row.
+    /// Makes the pass of a press that adds `mask` to the number of a row.
     ///
     /// # Panics
     /// If there is no such row.

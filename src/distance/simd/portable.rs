@@ -1,6 +1,6 @@
-//! The loops in plain Rust: the portable level, and the text that the other levels are compiled
-//! from (hence `inline(always)`: a loop takes on the instruction set of the function it is inlined
-//! into).
+//! The loops in plain Rust. They are the portable level, and the other levels are compiled from
+//! them. Hence `inline(always)`: a loop takes on the instruction set of the function it is inlined
+//! into.
 
 #![expect(
     clippy::inline_always,
@@ -27,7 +27,7 @@ fn swap(row: Row, shift: u32, field: u64) -> Row {
         .map(|word| (word & field) << shift | word >> shift & field))
 }
 
-/// Words W apart exchanged.
+/// Exchanges words that are W apart.
 #[inline(always)]
 fn exchange<const W: usize>(row: Row) -> Row {
     Row(std::array::from_fn(|i| row.0[i ^ W]))
@@ -96,7 +96,7 @@ pub(super) fn fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32) 
     }
 }
 
-/// Both distances of a pair, each at most one more than the other.
+/// Limits each distance of a pair to one more than the other.
 #[inline(always)]
 fn pair(a: &mut Lanes, b: &mut Lanes) {
     for (a, b) in a.0.iter_mut().zip(&mut b.0) {
@@ -107,11 +107,11 @@ fn pair(a: &mut Lanes, b: &mut Lanes) {
 #[inline(always)]
 pub(super) fn relax(block: &mut [Lanes], mask: usize) {
     if mask == 0 {
-        // A press without any effect is in no shortest way.
+        // A press without any effect belongs to no shortest solution.
         return;
     }
     assert!(mask < block.len(), "the mask leaves the block");
-    // Of a pair, the row whose highest bit of the mask is 0 is the first.
+    // In each pair, the row whose highest bit of the mask is 0 comes first.
     let half = 1 << mask.ilog2();
     let rest = mask ^ half;
     for block in block.chunks_exact_mut(2 * half) {

@@ -10,7 +10,8 @@
 //! [dimensions](Reader::sides) they mean nothing. Lines that begin with `;`, `%`, `!` or `//` are comments.
 
 use super::text::{FormatError, Place, decoded, refused, shown};
-use crate::board::{Rule, Shape, Surface};
+use crate::board::{Shape, Surface};
+use crate::game::Rule;
 use crate::notation::Glyphs;
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
 use gf2_algebra::modular::Modulus;

@@ -1,5 +1,6 @@
 //! The product against pressing over and over, and the answers against elimination.
 
+use crate::game::Game;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -29,7 +30,8 @@ fn pressed_over_and_over(lights: &Lights, exponent: u64) -> Lights {
     let mut lights = lights.clone();
     for _ in 0..exponent {
         let mut next = Lights::new(lights.shape());
-        lights.iter().for_each(|cell| next.press(cell));
+        let game = Game::from(lights.shape());
+        lights.iter().for_each(|cell| game.press(&mut next, cell));
         lights = next;
     }
     lights
@@ -140,12 +142,13 @@ fn boards_are_solved_as_by_elimination() {
         }
         for seed in 0..10 {
             let lights = if seed % 2 == 0 {
-                random(shape, seed).reinterpret().toggled()
+                Game::from(shape).toggled(&random(shape, seed).reinterpret())
             } else {
                 random(shape, seed)
             };
             for solver in every_level() {
-                let outcomes = agree(&[&elimination, &solver], &lights).unwrap();
+                let outcomes =
+                    agree(&[&elimination, &solver], &lights.shape().into(), &lights).unwrap();
                 unsolvable += usize::from(outcomes[1].presses().is_none());
             }
         }
@@ -160,7 +163,8 @@ fn all_boards_of_small_toruses_are_solved_as_by_elimination() {
         let shape = torus(m, n);
         for set in 0..1_u64 << shape.cells() {
             let lights = Lights::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
-            agree(&[&elimination, &solver], &lights).unwrap_or_else(|error| panic!("{error}"));
+            agree(&[&elimination, &solver], &lights.shape().into(), &lights)
+                .unwrap_or_else(|error| panic!("{error}"));
         }
     }
 }
@@ -177,20 +181,29 @@ fn large_boards_in_parallel_parts_are_solved() {
     ] {
         let shape = torus(m, n);
         let presses: Presses = random(shape, 7).reinterpret();
-        let lights = presses.toggled();
+        let lights = Game::from(presses.shape()).toggled(&presses);
         for solver in every_level() {
-            let Outcome::Solved(solution) = solver.solve(&lights).unwrap() else {
+            let Outcome::Solved(solution) = solver.solve(&lights.shape().into(), &lights).unwrap()
+            else {
                 panic!("{shape}: made by pressing");
             };
-            assert!(solution.presses.solves(&lights), "{shape} {solver:?}");
+            assert!(
+                Game::from(solution.presses.shape()).solves(&solution.presses, &lights),
+                "{shape} {solver:?}"
+            );
         }
         let mut one = lights.clone();
         one.toggle(Cell::new(0, 0));
         let solvable = m % 2 == 0;
-        match Frobenius::default().solve(&one).unwrap() {
-            Outcome::Solved(solution) => assert!(solvable && solution.presses.solves(&one)),
+        match Frobenius::default()
+            .solve(&one.shape().into(), &one)
+            .unwrap()
+        {
+            Outcome::Solved(solution) => assert!(
+                solvable && Game::from(solution.presses.shape()).solves(&solution.presses, &one)
+            ),
             Outcome::Unsolvable(Obstruction { quiet_pattern, .. }) => {
-                assert!(!solvable && quiet_pattern.is_quiet());
+                assert!(!solvable && Game::from(quiet_pattern.shape()).is_quiet(&quiet_pattern));
                 assert_eq!(quiet_pattern.overlap(&one) % 2, 1);
             }
         }
@@ -199,8 +212,10 @@ fn large_boards_in_parallel_parts_are_solved() {
 
 #[test]
 fn boards_out_of_reach_are_refused() {
-    let refused = |solver: Frobenius, shape| {
-        let error = solver.solve(&Lights::new(shape)).unwrap_err();
+    let refused = |solver: Frobenius, shape: Shape| {
+        let error = solver
+            .solve(&shape.into(), &Lights::new(shape))
+            .unwrap_err();
         error.to_string()
     };
     let solver = Frobenius::default();
@@ -219,5 +234,9 @@ fn boards_out_of_reach_are_refused() {
     };
     let error = refused(within(67), torus(17, 17));
     assert!(error.contains("too many factors"), "{error}");
-    assert!(within(68).solve(&Lights::new(torus(17, 17))).is_ok());
+    assert!(
+        within(68)
+            .solve(&torus(17, 17).into(), &Lights::new(torus(17, 17)))
+            .is_ok()
+    );
 }

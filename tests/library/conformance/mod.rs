@@ -12,7 +12,8 @@ mod suite;
 
 use std::collections::HashMap;
 
-use button_madness::board::{Cell, Lights, Presses, Shape, Surface, press_matrix};
+use button_madness::board::{Cell, Lights, Presses, Shape, Surface};
+use button_madness::game::press_matrix;
 use button_madness::solve::{Bfs, Elimination, Outcome, SolveError, Solver, agree};
 use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
@@ -73,7 +74,7 @@ impl Solver for Liar {
         "liar"
     }
     fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let mut outcome = Elimination::default().solve(lights)?;
+        let mut outcome = Elimination::default().solve(&lights.shape().into(), lights)?;
         (self.0)(&mut outcome);
         Ok(outcome)
     }

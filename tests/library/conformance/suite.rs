@@ -1,7 +1,8 @@
 //! The suite that every method is put through.
 
 use button_madness::board::{Lights, Presses, Shape};
-use button_madness::certificate::{Certificate, Target, read_certificates};
+use button_madness::certificate::{Certificate, read_certificates};
+use button_madness::game::Target;
 use button_madness::solve::{Outcome, SolveError, Solver, certificate, solve_for};
 use rayon::prelude::*;
 
@@ -46,7 +47,9 @@ pub(crate) fn conform_on(methods: &[Method], shape: Shape) {
 /// The method refuses the board in the way that its documentation says.
 fn refuses(solver: &dyn Solver, lights: &Lights, duty: Duty) {
     let shape = lights.shape();
-    let error = solver.solve(lights).expect_err("a shape out of reach");
+    let error = solver
+        .solve(&lights.shape().into(), lights)
+        .expect_err("a shape out of reach");
     let found = match &error {
         SolveError::TooManyStates { shape: named, .. } => {
             assert_eq!(*named, shape);
@@ -81,7 +84,7 @@ fn refuses(solver: &dyn Solver, lights: &Lights, duty: Duty) {
 /// The method answers, the answer holds, and it is the one expected.
 pub(crate) fn answers(solver: &dyn Solver, lights: &Lights, solvable: Option<bool>) -> Outcome {
     let outcome = solver
-        .solve(lights)
+        .solve(&lights.shape().into(), lights)
         .unwrap_or_else(|error| panic!("{} on {lights:?}: {error}", solver.name()));
     holds(solver, lights, Target::Off, &outcome);
     if let Some(solvable) = solvable {
@@ -141,7 +144,7 @@ fn holds(solver: &dyn Solver, lights: &Lights, target: Target, outcome: &Outcome
             );
         }
     }
-    let certificate = certificate(lights, target, outcome, name);
+    let certificate = certificate(&lights.shape().into(), lights, target, outcome, name);
     if let Err(flaw) = certificate.check() {
         panic!("{name} on {lights:?}, target {target}: {flaw}");
     }
@@ -150,7 +153,13 @@ fn holds(solver: &dyn Solver, lights: &Lights, target: Target, outcome: &Outcome
 /// As [`holds`], for the certificate after it was written out and read back.
 fn holds_in_writing(solver: &dyn Solver, lights: &Lights, target: Target, outcome: &Outcome) {
     holds(solver, lights, target, outcome);
-    let certificate = certificate(lights, target, outcome, solver.name());
+    let certificate = certificate(
+        &lights.shape().into(),
+        lights,
+        target,
+        outcome,
+        solver.name(),
+    );
     let json = serde_json::to_string(&certificate).expect("a certificate is JSON");
     let read = read_certificates(&json).expect("what was written can be read");
     assert_eq!(read, [Certificate::Board(certificate)]);

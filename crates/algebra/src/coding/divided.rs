@@ -1,142 +1,153 @@
-//! Codes that are smaller on parts of the board.
+//! Binary codes that are smaller on each part of the positions.
 //!
-//! Take the cells whose columns and rows have given parities. On toruses with even sides, and on all
-//! planes, which are toruses with even sides and a mirror, the quiet patterns are no more on them
-//! than those of a board of half the sides: from ι² = ι(X², Y²) it follows that there they are quiet
-//! for crosses with arms of length two. So on each of the four parts the code has about half the
-//! dimension only. (Which is not used but counted: any parts will do.) A word of length mn with few
-//! presses must have few on some part, and there are not many words that do:
+//! A code that satisfies many equations between few positions can have a much smaller dimension on a
+//! part of the positions than on all. An example is the null space of "toggle a cell and its neighbours"
+//! on a torus with even sides, with the cells divided by the parities of column and row. There the
+//! polynomial ι of a press satisfies ι² = ι(X², Y²), so that on each part a quiet pattern is one of the
+//! torus of half the sides. On each of the four parts the code has only about half the dimension. The
+//! method does not use this: it computes the dimension on each part, and any parts will do.
 //!
-//! Let the excess of a word be its cells that are not pressed less those that are, e = e_1 + e_2 + …
-//! over the parts. If every word with e_i ≥ t_i for some i has been looked at, then all others have
-//! e_i ≤ t_i − 2 for all i, as the excesses on a part have one parity, so
+//! Let the excess of a word be its zeros less its ones, e = e₁ + e₂ + … over the parts. Suppose that
+//! every word with eᵢ ≥ tᵢ for some i has been visited. The excesses on a part all have the same parity,
+//! so that all other words have eᵢ ≤ tᵢ − 2 for all i, and
 //!
 //! ```text
-//! e ≤ Σ (t_i − 2).
+//! e ≤ Σ (tᵢ − 2).
 //! ```
 //!
-//! The words are looked at in this way: all 2^(d_i) on part i are gone through, d_i the dimension
-//! there; for each that has an excess of t_i or more the best word is found of the 2^(d − d_i) that
-//! agree with it there; and the t_i are lowered until the sum is down to the best excess found.
-//! A nullity of 64 becomes some thousand transforms of 2^32 words.
+//! So the search goes as follows. On part i, of dimension dᵢ, transforms find the words with an excess
+//! of tᵢ or more. For each of them, further transforms find the word of largest excess among the
+//! 2^(d − dᵢ) that agree with it on the part. The tᵢ are lowered until the sum reaches the largest
+//! excess found. A code of dimension 64 becomes some thousand transforms of 2^32 words.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use super::walsh_hadamard::{Weights, Word};
 use crate::simd::Simd;
 
-/// A cell: its column, and whether it is pressed in the solution that the words are added to.
-pub type Cell = (u64, bool);
+use super::estimates::{float, work_units};
+use super::walsh_hadamard::{ColumnEntry, ExcessWord, WalshHadamard};
 
-/// The cells in parts.
+/// A binary coset whose positions are divided into parts.
 #[derive(Clone, Debug)]
-pub struct Divided {
-    cells: Vec<Cell>,
+pub(super) struct Divided {
+    positions: Vec<ColumnEntry>,
     parts: Vec<Part>,
-    /// The part of each cell.
-    numbers: Vec<usize>,
+    /// The part of each position.
+    part_of: Vec<usize>,
     dimension: usize,
-    /// Movements of the cells under which the solutions are the same as a whole.
-    pub symmetries: Vec<Vec<u32>>,
+    /// Permutations of the positions that map the coset to itself.
+    symmetries: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]
 struct Part {
-    /// The cells of the part.
+    /// The number of positions in the part.
     count: usize,
-    /// Words that are independent on the part, of as many as there are.
-    shown: Vec<u64>,
-    /// Words that vanish on the part and, with the others, make a basis.
+    /// Messages whose words are a basis of the code on the part.
+    visible: Vec<u64>,
+    /// Messages whose words vanish on the part and, with the visible ones, make a basis.
     hidden: Vec<u64>,
-    /// For each cell of the board, which of these words hold it.
-    columns: Vec<u64>,
-    weights: Weights,
+    /// For each position of the whole code, which of the hidden words have a 1 there.
+    hidden_columns: Vec<u64>,
+    transform: WalshHadamard,
 }
 
-/// What has been found so far.
+/// The state of a search by parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The best word and its excess.
-    pub word: u64,
-    pub excess: i64,
-    /// No word has an excess above this.
-    pub bound: i64,
-    /// Words looked at, in parts or as wholes.
-    pub work: u128,
+pub(super) struct DividedProgress {
+    /// The message of the word of largest excess so far.
+    pub(super) message: u64,
+    /// Its excess.
+    pub(super) excess: i64,
+    /// No word has a larger excess than this.
+    pub(super) bound: i64,
+    /// The words visited, on parts or as a whole.
+    pub(super) work: u128,
 }
 
 impl Divided {
-    /// The largest dimension of a part, and of what is left when a part is given.
+    /// The largest dimension on a part, and of the words that vanish on a part.
     const LARGEST: usize = 40;
 
-    /// The unit of work, as a power of 2.
-    const UNIT: u32 = 28;
-
-    /// The most words of a part that are moved and compared at once.
+    /// The most words of a part whose images are compared at once.
     const MOST_COMPARED: usize = 1 << 18;
 
-    /// The most symmetries that are used: a word is moved by all of them.
+    /// The most symmetries that are used: every word is compared with its images under all of them.
     const MOST_SYMMETRIES: usize = 1024;
 
-    /// Cells in parts by `part`, numbers from 0 on. `None` unless each part takes away much of the
-    /// dimension.
-    pub fn new(nullity: usize, cells: Vec<Cell>, part: impl Fn(usize) -> usize) -> Option<Self> {
-        let numbers: Vec<usize> = (0..cells.len()).map(part).collect();
-        let count = numbers.iter().max()? + 1;
+    /// Divides the positions into parts, numbered from 0 by `part`.
+    ///
+    /// Returns `None` unless the dimension is much smaller on every part.
+    pub(super) fn new(
+        dimension: usize,
+        positions: Vec<ColumnEntry>,
+        part: impl Fn(usize) -> usize,
+    ) -> Option<Self> {
+        let part_of: Vec<usize> = (0..positions.len()).map(part).collect();
+        let count = part_of.iter().max()? + 1;
         let part = |number: usize| {
-            let chosen = cells.iter().zip(&numbers);
-            let chosen = chosen.filter(|(_, of)| **of == number);
-            let chosen: Vec<Cell> = chosen.map(|(cell, _)| *cell).collect();
-            Part::new(nullity, &cells, &chosen)
+            let chosen = positions.iter().zip(&part_of);
+            let chosen = chosen.filter(|(_, part)| **part == number);
+            let chosen: Vec<ColumnEntry> = chosen.map(|(position, _)| *position).collect();
+            Part::new(dimension, &positions, &chosen)
         };
         let parts: Option<Vec<Part>> = (0..count).map(part).collect();
         let parts = parts?;
-        let fits = |part: &Part| part.shown.len().max(part.hidden.len()) <= Self::LARGEST;
-        let divides = |part: &Part| 8 * part.shown.len().max(part.hidden.len()) <= 5 * nullity + 8;
+        let larger = |part: &Part| part.visible.len().max(part.hidden.len());
+        let fits = |part: &Part| larger(part) <= Self::LARGEST;
+        let divides = |part: &Part| 8 * larger(part) <= 5 * dimension + 8;
         let good = parts.iter().all(|part| fits(part) && divides(part));
         good.then_some(Self {
-            cells,
+            positions,
             parts,
-            numbers,
-            dimension: nullity,
+            part_of,
+            dimension,
             symmetries: Vec::new(),
         })
     }
 
-    /// With symmetries of the board: of words on a part that are images of each other one is enough.
-    /// Those are used that move each part to one.
-    pub fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
+    /// Sets the symmetries: of words on a part that are images of each other only one is completed.
+    ///
+    /// The permutations must map the coset to itself and form a group. Those that do not map parts to
+    /// parts are left out.
+    pub(super) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
         let keeps_parts = |image: &Vec<u32>| {
             let mut to = vec![None; self.parts.len()];
-            image.iter().zip(&self.numbers).all(|(&cell, &part)| {
-                let number = self.numbers[cell as usize];
+            image.iter().zip(&self.part_of).all(|(&position, &part)| {
+                let number = self.part_of[position as usize];
                 *to[part].get_or_insert(number) == number
             })
         };
         let images = images.filter(keeps_parts).take(Self::MOST_SYMMETRIES);
         let images: Vec<Vec<u32>> = images.collect();
-        // Some of a group are enough only if they are one: so all or none.
+        // A subset of a group need not be a group: use all or none.
         if images.len() < Self::MOST_SYMMETRIES {
             self.symmetries = images;
         }
         self
     }
 
-    /// The number of parts of the board.
-    pub fn count(&self) -> usize {
+    /// Returns the number of symmetries in use.
+    #[cfg(test)]
+    pub(super) fn symmetry_count(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// Returns the number of parts of the positions.
+    pub(super) fn count(&self) -> usize {
         self.parts.len()
     }
 
-    /// About the words that will be looked at, if their excesses are distributed normally, as those
-    /// of a random code are.
-    pub fn estimate(&self) -> f64 {
+    /// Returns about how many words will be visited, if their excesses are distributed normally, as
+    /// those of a random code are.
+    pub(super) fn estimate(&self) -> f64 {
         let deviation: Vec<f64> = self
             .parts
             .iter()
-            .map(|part| part.weights.deviation())
+            .map(|part| part.transform.deviation())
             .collect();
         let whole: f64 = deviation.iter().map(|d| d * d).sum::<f64>().sqrt();
         let best = whole * (2.0 * std::f64::consts::LN_2 * float(self.dimension)).sqrt();
@@ -144,154 +155,149 @@ impl Divided {
         let above = (-height * height / 2.0).exp() / (height.max(1.0) * 2.5);
         let symmetries = float(self.symmetries.len().max(1));
         let parts = self.parts.iter().map(|part| {
-            let words = float(part.shown.len()).exp2();
+            let words = float(part.visible.len()).exp2();
             words + words * above * float(part.hidden.len()).exp2() / symmetries
         });
         parts.sum()
     }
 
-    /// The estimate in units that take some hundredths of a second each.
-    pub fn parts(&self) -> u64 {
-        Self::parts_of_float(self.estimate()).max(1)
+    /// Returns the estimate in units of work, at least 1.
+    pub(super) fn work_units(&self) -> u64 {
+        work_units(self.estimate()).max(1)
     }
 
-    /// Words in these units.
-    pub fn parts_of(work: u128) -> u64 {
-        u64::try_from(work >> Self::UNIT).unwrap_or(u64::MAX)
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "an estimate, not negative and below 2^50"
-    )]
-    pub fn parts_of_float(work: f64) -> u64 {
-        (work / f64::from(Self::UNIT).exp2()) as u64
-    }
-
-    /// Searches until no word can be better than the best, or `step`, called now and then, says that
-    /// it is enough. `best` is a word to begin with.
-    pub fn run(&self, best: u64, mut step: impl FnMut(&Reached) -> ControlFlow<()>) -> Reached {
+    /// Searches until no word can have a larger excess than the largest found, or until `step`, called
+    /// now and then, stops it. `first` is the message of a word to begin with.
+    pub(super) fn run(
+        &self,
+        first: u64,
+        mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
+    ) -> DividedProgress {
         let mut seen = HashSet::new();
-        // No word has as much as this on a part.
+        // The tᵢ: every word that is yet to be visited has a smaller excess than this on part i.
         let mut limits: Vec<i64> = self
             .parts
             .iter()
-            .map(|part| count(part.count) + 2)
+            .map(|part| signed(part.count) + 2)
             .collect();
-        let mut reached = Reached {
-            word: best,
-            excess: self.excess(best),
-            bound: count(self.cells.len()),
+        let mut progress = DividedProgress {
+            message: first,
+            excess: self.excess(first),
+            bound: signed(self.positions.len()),
             work: 0,
         };
         for (index, part) in self.parts.iter().enumerate() {
-            let most = part.most();
-            reached.work += 1 << part.shown.len();
+            let most = part.largest();
+            progress.work += 1 << part.visible.len();
             limits[index] = i64::from(most.excess) + 2;
-            let best = self.best_with(part, &part.whole(most), reached.excess);
-            if let Some((excess, word)) = best {
-                (reached.excess, reached.word) = (excess, word);
+            let found = self.largest_with(part, &part.lifted(most), progress.excess);
+            if let Some((excess, message)) = found {
+                (progress.excess, progress.message) = (excess, message);
             }
-            reached.work += 1 << part.hidden.len();
-            reached.bound = reached.bound.min(bound(&limits)).max(reached.excess);
-            if step(&reached).is_break() {
-                return reached;
+            progress.work += 1 << part.hidden.len();
+            progress.bound = progress.bound.min(bound(&limits)).max(progress.excess);
+            if step(&progress).is_break() {
+                return progress;
             }
         }
         loop {
-            let open = bound(&limits) - reached.excess;
-            reached.bound = bound(&limits).max(reached.excess);
+            let open = bound(&limits) - progress.excess;
+            progress.bound = bound(&limits).max(progress.excess);
             if open <= 0 {
-                return reached;
+                return progress;
             }
-            // The part whose limit is highest in terms of its deviation, square roots apart.
+            // The part whose limit is largest in units of its standard deviation, squared here.
             let height = |index: &usize| {
-                let (limit, cells) = (limits[*index], count(self.parts[*index].count));
-                limit * limit.abs() * 1_000_000 / cells.max(1)
+                let (limit, length) = (limits[*index], signed(self.parts[*index].count));
+                limit * limit.abs() * 1_000_000 / length.max(1)
             };
             let index = (0..limits.len())
                 .max_by_key(height)
                 .expect("there are parts");
             let part = &self.parts[index];
-            // Half of what is open, divided among the parts; an even number, as all steps are.
-            let step_down = (open / (2 * count(limits.len()))).max(1) / 2 * 2;
+            // Half of the open gap, divided among the parts; even, because all excesses on a part have
+            // the same parity.
+            let step_down = (open / (2 * signed(limits.len()))).max(1) / 2 * 2;
             let floor = limits[index] - step_down.max(2);
             let words = part.between(floor, limits[index]);
-            reached.work += 1 << part.shown.len();
-            // Every word on the part with this excess or more has to be looked at.
+            progress.work += 1 << part.visible.len();
+            // Every word with this excess or more on the part must be completed.
             let others = bound(&limits) - (limits[index] - 2);
             let words = self.unseen(index, words, &mut seen);
-            let done = self.complete(part, words, &mut reached, others, &mut step);
+            let done = self.complete(part, words, &mut progress, others, &mut step);
             if done.is_break() {
-                return reached;
+                return progress;
             }
             limits[index] = floor;
         }
     }
 
-    /// Finds the best words that are as given on a part; those that cannot be better than the best,
-    /// given a bound for the other parts, are left out.
+    /// Finds the words of largest excess that agree with the given ones on a part.
+    ///
+    /// `others` is a bound for the excess on the other parts: words that cannot exceed the largest
+    /// excess are left out.
     fn complete(
         &self,
         part: &Part,
-        mut words: Vec<Word>,
-        reached: &mut Reached,
+        mut words: Vec<ExcessWord>,
+        progress: &mut DividedProgress,
         others: i64,
-        mut step: impl FnMut(&Reached) -> ControlFlow<()>,
+        mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.excess), word.k));
+        words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.excess), word.message));
         let batch = if part.hidden.len() > 24 {
             1
         } else {
             8 * rayon::current_num_threads()
         };
         for words in words.chunks(batch) {
-            let open = |word: &&Word| i64::from(word.excess) + others > reached.excess;
-            let open: Vec<&Word> = words.iter().filter(open).collect();
+            let open = |word: &&ExcessWord| i64::from(word.excess) + others > progress.excess;
+            let open: Vec<&ExcessWord> = words.iter().filter(open).collect();
             if open.is_empty() {
                 break;
             }
-            reached.work += (open.len() as u128) << part.hidden.len();
-            let best = reached.excess;
+            progress.work += (open.len() as u128) << part.hidden.len();
+            let floor = progress.excess;
             let found = open
                 .par_iter()
-                .filter_map(|word| self.best_with(part, word, best));
+                .filter_map(|word| self.largest_with(part, word, floor));
             let order = |found: &(i64, u64)| (found.0, std::cmp::Reverse(found.1));
-            if let Some((excess, word)) = found.max_by_key(order) {
-                (reached.excess, reached.word) = (excess, word);
+            if let Some((excess, message)) = found.max_by_key(order) {
+                (progress.excess, progress.message) = (excess, message);
             }
-            step(reached)?;
+            step(progress)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// One of the words of a part that are images of each other, and of words seen before.
+    /// Keeps one of the words of a part that are images of each other, and none that is an image of a
+    /// word seen before.
     fn unseen(
         &self,
         part: usize,
-        words: Vec<Word>,
+        words: Vec<ExcessWord>,
         seen: &mut HashSet<(usize, Vec<u64>)>,
-    ) -> Vec<Word> {
+    ) -> Vec<ExcessWord> {
         if self.symmetries.len() < 2 || words.len() > Self::MOST_COMPARED {
             return words;
         }
+        // The least image represents its orbit.
         let least: Vec<(usize, Vec<u64>)> = words
             .par_iter()
             .map(|word| {
-                let pressed: Vec<usize> = (0..self.cells.len())
-                    .filter(|&cell| self.numbers[cell] == part)
-                    .filter(|&cell| self.cells[cell].1 ^ odd(self.cells[cell].0 & word.k))
+                let ones: Vec<usize> = (0..self.positions.len())
+                    .filter(|&position| self.part_of[position] == part)
+                    .filter(|&position| is_one(&self.positions[position], word.message))
                     .collect();
                 let image = |symmetry: &Vec<u32>| {
-                    let mut set = vec![0_u64; self.cells.len().div_ceil(64)];
-                    for &cell in &pressed {
-                        let cell = symmetry[cell] as usize;
-                        set[cell / 64] |= 1 << (cell % 64);
+                    let mut set = vec![0_u64; self.positions.len().div_ceil(64)];
+                    for &position in &ones {
+                        let position = symmetry[position] as usize;
+                        set[position / 64] |= 1 << (position % 64);
                     }
-                    // An empty set is on the part that the part is moved to.
-                    let first = self.numbers.iter().position(|&number| number == part);
-                    let to = first.map_or(part, |cell| self.numbers[symmetry[cell] as usize]);
+                    // The part is told apart from its images even where the word is zero on it.
+                    let first = self.part_of.iter().position(|&number| number == part);
+                    let to = first.map_or(part, |first| self.part_of[symmetry[first] as usize]);
                     (to, set)
                 };
                 let images = self.symmetries.iter().map(image);
@@ -303,107 +309,110 @@ impl Divided {
         new.map(|(word, _)| word).collect()
     }
 
-    /// The best word that is as given on a part, if it is better than `floor`.
-    fn best_with(&self, part: &Part, word: &Word, floor: i64) -> Option<(i64, u64)> {
-        let cells = self.cells.iter().zip(&part.columns);
-        let cells =
-            cells.map(|(&(column, pressed), &hidden)| (hidden, pressed ^ odd(column & word.k)));
-        let nullity = u32::try_from(part.hidden.len()).ok()?;
-        let weights = Weights::new(Simd::best(), nullity, cells)?;
+    /// Returns the largest excess of the words that agree with the given one on a part, and the message
+    /// of such a word, if the excess is above `floor`.
+    fn largest_with(&self, part: &Part, word: &ExcessWord, floor: i64) -> Option<(i64, u64)> {
+        let positions = self.positions.iter().zip(&part.hidden_columns);
+        let positions = positions.map(|(entry, &hidden)| (hidden, is_one(entry, word.message)));
+        let dimension = u32::try_from(part.hidden.len()).ok()?;
+        let transform = WalshHadamard::new(Simd::best(), dimension, positions)?;
         let floor = i16::try_from(floor.max(i64::from(i16::MIN))).ok()?;
-        let found = best(&weights, floor)?;
-        let k = word.k ^ sum(&part.hidden, found.k);
-        Some((i64::from(found.excess), k))
+        let found = transform.largest_of_all(floor)?;
+        let message = word.message ^ sum(&part.hidden, found.message);
+        Some((i64::from(found.excess), message))
     }
 
-    pub fn excess(&self, word: u64) -> i64 {
-        let pressed = |&(column, pressed): &Cell| pressed ^ odd(column & word);
-        let presses = self.cells.iter().filter(|cell| pressed(cell)).count();
-        count(self.cells.len()) - 2 * count(presses)
+    /// Returns the excess of the word with this message.
+    pub(super) fn excess(&self, message: u64) -> i64 {
+        let ones = self.positions.iter().filter(|entry| is_one(entry, message));
+        signed(self.positions.len()) - 2 * signed(ones.count())
     }
 }
 
 impl Part {
-    /// The part of these cells of the board. `None` if they are too many for the transform.
-    fn new(nullity: usize, board: &[Cell], cells: &[Cell]) -> Option<Self> {
-        let mut words: Vec<u64> = (0..nullity).map(|index| 1 << index).collect();
-        let mut shown = Vec::new();
-        for &(column, _) in cells {
-            let Some(index) = words.iter().position(|&word| odd(column & word)) else {
+    /// Prepares the part that has these of the positions `all`. Returns `None` if the code on the part
+    /// is too large for the transform.
+    fn new(dimension: usize, all: &[ColumnEntry], chosen: &[ColumnEntry]) -> Option<Self> {
+        // Elimination by evaluation at the positions of the part.
+        let mut hidden: Vec<u64> = (0..dimension).map(|index| 1 << index).collect();
+        let mut visible = Vec::new();
+        for &(column, _) in chosen {
+            let Some(index) = hidden.iter().position(|&word| odd(column & word)) else {
                 continue;
             };
-            let pivot = words.swap_remove(index);
-            for word in words.iter_mut().chain(&mut shown) {
+            let pivot = hidden.swap_remove(index);
+            for word in hidden.iter_mut().chain(&mut visible) {
                 if odd(column & *word) {
                     *word ^= pivot;
                 }
             }
-            shown.push(pivot);
+            visible.push(pivot);
         }
-        let of_part = cells
+        let of_part = chosen
             .iter()
-            .map(|&(column, pressed)| (bits(column, &shown), pressed));
-        let dimension = u32::try_from(shown.len()).ok()?;
-        if shown.len() > Divided::LARGEST {
+            .map(|&(column, one)| (products(column, &visible), one));
+        let visible_dimension = u32::try_from(visible.len()).ok()?;
+        if visible.len() > Divided::LARGEST {
             return None;
         }
-        let weights = Weights::new(Simd::best(), dimension, of_part)?;
+        let transform = WalshHadamard::new(Simd::best(), visible_dimension, of_part)?;
+        let hidden_columns = all.iter().map(|entry| products(entry.0, &hidden));
         Some(Self {
-            count: cells.len(),
-            shown,
-            columns: board.iter().map(|cell| bits(cell.0, &words)).collect(),
-            hidden: words,
-            weights,
+            count: chosen.len(),
+            visible,
+            hidden_columns: hidden_columns.collect(),
+            hidden,
+            transform,
         })
     }
 
-    /// The word on the part with the largest excess.
-    fn most(&self) -> Word {
-        best(&self.weights, i16::MIN).expect("there is a word")
+    /// Returns the word on the part with the largest excess.
+    fn largest(&self) -> ExcessWord {
+        let word = self.transform.largest_of_all(i16::MIN);
+        word.expect("there is a word")
     }
 
-    /// All words on the part with an excess in a range, as words of the whole.
-    fn between(&self, from: i64, to: i64) -> Vec<Word> {
+    /// Returns all words on the part with an excess in a range, as words of the whole code.
+    fn between(&self, from: i64, to: i64) -> Vec<ExcessWord> {
         let excess = |bound: i64| {
             i16::try_from(bound).unwrap_or(if bound < 0 { i16::MIN } else { i16::MAX })
         };
         let excesses = excess(from)..excess(to);
-        let parts = (0..self.weights.parts()).into_par_iter();
-        let words = parts.flat_map_iter(|part| {
-            let words = self.weights.words(self.weights.part(part), &excesses);
-            words.into_iter().map(|word| self.whole(word))
+        let batches = (0..self.transform.batches()).into_par_iter();
+        let words = batches.flat_map_iter(|batch| {
+            let batch = self.transform.batch(batch);
+            let words = self.transform.words(batch, &excesses);
+            words.into_iter().map(|word| self.lifted(word))
         });
         words.collect()
     }
 
-    /// A word on the part as a word of the whole.
-    fn whole(&self, word: Word) -> Word {
-        Word {
+    /// Returns a word on the part as a word of the whole code.
+    fn lifted(&self, word: ExcessWord) -> ExcessWord {
+        ExcessWord {
             excess: word.excess,
-            k: sum(&self.shown, word.k),
+            message: sum(&self.visible, word.message),
         }
     }
 }
 
-/// The best of all words, on all threads.
-pub fn best(weights: &Weights, floor: i16) -> Option<Word> {
-    let parts = (0..weights.parts()).into_par_iter();
-    let found = parts.filter_map(|part| weights.best(weights.part(part), floor));
-    found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.k)))
+/// Returns whether the word with this message has a 1 at a position.
+fn is_one(&(column, one): &ColumnEntry, message: u64) -> bool {
+    one ^ odd(column & message)
 }
 
-/// The sum of those words whose bits are set.
+/// Returns the sum of those words whose bits are set.
 fn sum(words: &[u64], bits: u64) -> u64 {
     let chosen = words.iter().enumerate();
     let chosen = chosen.filter(|(index, _)| bits >> index & 1 == 1);
     chosen.fold(0, |sum, (_, word)| sum ^ word)
 }
 
-/// The scalar products of a column and words.
-fn bits(column: u64, words: &[u64]) -> u64 {
-    let products = words.iter().enumerate();
-    products.fold(0, |bits, (index, word)| {
-        bits | u64::from(odd(column & word)) << index
+/// Returns the scalar products of a column with messages, one bit each.
+fn products(column: u64, messages: &[u64]) -> u64 {
+    let products = messages.iter().enumerate();
+    products.fold(0, |bits, (index, message)| {
+        bits | u64::from(odd(column & message)) << index
     })
 }
 
@@ -411,16 +420,11 @@ fn odd(bits: u64) -> bool {
     bits.count_ones() % 2 == 1
 }
 
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn float(count: usize) -> f64 {
-    count as f64
+fn signed(count: usize) -> i64 {
+    i64::try_from(count).expect("fewer positions")
 }
 
-fn count(cells: usize) -> i64 {
-    i64::try_from(cells).expect("a board of fewer cells")
-}
-
-/// The largest sum of excesses that are below their limits.
+/// Returns the largest sum of excesses that are below their limits.
 fn bound(limits: &[i64]) -> i64 {
     limits.iter().map(|limit| limit - 2).sum()
 }

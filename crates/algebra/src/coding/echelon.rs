@@ -1,9 +1,10 @@
-//! Elimination over ℤ/k, any k, a position at a time.
+//! Elimination over ℤ/k for any k, one position at a time.
 
 use super::vector::Vector;
 
-/// Makes all rows zero at a position but one, whose entry there becomes a divisor of k, without
-/// changing what the rows generate. The row is not zero there.
+/// Makes all rows but the pivot row zero at a position, and the pivot row's entry there a divisor of k.
+///
+/// The rows still generate the same code. The pivot row must not be zero at the position.
 pub(super) fn clear<V: Vector>(rows: &mut [V], pivot: usize, position: usize) {
     let k = rows[pivot].modulus();
     normalize(&mut rows[pivot], position);
@@ -23,7 +24,7 @@ pub(super) fn clear<V: Vector>(rows: &mut [V], pivot: usize, position: usize) {
     }
 }
 
-/// Makes an entry of a word as small as a multiple of the row makes it.
+/// Subtracts the multiple of the row that makes the entry of a word as small as possible.
 pub(super) fn reduce<V: Vector>(word: &mut V, row: &V, position: usize) {
     let k = row.modulus();
     let quotient = word.entry(position) / row.entry(position);
@@ -38,7 +39,7 @@ fn normalize<V: Vector>(row: &mut V, position: usize) {
     row.add_multiple(&copy, unit - 1);
 }
 
-/// A unit u modulo k with a·u ≡ gcd(a, k), for 0 < a < k.
+/// Returns a unit u modulo k with a·u ≡ gcd(a, k), for 0 < a < k.
 fn unit(a: u32, k: u32) -> u32 {
     let (modulus, step) = (i64::from(k), i64::from(k / gcd(a, k)));
     let (mut r, mut next_r) = (modulus, i64::from(a));

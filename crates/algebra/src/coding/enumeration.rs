@@ -1,30 +1,33 @@
-//! All words of a coset, counted up: a digit for each generator.
+//! Enumeration of all words of a coset, in mixed radix: one digit for each generator.
 
 use super::vector::Vector;
 
-/// The most bytes of the table, which is to stay in the first-level cache.
-const TABLE: usize = 16 << 10;
+/// The most bytes of the table: it stays in the first-level cache.
+const TABLE_BYTES: usize = 16 << 10;
 
-/// Bytes of words that a thread looks at together: some milliseconds.
-const PART: usize = 32 << 20;
+/// Bytes of the words in a batch of one thread: some milliseconds.
+const BATCH_BYTES: usize = 32 << 20;
 
-/// The words x + Σ dᵢ·gᵢ, 0 ≤ dᵢ < the order of gᵢ, numbered in the mixed base of the orders, the
-/// first generator's digit the lowest. The sums of the first generators are in a table, so that most
-/// words are not made: only their totals are found.
+/// The words x + Σ dᵢ·gᵢ, 0 ≤ dᵢ < order of gᵢ.
+///
+/// The number of a word is written in the mixed radix of the orders, with the first generator's digit
+/// the lowest. A table holds the sums of the first generators, so that most words are never formed:
+/// only their totals are computed.
 #[derive(Clone, Debug)]
 pub(super) struct Enumeration<L> {
     orders: Vec<u32>,
-    /// Generators that the table has the sums of, and how many these are.
+    /// The number of generators whose sums are in the table.
     low: usize,
-    together: u64,
+    /// The sums in the table, and how many they are.
     table: Vec<L>,
-    /// Sums of the other generators, and those of a part.
+    table_size: u64,
+    /// The number of sums of the other generators, and how many of them make a batch.
     heads: u64,
-    part: u64,
+    batch: u64,
 }
 
 impl<L: Copy> Enumeration<L> {
-    /// `None` if there are 2^63 words or more.
+    /// Prepares the enumeration; `None` if there are 2^63 words or more.
     pub(super) fn new<V: Vector<Lane = L>>(start: &V, basis: &[V], orders: &[u32]) -> Option<Self> {
         let product = |orders: &[u32]| {
             let mut orders = orders.iter().map(|&order| u64::from(order));
@@ -34,7 +37,7 @@ impl<L: Copy> Enumeration<L> {
         let bytes = size_of_val(start.lanes()).max(1);
         let fits = |low: &usize| {
             let count = product(&orders[..*low]).and_then(|count| usize::try_from(count).ok());
-            count.is_some_and(|count| count <= TABLE / bytes)
+            count.is_some_and(|count| count <= TABLE_BYTES / bytes)
         };
         let low = (0..=orders.len()).take_while(fits).last().unwrap_or(0);
         let mut sums = vec![zero(start)];
@@ -52,18 +55,19 @@ impl<L: Copy> Enumeration<L> {
         Some(Self {
             orders: orders.to_vec(),
             low,
-            together: sums.len() as u64,
             table: table.collect(),
+            table_size: sums.len() as u64,
             heads: product(&orders[low..])?,
-            part: (PART / (bytes * sums.len())).max(1) as u64,
+            batch: (BATCH_BYTES / (bytes * sums.len())).max(1) as u64,
         })
     }
 
-    pub(super) fn parts(&self) -> u64 {
-        self.heads.div_ceil(self.part)
+    /// Returns the number of batches.
+    pub(super) fn batches(&self) -> u64 {
+        self.heads.div_ceil(self.batch)
     }
 
-    /// The word with this number.
+    /// Returns the word with this number.
     pub(super) fn word<V: Vector>(&self, start: &V, basis: &[V], mut number: u64) -> V {
         let mut word = start.clone();
         for (generator, &order) in basis.iter().zip(&self.orders) {
@@ -75,16 +79,17 @@ impl<L: Copy> Enumeration<L> {
         word
     }
 
-    /// The least total of a part and the first word with it, if it is less than `fewest`.
-    pub(super) fn best<V: Vector<Lane = L>>(
+    /// Returns the least total of a batch and the number of the first word that has it, if it is less
+    /// than `known`.
+    pub(super) fn least<V: Vector<Lane = L>>(
         &self,
         start: &V,
         basis: &[V],
-        part: u64,
-        fewest: u64,
+        batch: u64,
+        known: u64,
     ) -> Option<(u64, u64)> {
-        let heads = part * self.part..self.heads.min((part + 1) * self.part);
-        let mut here = self.word(start, basis, heads.start * self.together);
+        let heads = batch * self.batch..self.heads.min((batch + 1) * self.batch);
+        let mut here = self.word(start, basis, heads.start * self.table_size);
         let (basis, orders) = (&basis[self.low..], &self.orders[self.low..]);
         let mut rest = heads.start;
         let digit = |&order: &u32| {
@@ -93,15 +98,15 @@ impl<L: Copy> Enumeration<L> {
             digit
         };
         let mut digits: Vec<u64> = orders.iter().map(digit).collect();
-        let mut best = (fewest, None);
+        let mut least = (known, None);
         for head in heads {
             if let Some((total, index)) = here.least(&self.table)
-                && total < best.0
+                && total < least.0
             {
-                best = (total, Some(head * self.together + index as u64));
+                least = (total, Some(head * self.table_size + index as u64));
             }
             for (index, digit) in digits.iter_mut().enumerate() {
-                // So often added as its order says, a generator adds up to nothing.
+                // Added as many times as its order, a generator adds up to 0.
                 here.add(basis[index].lanes());
                 *digit += 1;
                 if *digit < u64::from(orders[index]) {
@@ -110,12 +115,12 @@ impl<L: Copy> Enumeration<L> {
                 *digit = 0;
             }
         }
-        best.1.map(|word| (best.0, word))
+        least.1.map(|number| (least.0, number))
     }
 }
 
-/// The vector of zeros of the same length.
-pub(super) fn zero<V: Vector>(like: &V) -> V {
+/// Returns the zero vector of the same length.
+fn zero<V: Vector>(like: &V) -> V {
     let mut zero = like.clone();
     zero.add_multiple(like, like.modulus() - 1);
     zero

@@ -1,103 +1,107 @@
-//! Words of small total, by disjoint information sets.
+//! Words of small total, by disjoint information sets: the method of Brouwer and Zimmermann.
 //!
-//! Brouwer and Zimmermann's method for least weights (A. Betten et al., *Error-Correcting Linear
-//! Codes*, 2006, section 1.8), for cosets and for sums of entries instead of weights. An information
-//! set is a set of as many positions as the code over ℤ/k, k prime, has dimensions d, in which a word
-//! may have any entries. Bring the generators into the form that has a 1 at one position of the set
-//! and 0 at the others, and let the start be 0 there: then the entries of a word in the set are the
-//! digits m₁ … m_d by which the generators are multiplied, and all words with Σ mᵢ ≤ s are soon
-//! listed if s is small. With such a list for each of t disjoint sets, a word that is in none has a
-//! total of
+//! The method finds least weights of codes (A. Betten et al., *Error-Correcting Linear Codes*, 2006,
+//! section 1.8). Here it is used for cosets, and for sums of entries instead of weights. An information
+//! set of a code of dimension d over ℤ/k, k prime, is a set of d positions at which the words take all
+//! values. Bring the generators into systematic form: each is 1 at one position of the set and 0 at
+//! the others. Let the start be 0 at the set. Then the entries of a word at the set are the digits
+//! m₁, …, m_d of its message, by which the generators are multiplied, and the words with Σ mᵢ ≤ s are
+//! quickly listed if s is small. After such a list for each of t disjoint sets, a word in no list has
+//! a total of at least
 //!
 //! ```text
-//! t·(s + 1)
+//! t·(s + 1).
 //! ```
 //!
-//! at least. The positions that are left after so many sets hold less than d independent ones; a last
-//! set takes the others from those used before, which count for k − 1 each at most, its slack:
-//! it adds s + 1 − slack if that is positive. For other k the set has rungs instead (`ladder`) and no slack.
-//! It pays where d is no small part of the length: what is
-//! 2^40 words of length 100 all told, are some millions here.
+//! The positions that remain after the last full set hold fewer than d independent ones. A further set
+//! fills up with positions of the sets before. Each of these counts for k − 1 at most, and together
+//! they are the set's slack: the set adds s + 1 − slack to the bound if that is positive. If k is not
+//! prime, each set has a [Howell form](super::howell_form) instead, and there is no slack.
+//!
+//! The method pays if d is a large part of the length: of 2^40 words of length 100 it lists some
+//! millions.
 
 use std::ops::ControlFlow;
 
 use super::echelon::{clear, reduce};
-use super::estimates::{Messages, effort, plan};
-use super::howell_form::Ladder;
-use super::tasks::{Best, Reached, Tasks};
+use super::estimates::{MessageCounts, cheapest_sets, message_cost};
+use super::howell_form::HowellForm;
+use super::tasks::{Least, Progress, Tasks};
 use super::vector::Vector;
 
-/// Messages that a thread takes at a time, at most.
-const TOGETHER: f64 = 1_048_576.0;
+/// The most messages in a task of one thread.
+const TASK_MESSAGES: f64 = 1_048_576.0;
 
-/// The sets, and how many messages there are.
+/// Disjoint information sets of a coset.
 #[derive(Clone, Debug)]
-pub(super) struct Information<V: Vector> {
-    sets: Vec<Kind<V>>,
-    messages: Messages,
-    /// Words that each message costs, in time.
-    effort: f64,
+pub(super) struct InformationSets<V: Vector> {
+    sets: Vec<InformationSet<V>>,
+    messages: MessageCounts,
+    /// The time for one message, in words of a transform.
+    message_cost: f64,
 }
 
 #[derive(Clone, Debug)]
-enum Kind<V: Vector> {
+enum InformationSet<V: Vector> {
     /// For prime k.
-    Units(Set<V>),
-    /// For all others.
-    Ladder(Ladder<V>),
+    Systematic(SystematicForm<V>),
+    /// For all other k.
+    Howell(HowellForm<V>),
 }
 
-impl<V: Vector> Kind<V> {
+impl<V: Vector> InformationSet<V> {
     fn slack(&self) -> u64 {
         match self {
-            Self::Units(set) => set.slack,
-            Self::Ladder(_) => 0,
+            Self::Systematic(form) => form.slack,
+            Self::Howell(_) => 0,
         }
     }
 }
 
-/// An information set.
+/// The coset in systematic form with respect to an information set.
 #[derive(Clone, Debug)]
-struct Set<V: Vector> {
-    /// The word of the coset that is 0 in the set.
+struct SystematicForm<V: Vector> {
+    /// The word of the coset that is 0 at the set.
     start: V,
-    /// For each factor from 1 on the multiples of the generators, lanes of all.
+    /// Entry f − 1: the lanes of all generators multiplied by f.
     multiples: Vec<Vec<V::Lane>>,
-    /// The most that a word has in positions of sets before.
+    /// The largest sum that a word can have at positions of earlier sets.
     slack: u64,
 }
 
-impl<V: Vector> Information<V> {
-    /// The largest k at which multiples of all generators are held.
-    pub(super) const LARGEST: u32 = 127;
+impl<V: Vector> InformationSets<V> {
+    /// The largest k for which the multiples of all generators are stored.
+    pub(super) const LARGEST_MODULUS: u32 = 127;
 
-    /// The most generators on a ladder, which is gone up by recursion.
-    const RUNGS: usize = 512;
+    /// The most generators of a Howell form, whose rows are visited by recursion.
+    const MOST_ROWS: usize = 512;
 
-    /// About the time of the search, in words of a transform.
+    /// Returns about the time of the search, in words of a transform.
     pub(super) fn estimate(start: &V, orders: &[u32], length: usize) -> f64 {
-        let messages = Messages::new(orders, start.modulus());
-        plan(&messages, length, effort(start, &messages)).1
+        let messages = MessageCounts::new(orders, start.modulus());
+        cheapest_sets(&messages, length, message_cost(start, &messages)).1
     }
 
-    /// The sets for the coset of a start; `None` if there are none. The generators are independent
-    /// with their orders, and no position is 0 in all of them.
+    /// Finds the sets for the coset of `start`; `None` if there are none.
+    ///
+    /// The generators must be independent with their orders, and no position 0 in all of them.
     pub(super) fn new(start: &V, basis: &[V], orders: &[u32], length: usize) -> Option<Self> {
-        let messages = Messages::new(orders, start.modulus());
-        if !messages.is_prime() && orders.len() > Self::RUNGS {
+        let messages = MessageCounts::new(orders, start.modulus());
+        if !messages.is_prime() && orders.len() > Self::MOST_ROWS {
             return None;
         }
-        let effort = effort(start, &messages);
-        let (count, _) = plan(&messages, length, effort);
+        let message_cost = message_cost(start, &messages);
+        let (count, _) = cheapest_sets(&messages, length, message_cost);
         let mut used = vec![false; length];
         let mut sets = Vec::new();
         let mut rows = basis.to_vec();
         while sets.len() < count && used.contains(&false) {
             if messages.is_prime() {
-                sets.push(Kind::Units(Set::new(start.clone(), &mut rows, &mut used)));
+                let form = SystematicForm::new(start.clone(), &mut rows, &mut used);
+                sets.push(InformationSet::Systematic(form));
             } else {
-                match Ladder::new(start, basis, &mut used) {
-                    Some(ladder) => sets.push(Kind::Ladder(ladder)),
+                match HowellForm::new(start, basis, &mut used) {
+                    Some(form) => sets.push(InformationSet::Howell(form)),
                     None => break,
                 }
             }
@@ -105,93 +109,103 @@ impl<V: Vector> Information<V> {
         (!sets.is_empty()).then_some(Self {
             sets,
             messages,
-            effort,
+            message_cost,
         })
     }
 
-    /// The number of sets.
+    /// Returns the number of sets.
     pub(super) fn count(&self) -> usize {
         self.sets.len()
     }
 
-    /// Searches until no word can be better than the best, which `best` is to begin with; or the lists
-    /// with the next one would take more than `most`; or `step`, called now and then, says that it is enough.
+    /// Lists words of growing sums until no word can have a smaller total than the least one found.
+    ///
+    /// The search starts with the word `first`. It stops early if the next list would bring the work
+    /// above `most`, or if `step`, called now and then, says so.
     pub(super) fn run(
         &self,
-        best: V,
+        first: V,
         most: f64,
-        mut step: impl FnMut(&Reached<V>) -> ControlFlow<()>,
-    ) -> Reached<V> {
-        let mut reached = Reached {
-            total: best.total(),
-            word: best,
+        mut step: impl FnMut(&Progress<V>) -> ControlFlow<()>,
+    ) -> Progress<V> {
+        let mut progress = Progress {
+            total: first.total(),
+            word: first,
             bound: 0,
             work: 0.0,
         };
-        let mut lists = vec![0_u64; self.sets.len()];
+        let mut listed = vec![0_u64; self.sets.len()];
         let largest = self.sets.iter().map(|set| match set {
-            Kind::Units(_) => self.messages.dimension() * (self.messages.size() - 1),
-            Kind::Ladder(ladder) => ladder.largest(),
+            InformationSet::Systematic(_) => {
+                self.messages.dimension() * (self.messages.modulus() - 1)
+            }
+            InformationSet::Howell(form) => form.largest_sum(),
         });
         let largest = largest.max().unwrap_or(0);
         for sum in 0..=largest {
             let words = self.messages.with(self.messages.dimension(), sum);
             for (index, set) in self.sets.iter().enumerate() {
-                let work = words * self.effort;
-                if reached.work + work > most {
-                    return reached;
+                let work = words * self.message_cost;
+                if progress.work + work > most {
+                    return progress;
                 }
                 let list = match set {
-                    Kind::Units(set) => self.list(set, sum, &mut reached, &mut step),
-                    Kind::Ladder(ladder) => ladder.list(sum, self.effort, &mut reached, &mut step),
+                    InformationSet::Systematic(form) => {
+                        self.list(form, sum, &mut progress, &mut step)
+                    }
+                    InformationSet::Howell(form) => {
+                        form.list(sum, self.message_cost, &mut progress, &mut step)
+                    }
                 };
                 if list.is_break() {
-                    return reached;
+                    return progress;
                 }
-                lists[index] += 1;
-                let bounds = self.sets.iter().zip(&lists);
+                listed[index] += 1;
+                let bounds = self.sets.iter().zip(&listed);
                 let bounds = bounds.map(|(set, &listed)| listed.saturating_sub(set.slack()));
-                reached.bound = bounds.sum::<u64>().min(reached.total);
+                progress.bound = bounds.sum::<u64>().min(progress.total);
                 if sum == largest {
-                    // That was all there is.
-                    reached.bound = reached.total;
+                    // All words have been listed.
+                    progress.bound = progress.total;
                 }
-                if reached.bound == reached.total {
-                    return reached;
+                if progress.bound == progress.total {
+                    return progress;
                 }
             }
-            if step(&reached).is_break() {
+            if step(&progress).is_break() {
                 break;
             }
         }
-        reached
+        progress
     }
 
-    /// Looks at all messages with a sum.
+    /// Visits all messages with this sum.
     fn list(
         &self,
-        set: &Set<V>,
+        form: &SystematicForm<V>,
         sum: usize,
-        reached: &mut Reached<V>,
-        step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
+        progress: &mut Progress<V>,
+        step: &mut impl FnMut(&Progress<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut batch = Batch {
-            information: self,
-            set,
-            tasks: Tasks::new(reached),
+            messages: &self.messages,
+            message_cost: self.message_cost,
+            form,
+            tasks: Tasks::new(progress),
         };
         let all = Task {
-            here: set.start.clone(),
+            here: form.start.clone(),
             below: self.messages.dimension(),
             left: sum,
         };
         batch.divide(all, step)?;
-        batch.tasks.work(Batch::look(set), step)
+        batch.tasks.run(Batch::run(form), step)
     }
 }
 
-impl<V: Vector> Set<V> {
-    /// The next set of the rows; positions are taken that were not used, as far as there are any.
+impl<V: Vector> SystematicForm<V> {
+    /// Finds the next set and brings the rows into systematic form. Takes unused positions first, then
+    /// used ones, and marks all of them as used.
     fn new(mut start: V, rows: &mut [V], used: &mut [bool]) -> Self {
         let k = start.modulus();
         let mut pivots = vec![None; rows.len()];
@@ -229,19 +243,27 @@ impl<V: Vector> Set<V> {
         }
     }
 
-    /// Looks at the messages of a task; there is scratch for each unit of the sum.
-    fn descend(&self, here: &V, below: usize, left: usize, scratch: &mut [V], best: &mut Best<V>) {
+    /// Visits the messages that add digits of the sum `left` for generators below `below` to `here`.
+    /// There is one scratch vector for each unit of the sum.
+    fn descend(
+        &self,
+        here: &V,
+        below: usize,
+        left: usize,
+        scratch: &mut [V],
+        least: &mut Least<V>,
+    ) {
         let Some((next, scratch)) = scratch.split_first_mut() else {
-            best.offer(here.total(), || here.clone());
+            least.offer(here.total(), || here.clone());
             return;
         };
         let digits = self.multiples.len();
         let lanes = here.lanes().len();
         if left <= digits {
-            // A single digit.
+            // One digit takes all of the sum.
             let table = &self.multiples[left - 1][..below * lanes];
             if let Some((total, index)) = here.least(table) {
-                best.offer(total, || {
+                least.offer(total, || {
                     next.copy_from(here);
                     next.add(self.multiple(index, left));
                     next.clone()
@@ -254,55 +276,55 @@ impl<V: Vector> Set<V> {
                 if left <= below * digits {
                     next.copy_from(here);
                     next.add(self.multiple(below, digit));
-                    self.descend(next, below, left, &mut scratch[digit - 1..], best);
+                    self.descend(next, below, left, &mut scratch[digit - 1..], least);
                 }
             }
         }
     }
 
-    /// The lanes of a multiple of a generator.
+    /// Returns the lanes of a multiple of a generator.
     fn multiple(&self, row: usize, factor: usize) -> &[V::Lane] {
         let lanes = self.start.lanes().len();
         &self.multiples[factor - 1][row * lanes..(row + 1) * lanes]
     }
 }
 
-/// The messages that begin as `here` does and go on with digits of the sum `left` for the generators
-/// below a number.
+/// The messages that add digits of the sum `left` for the generators below `below` to the word `here`.
 struct Task<V> {
     here: V,
     below: usize,
     left: usize,
 }
 
-/// Tasks for all threads.
-struct Batch<'a, 'r, V: Vector> {
-    information: &'a Information<V>,
-    set: &'a Set<V>,
-    tasks: Tasks<'r, V, Task<V>>,
+/// Divides the messages of a list into tasks for all threads.
+struct Batch<'a, 'p, V: Vector> {
+    messages: &'a MessageCounts,
+    message_cost: f64,
+    form: &'a SystematicForm<V>,
+    tasks: Tasks<'p, V, Task<V>>,
 }
 
 impl<V: Vector> Batch<'_, '_, V> {
-    /// Divides a task into small ones.
+    /// Divides a task until its parts are small enough for one thread.
     fn divide(
         &mut self,
         task: Task<V>,
-        step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
+        step: &mut impl FnMut(&Progress<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let messages = &self.information.messages;
+        let messages = self.messages;
         let count = messages.with(task.below, task.left);
-        if count <= TOGETHER {
-            let look = Self::look(self.set);
-            let work = count * self.information.effort;
-            return self.tasks.push(task, work, look, step);
+        if count <= TASK_MESSAGES {
+            let run = Self::run(self.form);
+            let work = count * self.message_cost;
+            return self.tasks.push(task, work, run, step);
         }
-        // By the last digit that is not 0.
+        // One part for each place and value of the last digit that is not 0.
         for below in 0..task.below {
-            for digit in 1..=task.left.min(messages.size() - 1) {
+            for digit in 1..=task.left.min(messages.modulus() - 1) {
                 let left = task.left - digit;
-                if left <= below * (messages.size() - 1) {
+                if left <= below * (messages.modulus() - 1) {
                     let mut here = task.here.clone();
-                    here.add(self.set.multiple(below, digit));
+                    here.add(self.form.multiple(below, digit));
                     self.divide(Task { here, below, left }, step)?;
                 }
             }
@@ -310,11 +332,11 @@ impl<V: Vector> Batch<'_, '_, V> {
         ControlFlow::Continue(())
     }
 
-    /// How a task is done.
-    fn look(set: &Set<V>) -> impl Fn(&Task<V>, &mut Best<V>) + Sync {
-        move |task, best| {
+    /// Returns the function that runs a task.
+    fn run(form: &SystematicForm<V>) -> impl Fn(&Task<V>, &mut Least<V>) + Sync {
+        move |task, least| {
             let mut scratch = vec![task.here.clone(); task.left];
-            set.descend(&task.here, task.below, task.left, &mut scratch, best);
+            form.descend(&task.here, task.below, task.left, &mut scratch, least);
         }
     }
 }

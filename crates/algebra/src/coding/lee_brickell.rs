@@ -1,52 +1,53 @@
-//! Good words of a coset where there are too many to look at all.
+//! Lee–Brickell decoding: words of small total in cosets too large for a proof.
 //!
-//! Information-set decoding (E. Prange, 1962; P. Lee and E. Brickell, 1988): positions at random that
-//! are as many as the code has dimensions, independent in it, are made 0 in the word by adding words of
-//! the code, which leaves a small total elsewhere if one is lucky; and then the words are tried that
-//! differ by multiples of one or two of the generators which hold one of these positions each. Where k
-//! is no prime, the positions are made as small as they can be.
+//! Information-set decoding (E. Prange, 1962; P. Lee and E. Brickell, 1988). Each round takes a random
+//! information set: as many positions as the code has dimensions, independent in it. It adds words of
+//! the code so that the word becomes 0 there, which often leaves a small total elsewhere. Then it tries
+//! the words that differ from this one by multiples of one or two generators, each of which is not 0 at
+//! one position of the set only. If k is not prime, the entries at the set become as small as they can.
 
 use std::ops::ControlFlow;
 
 use super::echelon::{clear, reduce};
 use super::vector::Vector;
 
-/// The largest k at which all multiples of a generator are tried; above it the generator and its
-/// negative.
+/// The largest k for which all multiples of a generator are tried; for larger k only the generator and
+/// its negative.
 const ALL_MULTIPLES: u32 = 16;
 
-/// A search that goes on as long as it is let.
+/// A search by random information sets, without end and without proof.
 #[derive(Clone, Debug)]
-pub struct Decoder<V> {
+pub(super) struct LeeBrickell<V> {
     rows: Vec<V>,
     here: V,
-    best: V,
-    fewest: u64,
+    least: V,
+    least_total: u64,
     random: u64,
 }
 
-impl<V: Vector> Decoder<V> {
-    pub fn new(start: &V, basis: &[V]) -> Self {
+impl<V: Vector> LeeBrickell<V> {
+    /// Starts a search in the coset of `start`. The choices are the same for the same arguments.
+    pub(super) fn new(start: &V, basis: &[V]) -> Self {
         Self {
             rows: basis.to_vec(),
             here: start.clone(),
-            best: start.clone(),
-            fewest: start.total(),
+            least: start.clone(),
+            least_total: start.total(),
             random: 0x9e37_79b9_7f4a_7c15,
         }
     }
 
-    /// The best word so far.
-    pub fn best(&self) -> &V {
-        &self.best
+    /// Returns the word of least total so far.
+    pub(super) fn least(&self) -> &V {
+        &self.least
     }
 
-    /// Its total.
-    pub fn fewest(&self) -> u64 {
-        self.fewest
+    /// Returns the least total so far.
+    pub(super) fn least_total(&self) -> u64 {
+        self.least_total
     }
 
-    /// xorshift64: the choice of positions needs nothing better.
+    /// Returns the next number of xorshift64: the choice of positions needs nothing better.
     fn random(&mut self) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -54,12 +55,12 @@ impl<V: Vector> Decoder<V> {
         self.random
     }
 
-    /// One information set. `step` is called now and then: it may say that this is enough.
-    pub fn round(&mut self, mut step: impl FnMut() -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Tries one information set. `step` is called often and may stop the round.
+    pub(super) fn round(&mut self, mut step: impl FnMut() -> ControlFlow<()>) -> ControlFlow<()> {
         if self.rows.is_empty() {
             return ControlFlow::Break(());
         }
-        // Elimination with positions at random: row r alone holds position number r of the set.
+        // Elimination at random positions: afterwards only row r is not 0 at position r of the set.
         for r in 0..self.rows.len() {
             step()?;
             let support = self.rows[r].support();
@@ -85,7 +86,7 @@ impl<V: Vector> Decoder<V> {
                 one.add_multiple(&self.rows[i], factor);
                 self.consider(&one);
                 if let Some((total, index)) = one.least(&table)
-                    && total < self.fewest
+                    && total < self.least_total
                 {
                     let lanes = one.lanes().len();
                     one.add(&table[index * lanes..(index + 1) * lanes]);
@@ -103,9 +104,9 @@ impl<V: Vector> Decoder<V> {
 
     fn consider(&mut self, word: &V) {
         let total = word.total();
-        if total < self.fewest {
-            self.fewest = total;
-            self.best.copy_from(word);
+        if total < self.least_total {
+            self.least_total = total;
+            self.least.copy_from(word);
         }
     }
 }

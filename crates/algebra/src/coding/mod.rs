@@ -1,50 +1,67 @@
-//! Words of small total in a coset of a linear code over ℤ/k.
+//! Words of least total in cosets of linear codes over ℤ/k, with proof.
 //!
-//! The solutions of a board or puzzle are x + K for one solution x and the space K of presses that
-//! change nothing: a coset of a linear code, and a solution with the fewest presses is a word of it
-//! whose entries, as numbers below k, have the least sum. With two states that is a word of least
-//! weight, and its weight the distance of x from the code. In general that is hard; [`Search`] chooses
-//! what takes the least time:
+//! Given a word x and generators g₁, …, g_d of a code K over ℤ/k, [`Search`] finds a word of the coset
+//! x + K whose entries, as numbers below k, have the least sum (its [total](Vector::total)). Over F₂
+//! this is a word of least weight, and its weight is the distance of x from the code. The problem is
+//! NP-hard in general. `Search` estimates the time of each method below and takes the fastest:
 //!
-//! * `blocks`, `kernel`: all words of a binary code. Let the positions be numbered c, and let
-//!   column(c) in F_2^d say which generators hold c. The word x + Σ k_i b_i holds c iff
-//!   x(c) + ⟨column(c), k⟩ = 1, so that
+//! | method | file | for |
+//! | --- | --- | --- |
+//! | enumeration of all words in mixed radix | `enumeration` | any k, small codes |
+//! | fast Walsh–Hadamard transform | `walsh_hadamard` | k = 2, up to some 2^48 words |
+//! | transforms on parts of the positions | `divided` | k = 2, codes that are smaller on each part |
+//! | disjoint information sets (Brouwer–Zimmermann) | `information_sets` | k prime, codes of high rate |
+//! | the same by Howell normal forms | `howell_form` | any k, codes of high rate |
+//! | random information sets (Lee–Brickell) | `lee_brickell` | codes too large for a proof |
 //!
-//!   ```text
-//!   length − 2·weight(k) = Σ_c (−1)^x(c) (−1)^⟨column(c), k⟩
-//!   ```
+//! All but the last prove that no word has a smaller total; stopped early, they give a lower bound.
 //!
-//!   is the Walsh–Hadamard transform of the function on F_2^d that sums up (−1)^x(c) over the positions
-//!   of equal column. A fast transform takes log₂ additions of 16-bit numbers for a word, 32 at a time.
-//!   The leading variables are gone through one value after another, so that a block of the transform
-//!   stays in the second-level cache.
-//! * `divided`: binary codes that are smaller on parts of the positions, in which they are transformed;
-//! * `information`, `ladder`: lists of words with small sums on disjoint information sets;
-//! * `enumeration`: all words of any code, counted up;
-//! * `decode`: good words where the code is too large, with no proof.
+//! A binary code is searched by transforms as follows. Let column(c) in F_2^d say which generators
+//! have a 1 at position c. The word x + Σ mᵢgᵢ has a 1 at position c iff x(c) + ⟨column(c), m⟩ = 1,
+//! so its excess of zeros over ones is
 //!
-//! Nothing here knows boards or puzzles: words are what a [`Vector`] says.
+//! ```text
+//! length − 2·weight(m) = Σ_c (−1)^x(c) (−1)^⟨column(c), m⟩,
+//! ```
+//!
+//! the Walsh–Hadamard transform of the function on F_2^d that adds up (−1)^x(c) over the positions
+//! with equal columns.
+//!
+//! Words are values of a type that implements [`Vector`]: [`Bits`] over F₂, [`Residues`] over ℤ/k, or a
+//! type of the caller's.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use gf2_algebra::coding::{Bits, Proof, Search};
+//!
+//! // The [7, 4] Hamming code, and a word at distance 1 from it.
+//! let generators = ["1000110", "0100101", "0010011", "0001111"];
+//! let word = |text: &str| Bits::new(text.chars().map(|entry| entry == '1'));
+//! let generators = generators.map(word);
+//! let received = word("1100111");
+//!
+//! let search = Search::new(&received, &generators, &[2; 4], 0, None);
+//! let found = search.run(None, |_| ControlFlow::Continue(()));
+//! assert_eq!((found.total, found.lower_bound), (1, 1));
+//! assert_eq!(found.word, word("0000100"));
+//! assert_eq!(found.proof, Proof::Enumerated);
+//! ```
 
-#![expect(
-    clippy::doc_markdown,
-    reason = "formulas with subscripts, k_i, are not code"
-)]
-
-mod basis;
-pub mod divided;
+mod divided;
 mod echelon;
 mod enumeration;
 mod estimates;
 mod howell_form;
 mod information_sets;
-pub mod lee_brickell;
+mod lee_brickell;
 mod search;
 mod simd;
 mod tasks;
 #[cfg(test)]
 mod tests;
 mod vector;
-pub mod walsh_hadamard;
+mod walsh_hadamard;
 
 pub use search::{Division, Found, Position, Proof, Search};
 pub use vector::{Bits, Residue, Residues, Vector};

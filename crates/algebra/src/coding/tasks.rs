@@ -1,28 +1,30 @@
-//! Lists of words that are looked at by all threads.
+//! Lists of words that all threads work through.
 
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-/// What has been found so far.
+/// The state of a search by lists.
 #[derive(Clone, Debug)]
-pub(super) struct Reached<V> {
+pub(super) struct Progress<V> {
+    /// The word of least total so far.
     pub(super) word: V,
+    /// Its total.
     pub(super) total: u64,
-    /// No word has a smaller total.
+    /// No word has a smaller total than this.
     pub(super) bound: u64,
-    /// The time that it took, in words of a transform.
+    /// The time taken, in words of a transform.
     pub(super) work: f64,
 }
 
-/// The best word of a task that is better than what was known.
-pub(super) struct Best<V> {
+/// The word of least total of one task, if its total is less than what was known before.
+pub(super) struct Least<V> {
     total: u64,
     word: Option<V>,
 }
 
-impl<V> Best<V> {
-    /// Keeps the word if its total is smaller.
+impl<V> Least<V> {
+    /// Keeps the word if its total is smaller than that of all before.
     pub(super) fn offer(&mut self, total: u64, word: impl FnOnce() -> V) {
         if total < self.total {
             (self.total, self.word) = (total, Some(word()));
@@ -30,55 +32,59 @@ impl<V> Best<V> {
     }
 }
 
-/// Parts of a list that are yet to be looked at.
-pub(super) struct Tasks<'r, V, T> {
-    tasks: Vec<T>,
-    reached: &'r mut Reached<V>,
+/// Tasks that wait until there are enough for all threads.
+pub(super) struct Tasks<'p, V, T> {
+    waiting: Vec<T>,
+    progress: &'p mut Progress<V>,
 }
 
-impl<'r, V: Send, T: Sync> Tasks<'r, V, T> {
-    pub(super) fn new(reached: &'r mut Reached<V>) -> Self {
+impl<'p, V: Send, T: Sync> Tasks<'p, V, T> {
+    /// Creates an empty queue that reports to `progress`.
+    pub(super) fn new(progress: &'p mut Progress<V>) -> Self {
         Self {
-            tasks: Vec::new(),
-            reached,
+            waiting: Vec::new(),
+            progress,
         }
     }
 
-    /// One more, which takes so long; when there are enough for all threads they are done.
+    /// Adds a task that takes the time `work`, and runs all waiting tasks once there are enough for
+    /// all threads.
     pub(super) fn push(
         &mut self,
         task: T,
         work: f64,
-        look: impl Fn(&T, &mut Best<V>) + Sync,
-        step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
+        run: impl Fn(&T, &mut Least<V>) + Sync,
+        step: &mut impl FnMut(&Progress<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.reached.work += work;
-        self.tasks.push(task);
-        if self.tasks.len() < 16 * rayon::current_num_threads() {
+        self.progress.work += work;
+        self.waiting.push(task);
+        if self.waiting.len() < 16 * rayon::current_num_threads() {
             return ControlFlow::Continue(());
         }
-        self.work(look, step)
+        self.run(run, step)
     }
 
-    /// Does them.
-    pub(super) fn work(
+    /// Runs all waiting tasks, then calls `step`.
+    pub(super) fn run(
         &mut self,
-        look: impl Fn(&T, &mut Best<V>) + Sync,
-        step: &mut impl FnMut(&Reached<V>) -> ControlFlow<()>,
+        run: impl Fn(&T, &mut Least<V>) + Sync,
+        step: &mut impl FnMut(&Progress<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let least = self.reached.total;
-        let tasks = self.tasks.par_iter().enumerate();
+        let known = self.progress.total;
+        let tasks = self.waiting.par_iter().enumerate();
         let found = tasks.filter_map(|(index, task)| {
-            let (total, word) = (least, None);
-            let mut best = Best { total, word };
-            look(task, &mut best);
-            best.word.map(|word| (best.total, index, word))
+            let mut least = Least {
+                total: known,
+                word: None,
+            };
+            run(task, &mut least);
+            least.word.map(|word| (least.total, index, word))
         });
-        // Of equals that of the first task, so that the answer does not depend on the threads.
+        // Of equal totals the first task's wins, so that the answer does not depend on the threads.
         if let Some((total, _, word)) = found.min_by_key(|(total, index, _)| (*total, *index)) {
-            (self.reached.total, self.reached.word) = (total, word);
+            (self.progress.total, self.progress.word) = (total, word);
         }
-        self.tasks.clear();
-        step(self.reached)
+        self.waiting.clear();
+        step(self.progress)
     }
 }

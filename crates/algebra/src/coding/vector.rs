@@ -1,4 +1,4 @@
-//! Words of a code over ℤ/k: what the searches ask of them, and two ways to pack them.
+//! Words over ℤ/k: what the searches need of them, and two packed representations.
 
 use std::fmt::Debug;
 
@@ -6,61 +6,72 @@ use crate::simd::Simd;
 
 use super::simd;
 
-/// A vector of entries below k, packed into lanes that are added lane by lane. Lanes beyond the last
-/// entry are zero. The total is the sum of the entries as numbers: of presses, how many there are.
+/// A vector of entries below k, packed into lanes.
+///
+/// Vectors of one code have the same number of lanes. Lanes beyond the last entry are zero.
 pub trait Vector: Clone + Debug + Send + Sync {
-    /// What the entries are packed into.
+    /// The number type that entries are packed into.
     type Lane: Copy + Debug + Send + Sync;
 
-    /// Vectors of some of the entries.
+    /// The type of the vectors that [`packed`](Self::packed) returns.
     type Packed: Vector;
 
-    /// The entries at these positions alone.
+    /// Returns the vector of the entries at these positions, in this order.
     #[must_use]
     fn packed(&self, positions: &[usize]) -> Self::Packed;
 
-    /// The vector that has these entries at the positions, and is as this one elsewhere.
+    /// Returns a copy in which the entries at these positions are those of `packed`.
     #[must_use]
     fn with_packed(&self, positions: &[usize], packed: &Self::Packed) -> Self;
 
-    /// The lanes.
+    /// Returns the lanes.
     fn lanes(&self) -> &[Self::Lane];
 
-    /// k.
+    /// Returns k.
     fn modulus(&self) -> u32;
 
-    /// An entry.
+    /// Returns the entry at a position.
     fn entry(&self, position: usize) -> u32;
 
-    /// The positions of the entries that are not zero, ascending.
+    /// Returns the positions of the entries that are not zero, in ascending order.
     fn support(&self) -> Vec<usize>;
 
-    /// Becomes a copy of another vector of the same length.
+    /// Copies another vector of the same length into this one.
     fn copy_from(&mut self, other: &Self);
 
-    /// Adds the vector with these lanes, of which there are as many.
+    /// Adds the vector with these lanes, which must be as many.
     fn add(&mut self, lanes: &[Self::Lane]);
 
-    /// Adds a multiple of another vector; the factor is below k.
+    /// Adds a multiple of another vector. The factor is below k.
     fn add_multiple(&mut self, other: &Self, factor: u32);
 
-    /// The sum of the entries.
+    /// Returns the sum of the entries as numbers below k: with k = 2 the weight.
     fn total(&self) -> u64;
 
-    /// The least total of a sum of this vector and one of a table, and the first that makes it; `None`
-    /// if the table is empty. Tables are the lanes of vectors, one after the other.
+    /// Returns the least total of a sum of this vector and one of a table, and the index of the first
+    /// vector that makes it; `None` if the table is empty.
+    ///
+    /// The table consists of the lanes of vectors, one after the other.
     fn least(&self, table: &[Self::Lane]) -> Option<(u64, usize)>;
 
-    /// About the time of a sum in [`least`](Self::least), in eighths of a nanosecond.
+    /// Returns about the time for one sum in [`least`](Self::least), in eighths of a nanosecond: the
+    /// time for one word of a Walsh–Hadamard transform.
     fn effort(&self) -> f64;
 }
 
-/// Entries modulo 2, 64 in a word.
+/// A vector over F₂, with 64 entries in a word.
+///
+/// ```
+/// use gf2_algebra::coding::{Bits, Vector};
+///
+/// let vector = Bits::new([true, false, true]);
+/// assert_eq!((vector.support(), vector.total()), (vec![0, 2], 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bits(Vec<u64>);
 
 impl Bits {
-    /// From the entries.
+    /// Creates the vector with these entries.
     #[must_use]
     pub fn new(entries: impl IntoIterator<Item = bool>) -> Self {
         let mut words = Vec::new();
@@ -74,12 +85,18 @@ impl Bits {
     }
 }
 
-/// An entry of packed bits.
+/// Returns an entry of packed bits.
+///
+/// # Panics
+/// If the position is beyond the words.
+#[must_use]
+#[inline]
 pub fn bit(words: &[u64], position: usize) -> u32 {
     u32::from(words[position / 64] >> (position % 64) & 1 == 1)
 }
 
-/// The places of the bits that are set.
+/// Returns the positions of the bits that are set, in ascending order.
+#[must_use]
 pub fn ones(words: &[u64]) -> Vec<usize> {
     let of_word = |(index, &word): (usize, &u64)| {
         let set = (0..64).filter(move |place| word >> place & 1 == 1);
@@ -88,12 +105,17 @@ pub fn ones(words: &[u64]) -> Vec<usize> {
     words.iter().enumerate().flat_map(of_word).collect()
 }
 
-/// As [`Vector::least`], for packed bits.
+/// Does what [`Vector::least`] asks for, for packed bits. O(length of the table).
+///
+/// # Panics
+/// If `here` is empty and the table is not.
+#[must_use]
 pub fn least_of_bits(here: &[u64], table: &[u64]) -> Option<(u64, usize)> {
     (!table.is_empty()).then(|| simd::least_bits(Simd::best(), here, table))
 }
 
-/// As [`Vector::effort`], for packed bits.
+/// Returns the [`Vector::effort`] of packed bits of this many words.
+#[must_use]
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 pub fn effort_of_bits(words: usize) -> f64 {
     8.0 + 4.0 * words as f64
@@ -160,28 +182,28 @@ impl Vector for Bits {
     }
 }
 
-/// A number that holds entries modulo k, and sums of two.
+/// A number type for entries modulo k that can hold the sum of two: [`u8`] or [`u32`].
 pub trait Residue: Copy + Debug + Send + Sync + Into<u32> + TryFrom<u32> {
     /// The largest k.
-    const MOST: u32;
+    const LARGEST_MODULUS: u32;
 
-    /// The lanes of a vector are a multiple of so many.
-    const TOGETHER: usize;
+    /// The number of lanes of a vector is a multiple of this.
+    const GROUP: usize;
 
-    /// a + b modulo k, both below k.
+    /// Returns a + b modulo k, for a and b below k.
     #[must_use]
     fn sum(self, other: Self, k: Self) -> Self;
 
-    /// As [`Vector::least`], of a table that is not empty.
+    /// Does what [`Vector::least`] asks for, for a table that is not empty.
     fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize);
 }
 
 impl Residue for u8 {
-    const MOST: u32 = 128;
-    const TOGETHER: usize = simd::BYTES;
+    const LARGEST_MODULUS: u32 = 128;
+    const GROUP: usize = simd::BYTES;
 
     fn sum(self, other: Self, k: Self) -> Self {
-        // Of the two numbers the right one is the smaller.
+        // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
         let sum = self + other;
         sum.min(sum.wrapping_sub(k))
     }
@@ -192,8 +214,8 @@ impl Residue for u8 {
 }
 
 impl Residue for u32 {
-    const MOST: u32 = 1 << 31;
-    const TOGETHER: usize = 1;
+    const LARGEST_MODULUS: u32 = 1 << 31;
+    const GROUP: usize = 1;
 
     fn sum(self, other: Self, k: Self) -> Self {
         let sum = self + other;
@@ -211,7 +233,17 @@ impl Residue for u32 {
     }
 }
 
-/// Entries modulo k, one in a lane.
+/// A vector over ℤ/k, with one entry in a lane: `Residues<u8>` for k ≤ 128, `Residues<u32>` for
+/// k ≤ 2³¹.
+///
+/// ```
+/// use gf2_algebra::coding::{Residues, Vector};
+///
+/// let mut vector = Residues::<u8>::new(&[2, 0, 1], 3);
+/// vector.add_multiple(&Residues::new(&[1, 1, 1], 3), 2);
+/// assert_eq!((vector.entry(0), vector.entry(1), vector.entry(2)), (1, 2, 0));
+/// assert_eq!(vector.total(), 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues<R> {
     lanes: Vec<R>,
@@ -219,15 +251,15 @@ pub struct Residues<R> {
 }
 
 impl<R: Residue> Residues<R> {
-    /// From entries below k.
+    /// Creates the vector with these entries over ℤ/k.
     ///
     /// # Panics
-    /// If k is too large for the lanes, or an entry not below it.
+    /// If k is larger than [`Residue::LARGEST_MODULUS`], or an entry is not below k.
     #[must_use]
     pub fn new(entries: &[u32], k: u32) -> Self {
-        assert!(k <= R::MOST && entries.iter().all(|&entry| entry < k));
+        assert!(k <= R::LARGEST_MODULUS && entries.iter().all(|&entry| entry < k));
         let lane = |entry| R::try_from(entry).unwrap_or_else(|_| unreachable!("below k"));
-        let length = entries.len().next_multiple_of(R::TOGETHER).max(1);
+        let length = entries.len().next_multiple_of(R::GROUP).max(1);
         let mut lanes: Vec<R> = entries.iter().copied().map(lane).collect();
         lanes.resize(length, lane(0));
         Self { lanes, k: lane(k) }

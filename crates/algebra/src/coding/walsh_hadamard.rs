@@ -1,103 +1,119 @@
-//! The weights of all words of a coset, a block of them at a time.
+//! The weights of all words of a binary coset, by fast Walsh–Hadamard transforms.
+//!
+//! The [excess](ExcessWord::excess) of the words is the transform of a function on F_2^d (see the
+//! module page of `coding`). The transform is not computed as a whole. For each value of the leading
+//! variables, taken in the order of a Gray code, the function of the other variables is made from the one
+//! before by changing a few signs, and transformed. A transform takes log₂ additions of 16-bit numbers
+//! for each word, 32 at a time, and its values stay in the second-level cache.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+
+use rayon::prelude::*;
 
 use crate::simd::Simd;
 
 use super::simd::{LANES, Lanes, Term, add_signs, largest, transform};
 
-/// Variables of a row: 32 words lie in a row of numbers.
+/// The variables of a row: 32 words lie in a row of numbers.
 const LANE_BITS: u32 = LANES.trailing_zeros();
 
-/// Variables of a block besides those of its rows, at most: 2·256 KiB, which a second-level cache
-/// holds.
+/// The most variables of a transform besides those of its rows: 2·256 KiB of numbers, which a
+/// second-level cache holds.
 const ROW_BITS: u32 = 12;
 
-/// Blocks of a part: some milliseconds.
-const PART: u64 = 64;
+/// Transforms in a batch of one thread: some milliseconds.
+const BATCH: u64 = 64;
 
-/// A word k of F_2^d and cells − 2·weight(k), the excess of cells that are not pressed.
+/// A position of a binary coset: its column, of which bit i says whether generator i has a 1 there, and
+/// whether the start has a 1 there.
+pub(super) type ColumnEntry = (u64, bool);
+
+/// A word of a binary coset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
-    pub excess: i16,
-    pub k: u64,
+pub(super) struct ExcessWord {
+    /// The number of its zeros less the number of its ones: length − 2·weight.
+    pub(super) excess: i16,
+    /// Its message: bit i says whether generator i is added to the start.
+    pub(super) message: u64,
 }
 
-/// The function on F_2^d whose transform holds the weights, for d < 64.
+/// The function on F_2^d whose transform holds the excesses of all words, for d < 64.
 #[derive(Clone, Debug)]
-pub struct Weights {
+pub(super) struct WalshHadamard {
     simd: Simd,
-    nullity: u32,
-    /// Columns, with the number of cells that are not pressed less those that are; never 0.
-    kinds: Vec<(u64, i16)>,
+    dimension: u32,
+    /// Each column with the number of its positions where the start is 0 less those where it is 1;
+    /// never 0.
+    column_classes: Vec<(u64, i16)>,
     row_bits: u32,
     high_bits: u32,
-    /// For each leading variable, the kinds that it occurs in.
-    with: Vec<Vec<u32>>,
+    /// For each leading variable, the indices of the classes whose columns contain it.
+    classes_with: Vec<Vec<u32>>,
 }
 
-/// Number `index` of a Gray code: from one to the next a single bit changes.
+/// Returns the number at an index of the Gray code, in which neighbours differ in one bit.
 fn gray(index: u64) -> u64 {
     index ^ index >> 1
 }
 
-impl Weights {
-    /// From the columns of the cells and whether they are pressed; `None` if there are so many cells
-    /// that 16 bits would not do.
-    pub fn new(
+impl WalshHadamard {
+    /// Prepares the transforms; `None` if there are so many positions that 16 bits do not hold the
+    /// excess.
+    pub(super) fn new(
         simd: Simd,
-        nullity: u32,
-        cells: impl IntoIterator<Item = (u64, bool)>,
+        dimension: u32,
+        positions: impl IntoIterator<Item = ColumnEntry>,
     ) -> Option<Self> {
         let mut counts: BTreeMap<u64, i16> = BTreeMap::new();
         let mut total: i16 = 0;
-        for (column, pressed) in cells {
+        for (column, one) in positions {
             total = total.checked_add(1)?;
-            *counts.entry(column).or_default() += if pressed { -1 } else { 1 };
+            *counts.entry(column).or_default() += if one { -1 } else { 1 };
         }
         counts.retain(|_, count| *count != 0);
-        let kinds: Vec<(u64, i16)> = counts.into_iter().collect();
-        let row_bits = nullity.saturating_sub(LANE_BITS).min(ROW_BITS);
+        let column_classes: Vec<(u64, i16)> = counts.into_iter().collect();
+        let row_bits = dimension.saturating_sub(LANE_BITS).min(ROW_BITS);
         let low_bits = LANE_BITS + row_bits;
-        let high_bits = nullity.saturating_sub(low_bits);
+        let high_bits = dimension.saturating_sub(low_bits);
         let holding = |bit: u32| {
-            let kinds = (0_u32..).zip(&kinds);
-            let with = kinds.filter(|(_, kind)| kind.0 >> (low_bits + bit) & 1 == 1);
+            let classes = (0_u32..).zip(&column_classes);
+            let with = classes.filter(|(_, class)| class.0 >> (low_bits + bit) & 1 == 1);
             with.map(|(index, _)| index).collect()
         };
         Some(Self {
             simd,
-            nullity,
+            dimension,
             row_bits,
             high_bits,
-            with: (0..high_bits).map(holding).collect(),
-            kinds,
+            classes_with: (0..high_bits).map(holding).collect(),
+            column_classes,
         })
     }
 
-    /// The standard deviation of the excess over all words: its square has the mean Σ counts².
-    pub fn deviation(&self) -> f64 {
+    /// Returns the standard deviation of the excess over all words: the square of the excess has the
+    /// mean Σ counts².
+    pub(super) fn deviation(&self) -> f64 {
         let squares = self
-            .kinds
+            .column_classes
             .iter()
             .map(|(_, count)| f64::from(*count).powi(2));
         squares.sum::<f64>().sqrt()
     }
 
-    /// How many blocks there are.
-    pub fn blocks(&self) -> u64 {
+    /// Returns the number of transforms: one for each value of the leading variables.
+    pub(super) fn transforms(&self) -> u64 {
         1 << self.high_bits
     }
 
-    /// How many parts there are, the blocks that a thread takes at a time.
-    pub fn parts(&self) -> u64 {
-        self.blocks().div_ceil(PART)
+    /// Returns the number of batches, the transforms that a thread takes at a time.
+    pub(super) fn batches(&self) -> u64 {
+        self.transforms().div_ceil(BATCH)
     }
 
-    /// The blocks of a part.
-    pub fn part(&self, part: u64) -> Range<u64> {
-        part * PART..self.blocks().min((part + 1) * PART)
+    /// Returns the transforms of a batch.
+    pub(super) fn batch(&self, batch: u64) -> Range<u64> {
+        batch * BATCH..self.transforms().min((batch + 1) * BATCH)
     }
 
     fn low_bits(&self) -> u32 {
@@ -113,11 +129,10 @@ impl Weights {
         }
     }
 
-    /// The best word of the blocks in a range that is better than `floor`, if there is one. Blocks
-    /// are numbered in the order of a Gray code, so that one is made from the one before.
-    pub fn best(&self, blocks: Range<u64>, mut floor: i16) -> Option<Word> {
-        let mut best: Option<Word> = None;
-        self.each_block(blocks, |block, values, work| {
+    /// Returns the word of largest excess among some transforms, if its excess is above `floor`.
+    pub(super) fn largest(&self, transforms: Range<u64>, mut floor: i16) -> Option<ExcessWord> {
+        let mut found: Option<ExcessWord> = None;
+        self.each_transform(transforms, |index, values, work| {
             let excess = largest(self.simd, values, work);
             if excess > floor {
                 floor = excess;
@@ -125,66 +140,77 @@ impl Weights {
                 let mut flat = work.iter().flat_map(|lanes| lanes.0);
                 let place = flat.position(|value| value == excess);
                 let low = place.expect("the largest is one of them") as u64;
-                let k = self.word(block, low);
-                best = Some(Word { excess, k });
+                let message = self.message(index, low);
+                found = Some(ExcessWord { excess, message });
             }
         });
-        best
+        found
     }
 
-    /// All words of the blocks in a range whose excess is in a range.
-    pub fn words(&self, blocks: Range<u64>, excesses: &Range<i16>) -> Vec<Word> {
+    /// Returns the word of largest excess of all, if its excess is above `floor`; on all threads.
+    pub(super) fn largest_of_all(&self, floor: i16) -> Option<ExcessWord> {
+        let batches = (0..self.batches()).into_par_iter();
+        let found = batches.filter_map(|batch| self.largest(self.batch(batch), floor));
+        found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.message)))
+    }
+
+    /// Returns all words of some transforms whose excess is in a range.
+    pub(super) fn words(&self, transforms: Range<u64>, excesses: &Range<i16>) -> Vec<ExcessWord> {
         let mut found = Vec::new();
-        self.each_block(blocks, |block, values, work| {
+        self.each_transform(transforms, |index, values, work| {
             if largest(self.simd, values, work) < excesses.start {
                 return;
             }
             transform(self.simd, values, work);
-            // With fewer than five variables words are there several times.
-            let words = 1_u64 << self.nullity.min(self.low_bits());
+            // With fewer than five variables a row holds every word several times.
+            let words = 1_u64 << self.dimension.min(self.low_bits());
             for (low, excess) in (0..words).zip(work.iter().flat_map(|lanes| lanes.0)) {
                 if excesses.contains(&excess) {
-                    let k = self.word(block, low);
-                    found.push(Word { excess, k });
+                    let message = self.message(index, low);
+                    found.push(ExcessWord { excess, message });
                 }
             }
         });
         found
     }
 
-    fn word(&self, block: u64, low: u64) -> u64 {
-        gray(block) << self.low_bits() | low
+    fn message(&self, transform: u64, low: u64) -> u64 {
+        gray(transform) << self.low_bits() | low
     }
 
-    /// Calls `visit` with the number of each block of a range, the function to be transformed, and
-    /// memory to work in.
-    fn each_block(&self, blocks: Range<u64>, mut visit: impl FnMut(u64, &[Lanes], &mut [Lanes])) {
-        if blocks.is_empty() {
+    /// Calls `visit` with the index of each transform of a range, the function to be transformed, and
+    /// scratch memory.
+    fn each_transform(
+        &self,
+        transforms: Range<u64>,
+        mut visit: impl FnMut(u64, &[Lanes], &mut [Lanes]),
+    ) {
+        if transforms.is_empty() {
             return;
         }
-        let high = gray(blocks.start);
+        let high = gray(transforms.start);
         let sign = |column: u64| (column >> self.low_bits() & high).count_ones() % 2 == 1;
-        let mut amounts: Vec<i16> = Vec::with_capacity(self.kinds.len());
-        let signed = self.kinds.iter();
+        let mut amounts: Vec<i16> = Vec::with_capacity(self.column_classes.len());
+        let signed = self.column_classes.iter();
         amounts.extend(signed.map(|&(column, count)| if sign(column) { -count } else { count }));
-        let terms = self.kinds.iter().zip(&amounts);
+        let terms = self.column_classes.iter().zip(&amounts);
         let mut terms: Vec<Term> = terms
             .map(|(&(column, _), &amount)| self.term(column, amount))
             .collect();
         let rows = 1 << self.row_bits;
         let mut values = vec![Lanes([0; LANES]); rows];
         let mut work = values.clone();
-        for block in blocks.clone() {
+        for index in transforms.clone() {
             add_signs(self.simd, &mut values, &terms);
-            visit(block, &values, &mut work);
-            let next = block + 1;
+            visit(index, &values, &mut work);
+            let next = index + 1;
             terms.clear();
-            if next < blocks.end {
-                for &kind in &self.with[next.trailing_zeros() as usize] {
-                    let amount = &mut amounts[kind as usize];
+            if next < transforms.end {
+                for &class in &self.classes_with[next.trailing_zeros() as usize] {
+                    let amount = &mut amounts[class as usize];
                     *amount = -*amount;
-                    let (column, _) = self.kinds[kind as usize];
-                    // As the sums do: only they are known to be small.
+                    let (column, _) = self.column_classes[class as usize];
+                    // May wrap, as the sums may: only the final values are known to be small.
                     terms.push(self.term(column, amount.wrapping_mul(2)));
                 }
             }
@@ -204,39 +230,42 @@ mod tests {
     }
 
     /// The definition.
-    fn excess(cells: &[(u64, bool)], k: u64) -> i16 {
-        let sign = |&(column, pressed): &(u64, bool)| {
-            let odd = (column & k).count_ones() % 2 == 1;
-            if odd == pressed { 1 } else { -1 }
+    fn excess(positions: &[ColumnEntry], message: u64) -> i16 {
+        let sign = |&(column, one): &ColumnEntry| {
+            let odd = (column & message).count_ones() % 2 == 1;
+            if odd == one { 1 } else { -1 }
         };
-        cells.iter().map(sign).sum()
+        positions.iter().map(sign).sum()
     }
 
     #[test]
-    fn the_best_word_is_that_of_the_definition() {
+    fn the_largest_excess_is_that_of_the_definition() {
         for simd in Simd::available() {
-            for nullity in [0_u32, 1, 3, 5, 6, 9, 17, 19] {
-                let mut state = 88_172_645_463_325_252 + u64::from(nullity);
-                let mask = (1_u64 << nullity) - 1;
-                let mut cell = |_| (random(&mut state) & mask, random(&mut state) % 2 == 1);
-                let cells: Vec<(u64, bool)> = (0..60).map(&mut cell).collect();
-                let weights = Weights::new(simd, nullity, cells.iter().copied()).unwrap();
-                let expected = (0..=mask).map(|k| excess(&cells, k)).max().unwrap();
-                let blocks = weights.blocks();
-                let found = weights.best(0..blocks, i16::MIN).unwrap();
-                assert_eq!(found.excess, expected, "nullity {nullity}");
-                assert_eq!(excess(&cells, found.k & mask), expected);
-                assert_eq!(weights.best(0..blocks, expected), None);
-                // In parts.
-                let parts = (0..blocks).filter_map(|b| weights.best(b..b + 1, i16::MIN));
-                assert_eq!(parts.map(|word| word.excess).max(), Some(expected));
-                // And all that are good.
+            for dimension in [0_u32, 1, 3, 5, 6, 9, 17, 19] {
+                let mut state = 88_172_645_463_325_252 + u64::from(dimension);
+                let mask = (1_u64 << dimension) - 1;
+                let mut position = |_| (random(&mut state) & mask, random(&mut state) % 2 == 1);
+                let positions: Vec<ColumnEntry> = (0..60).map(&mut position).collect();
+                let code = WalshHadamard::new(simd, dimension, positions.iter().copied()).unwrap();
+                let all = (0..=mask).map(|message| excess(&positions, message));
+                let expected = all.max().unwrap();
+                let transforms = code.transforms();
+                let found = code.largest(0..transforms, i16::MIN).unwrap();
+                assert_eq!(found.excess, expected, "dimension {dimension}");
+                assert_eq!(excess(&positions, found.message & mask), expected);
+                assert_eq!(code.largest(0..transforms, expected), None);
+                // One transform at a time, and all batches on all threads.
+                let each = (0..transforms).filter_map(|t| code.largest(t..t + 1, i16::MIN));
+                assert_eq!(each.map(|word| word.excess).max(), Some(expected));
+                let of_all = code.largest_of_all(i16::MIN).unwrap();
+                assert_eq!(of_all.excess, expected);
+                // And all words of large excess.
                 let good = expected - 6..expected;
-                let mut found = weights.words(0..blocks, &good);
-                found.sort_unstable_by_key(|word| word.k);
-                let all = (0..=mask).map(|k| Word {
-                    excess: excess(&cells, k),
-                    k,
+                let mut found = code.words(0..transforms, &good);
+                found.sort_unstable_by_key(|word| word.message);
+                let all = (0..=mask).map(|message| ExcessWord {
+                    excess: excess(&positions, message),
+                    message,
                 });
                 let all = all.filter(|word| good.contains(&word.excess));
                 assert!(found.into_iter().eq(all));
@@ -245,10 +274,10 @@ mod tests {
     }
 
     #[test]
-    fn too_many_cells_are_refused() {
-        let cells = |count: usize| std::iter::repeat_n((1, false), count);
+    fn too_many_positions_are_refused() {
+        let positions = |count: usize| std::iter::repeat_n((1, false), count);
         let simd = Simd::best();
-        assert!(Weights::new(simd, 1, cells(32_767)).is_some());
-        assert!(Weights::new(simd, 1, cells(32_768)).is_none());
+        assert!(WalshHadamard::new(simd, 1, positions(32_767)).is_some());
+        assert!(WalshHadamard::new(simd, 1, positions(32_768)).is_none());
     }
 }

@@ -1,7 +1,9 @@
 //! The field operations against polynomial arithmetic by definition, and the laws of a field.
 
 use super::*;
+use crate::poly::Poly;
 use crate::poly::testing::{any_poly, dense, product_by_definition, remainder_by_definition};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// Fields of awkward degrees, with the least modulus and with a dense one.

@@ -21,6 +21,7 @@ mod panel;
 mod scalar;
 mod transpose;
 mod vector;
+mod xor_basis;
 
 pub use band::{BandEchelon, BandMatrix};
 pub use four_russians::Echelon;
@@ -29,6 +30,7 @@ pub use matrix::BitMatrix;
 pub use scalar::Gf2;
 pub(crate) use transpose::transpose;
 pub use vector::{BitVector, add_rotated, add_shifted, zero_vector};
+pub use xor_basis::{XorBasis, XorVector};
 
 #[cfg(test)]
 pub(crate) mod test_support {

@@ -1,17 +1,17 @@
 //! A system modulo a prime power: sparse steps, then the dense core.
 
-use super::core::{self, Core};
+use super::core::{self, DenseSystem};
+use super::limits::{Limits, ModularError};
 use super::modulus::PrimePower;
-use super::sparse::SparseMatrix;
-use super::structured::{Row, Stop, Structured};
-use super::system::{Limits, ModularError};
+use super::sparse::{Row, SparseMatrix};
+use super::structured::{Stop, Structured};
 
 /// An eliminated system modulo a prime power.
 pub(super) struct Local {
     ring: PrimePower,
     sides: (usize, usize),
     structured: Structured,
-    core: Box<dyn Core>,
+    core: Box<dyn DenseSystem>,
     /// For the variables without equation, then the core's: the exponents of the orders of the
     /// generators of the kernel.
     exponents: Vec<u32>,
@@ -147,7 +147,7 @@ fn dense(
     ring: PrimePower,
     structured: &Structured,
     limits: Limits,
-) -> Result<Box<dyn Core>, ModularError> {
+) -> Result<Box<dyn DenseSystem>, ModularError> {
     let columns = &structured.columns;
     check(ring, (structured.core.len(), columns.len()), limits)?;
     let place = |column: u32| {

@@ -52,12 +52,14 @@
 //! (In other words: ℤ/k is an injective module over itself.)
 
 mod core;
+mod limits;
 mod local;
 mod modulus;
 mod sparse;
 mod structured;
 mod system;
 
+pub use limits::{Limits, ModularError};
 pub use modulus::{Modulus, ModulusError, PrimePower};
 pub use sparse::SparseMatrix;
-pub use system::{Limits, ModularError, System};
+pub use system::System;

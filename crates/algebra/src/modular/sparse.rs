@@ -2,6 +2,9 @@
 
 use super::modulus::{add, mul};
 
+/// The entries of a row that are not 0, each with its column, in ascending order of the columns.
+pub(super) type Row = Vec<(u32, u32)>;
+
 /// A matrix of numbers, row by row, without its zeros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SparseMatrix {

@@ -10,10 +10,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::modulus::PrimePower;
-use super::sparse::SparseMatrix;
-
-/// Columns, ascending, and entries, none of them 0.
-pub(super) type Row = Vec<(u32, u32)>;
+use super::sparse::{Row, SparseMatrix};
 
 /// One pivot: its row, which is final, and what was added of it to other rows.
 #[derive(Clone, Debug)]

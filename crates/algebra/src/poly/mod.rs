@@ -31,6 +31,7 @@
 )]
 
 mod div;
+mod divisor;
 mod fft;
 mod fibonacci;
 mod gcd;
@@ -41,6 +42,7 @@ mod matrix;
 mod modular;
 mod mul;
 mod newton;
+mod polynomial;
 mod quotient;
 mod ring;
 mod sequences;
@@ -51,253 +53,13 @@ mod text;
 mod thresholds;
 mod words;
 
-use std::ops::{Add, AddAssign, Shl};
-
 pub use fibonacci::{fibonacci, from_fibonacci_basis, to_fibonacci_basis};
 pub use gcd::ExtendedGcd;
 pub(crate) use modular::Reducer;
 pub(crate) use mul::{mul_words, square_words};
+pub use polynomial::Poly;
 pub use quotient::{ModularRing, QuotientRing};
 pub use ring::CyclicRing;
 pub use sequences::Sequences;
 pub(crate) use simd::{portable_clmul, portable_square};
 pub use text::ParsePolyError;
-
-/// The product of two words, low word first.
-#[inline]
-pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
-    simd::Carryless::best().clmul(a, b)
-}
-
-/// A polynomial over GF(2).
-///
-/// ```text
-/// words   [       w0       |       w1       | … ]     bit i of word w = coefficient of x^(64w+i)
-///          x^0 …      x^63   x^64 …    x^127
-/// ```
-///
-/// Invariant: **the last word is not zero**; the zero polynomial has no words. Equal polynomials
-/// are therefore equal as vectors, and the degree is read off the last word.
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub struct Poly {
-    words: Vec<u64>,
-}
-
-impl Poly {
-    /// The polynomial 0.
-    #[must_use]
-    pub const fn zero() -> Self {
-        Self { words: Vec::new() }
-    }
-
-    /// The polynomial 1.
-    #[must_use]
-    pub fn one() -> Self {
-        Self { words: vec![1] }
-    }
-
-    /// The polynomial x.
-    #[must_use]
-    pub fn x() -> Self {
-        Self { words: vec![2] }
-    }
-
-    /// The polynomial x^`exponent`.
-    #[must_use]
-    pub fn monomial(exponent: usize) -> Self {
-        Self::from_exponents([exponent])
-    }
-
-    /// The polynomial whose coefficient of x^(64w+i) is bit i of `words[w]`; zero words at the end
-    /// are dropped.
-    #[must_use]
-    pub fn from_words(mut words: Vec<u64>) -> Self {
-        while words.last() == Some(&0) {
-            words.pop();
-        }
-        Self { words }
-    }
-
-    /// The sum of x^e over the given exponents, in any order. An exponent given twice cancels.
-    ///
-    /// ```
-    /// use gf2_algebra::poly::Poly;
-    /// assert_eq!(Poly::from_exponents([3, 5, 3]), Poly::monomial(5));
-    /// ```
-    #[must_use]
-    pub fn from_exponents(exponents: impl IntoIterator<Item = usize>) -> Self {
-        let mut words = Vec::new();
-        for e in exponents {
-            if words.len() <= e / 64 {
-                words.resize(e / 64 + 1, 0);
-            }
-            words[e / 64] ^= 1 << (e % 64);
-        }
-        Self::from_words(words)
-    }
-
-    /// The coefficients, 64 a word, lowest first; the last word is not zero.
-    #[must_use]
-    pub fn words(&self) -> &[u64] {
-        &self.words
-    }
-
-    /// The coefficients as [`words`](Self::words) gives them.
-    pub(crate) fn into_words(self) -> Vec<u64> {
-        self.words
-    }
-
-    /// The degree, `None` for the zero polynomial.
-    #[must_use]
-    pub fn degree(&self) -> Option<usize> {
-        words::degree(&self.words)
-    }
-
-    /// Whether this is 0.
-    #[must_use]
-    pub fn is_zero(&self) -> bool {
-        self.words.is_empty()
-    }
-
-    /// Whether this is 1.
-    #[must_use]
-    pub fn is_one(&self) -> bool {
-        self.words == [1]
-    }
-
-    /// The coefficient of x^`exponent`; `false` above the degree.
-    #[must_use]
-    pub fn coefficient(&self, exponent: usize) -> bool {
-        self.words
-            .get(exponent / 64)
-            .is_some_and(|word| word >> (exponent % 64) & 1 == 1)
-    }
-
-    /// The exponents with coefficient 1, highest first.
-    pub fn exponents(&self) -> impl Iterator<Item = usize> {
-        let words = self.words.iter().enumerate().rev();
-        words.flat_map(|(index, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = rest.checked_ilog2()?;
-                rest ^= 1 << bit;
-                Some(64 * index + bit as usize)
-            })
-        })
-    }
-
-    /// The number of terms.
-    #[must_use]
-    pub fn weight(&self) -> usize {
-        self.words.iter().map(|w| w.count_ones() as usize).sum()
-    }
-
-    /// `self += other · x^shift`, the step that division and Euclid's algorithm are made of.
-    fn add_shifted(&mut self, other: &Self, shift: usize) {
-        let Some(degree) = other.degree() else { return };
-        let needed = (degree + shift) / 64 + 1;
-        if self.words.len() < needed {
-            self.words.resize(needed, 0);
-        }
-        words::xor_shifted(&mut self.words, &other.words, shift);
-        self.trim();
-    }
-
-    /// Restores the invariant.
-    fn trim(&mut self) {
-        while self.words.last() == Some(&0) {
-            self.words.pop();
-        }
-    }
-}
-
-impl AddAssign<&Poly> for Poly {
-    fn add_assign(&mut self, other: &Poly) {
-        self.add_shifted(other, 0);
-    }
-}
-
-impl Add for &Poly {
-    type Output = Poly;
-
-    fn add(self, other: &Poly) -> Poly {
-        let mut sum = self.clone();
-        sum += other;
-        sum
-    }
-}
-
-/// Multiplication by x^shift.
-impl Shl<usize> for &Poly {
-    type Output = Poly;
-
-    fn shl(self, shift: usize) -> Poly {
-        let mut shifted = Poly::zero();
-        shifted.add_shifted(self, shift);
-        shifted
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::testing::{AWKWARD, any_poly, dense};
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_invariant_holds_after_cancellation() {
-        let a = Poly::from_exponents([200, 3]);
-        assert_eq!(&a + &Poly::monomial(200), Poly::monomial(3));
-        assert_eq!(&a + &a, Poly::zero());
-        assert!((&a + &a).words().is_empty());
-        assert_eq!(Poly::from_words(vec![0, 5, 0, 0]).words(), [0, 5]);
-        assert_eq!(Poly::default(), Poly::zero());
-    }
-
-    #[test]
-    fn degree_coefficients_and_weight_at_word_boundaries() {
-        assert_eq!(Poly::zero().degree(), None);
-        assert_eq!(Poly::one().degree(), Some(0));
-        assert!(Poly::one().is_one() && !Poly::x().is_one() && Poly::zero().is_zero());
-        for d in AWKWARD {
-            let p = Poly::monomial(d);
-            assert_eq!(p.degree(), Some(d));
-            assert_eq!(p.weight(), 1);
-            for i in 0..200 {
-                assert_eq!(p.coefficient(i), i == d, "coefficient {i} of x^{d}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_shift_moves_every_exponent() {
-        for d in AWKWARD {
-            for shift in AWKWARD {
-                let p = dense(d, 7);
-                let moved = Poly::from_exponents(p.exponents().map(|e| e + shift));
-                assert_eq!(&p << shift, moved, "degree {d} by {shift}");
-            }
-        }
-        assert_eq!(&Poly::zero() << 77, Poly::zero());
-    }
-
-    proptest! {
-        #[test]
-        fn exponents_descend_and_rebuild_the_polynomial(p in any_poly(4)) {
-            let exponents: Vec<_> = p.exponents().collect();
-            prop_assert!(exponents.is_sorted_by(|a, b| a > b));
-            prop_assert_eq!(exponents.len(), p.weight());
-            prop_assert_eq!(exponents.first().copied(), p.degree());
-            prop_assert_eq!(Poly::from_exponents(exponents), p);
-        }
-
-        #[test]
-        fn addition_is_an_elementary_abelian_2_group(
-            a in any_poly(4), b in any_poly(4), c in any_poly(4),
-        ) {
-            prop_assert_eq!(&a + &b, &b + &a);
-            prop_assert_eq!(&(&a + &b) + &c, &a + &(&b + &c));
-            prop_assert_eq!(&(&a + &b) + &b, a);
-        }
-    }
-}

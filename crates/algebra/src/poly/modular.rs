@@ -1,6 +1,6 @@
 //! Arithmetic modulo a fixed polynomial.
 
-use super::div::Divisor;
+use super::divisor::Divisor;
 use super::words::window;
 use super::{Poly, mul_words, square_words};
 use num_bigint::BigUint;

@@ -5,12 +5,12 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{Rule, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::board::{Shape, Surface};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
 use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
-use button_madness::pattern::automatic;
 use button_madness::solve::{
-    Outcome, Solver, Tables, check_outcome_by, checked_certificate_by, solve_for,
+    Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,
 };
 use serde::Serialize;
 
@@ -143,12 +143,16 @@ impl Batch {
         (task.out, result.map(|()| task.counts))
     }
 
+    fn game(&self, shape: Shape) -> Game {
+        Game::from(shape).with_rule(self.rule.clone())
+    }
+
     fn tables(&self, shape: Shape) -> Option<Arc<Tables>> {
         let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(tables) = known().get(&shape) {
             return tables.clone();
         }
-        let tables = Tables::of(&self.rule, shape).map(Arc::new);
+        let tables = Tables::new(&self.game(shape)).map(Arc::new);
         let mut known = known();
         if known.len() >= SHAPES {
             known.clear();
@@ -215,7 +219,7 @@ impl Task<'_> {
         }
         self.presses.clear();
         self.presses.resize(tables.words(), 0);
-        let (pattern, holds) = match tables.solve(&self.lights, &mut self.presses) {
+        let (pattern, holds) = match tables.look_up(&self.lights, &mut self.presses) {
             Ok(()) => {
                 self.counts.solved += 1;
                 (
@@ -297,15 +301,16 @@ impl Task<'_> {
     /// Answers any board.
     fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
         let batch = self.batch;
-        let (lights, rule) = (&board.lights, &batch.rule);
+        let lights = &board.lights;
+        let game = batch.game(lights.shape());
         let tables = self.tables(lights.shape());
-        let general = tables.is_none().then(|| automatic(rule, lights.shape()));
+        let general = tables.is_none().then(|| automatic(&game));
         let solver: &dyn Solver = match (&tables, &general) {
             (Some(tables), _) => &**tables,
             (_, Some(solver)) => &**solver,
             _ => unreachable!("there is a solver where there are no tables"),
         };
-        let (outcome, reached) = match solve_for(solver, lights, self.batch.target) {
+        let (outcome, reached) = match solve_for(solver, &game, lights, self.batch.target) {
             Ok(answer) => answer,
             // Out of reach of every method.
             Err(error) => return self.bad(line, 1, &error.to_string()),
@@ -314,13 +319,12 @@ impl Task<'_> {
         self.counts.solved += u64::from(solved);
         self.counts.unsolvable += u64::from(!solved);
         if self.batch.json {
-            let certificate =
-                checked_certificate_by(rule, lights, reached, &outcome, solver.name())?;
+            let certificate = checked_certificate(&game, lights, reached, &outcome, solver.name())?;
             serde_json::to_writer(&mut self.out, &certificate)?;
             self.out.push(b'\n');
             return Ok(());
         }
-        check_outcome_by(rule, lights, reached, &outcome, solver.name())?;
+        check_outcome(&game, lights, reached, &outcome, solver.name())?;
         let rows = match &outcome {
             Outcome::Solved(solution) => solution.presses.to_rows(),
             Outcome::Unsolvable(obstruction) => {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use button_madness::board::Surface;
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use clap::ValueEnum;
 use rayon::prelude::*;
 

@@ -36,7 +36,12 @@ pub(super) fn answer(last: u64, question: &Question, output: &mut Output) -> any
 }
 
 /// Classifies one by one; the number of bad ones.
-fn exact(last: u64, method: Method, question: &Question, output: &mut Output) -> anyhow::Result<u64> {
+fn exact(
+    last: u64,
+    method: Method,
+    question: &Question,
+    output: &mut Output,
+) -> anyhow::Result<u64> {
     let sieve = Sieve::known();
     let progress = output.progress(last, "classifying");
     let (mut bad, mut index) = (0, 1);
@@ -108,7 +113,11 @@ fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result
             let length = range.end() - range.start() + 1;
             indices.push(index);
             bad += count;
-            index += if !question.good { count } else { length - count };
+            index += if !question.good {
+                count
+            } else {
+                length - count
+            };
             progress.tick();
         }
         let blocks: Vec<Lines> = segments

@@ -83,7 +83,9 @@ pub(super) fn answer(n: u64, question: &Question, output: &mut Output) -> anyhow
             output.data(lines)?;
         }
         ClassifyFormat::Json => match &answer {
-            Answer::Exact(exact) => certificate::print(exact, question.patterns_up_to, &sieve, output)?,
+            Answer::Exact(exact) => {
+                certificate::print(exact, question.patterns_up_to, &sieve, output)?
+            }
             Answer::Sieved => {
                 let proved = sieve.certificate_with_roots(n);
                 output.json(&proved.context("the sieve knows")?)?;

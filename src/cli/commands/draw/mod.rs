@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use button_madness::board::{Shape, Surface};
-use button_madness::certificate::Target;
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{Sieve, nullity};
 use button_madness::distance::Distances;
@@ -16,10 +15,11 @@ use button_madness::draw::{
     LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
     solution, torus_graph,
 };
+use button_madness::game::Game;
+use button_madness::game::Target;
 use button_madness::notation::NotedBoard;
-use button_madness::pattern::{self, automatic};
 use button_madness::solutions::QuietCode;
-use button_madness::solve::{Outcome, check_outcome_by};
+use button_madness::solve::{Outcome, automatic, check_outcome};
 use clap::Subcommand;
 use madness_picture::Scene;
 
@@ -233,18 +233,19 @@ fn one_board(args: &DrawBoardArgs) -> anyhow::Result<(NotedBoard, String)> {
 
 fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
     let (noted, name) = one_board(&args.board)?;
-    let rule = &args.rule.rule;
     let lights = &noted.lights;
+    let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
     // Before the work: whether there is a picture at all.
     board(lights).with_context(|| name.clone())?;
-    let solver = automatic(rule, lights.shape());
-    let outcome = solver.solve(lights).with_context(|| name.clone())?;
-    check_outcome_by(rule, lights, Target::Off, &outcome, solver.name())?;
+    let solver = automatic(&game);
+    let outcome = solver.solve(&game, lights).with_context(|| name.clone())?;
+    check_outcome(&game, lights, Target::Off, &outcome, solver.name())?;
     Ok(match &outcome {
-        Outcome::Solved(found) => (solution(rule, lights, &found.presses)?, Status::Success),
-        Outcome::Unsolvable(found) => {
-            (obstruction(rule, lights, &found.quiet_pattern)?, Status::No)
-        }
+        Outcome::Solved(found) => (solution(&game, lights, &found.presses)?, Status::Success),
+        Outcome::Unsolvable(found) => (
+            obstruction(&game, lights, &found.quiet_pattern)?,
+            Status::No,
+        ),
     })
 }
 
@@ -305,8 +306,8 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
                 u64::try_from(nullity(n, n, surface).with_context(board)?)?
             } else {
                 let side = usize::try_from(n)?;
-                let shape = Shape::new(side, side, surface)?;
-                pattern::nullity(rule, shape).with_context(board)?.0 as u64
+                let game = Game::new(side, side, surface)?.with_rule(rule.clone());
+                game.nullity().with_context(board)? as u64
             };
             progress.tick();
             anyhow::Ok((n, found))
@@ -325,12 +326,13 @@ fn distances(args: &DrawHistogramArgs) -> anyhow::Result<Scene> {
     let (columns, rows) = args.size;
     let shape = Shape::new(columns, rows, args.surface)?;
     let rule = &args.rule.rule;
-    let code = QuietCode::of(rule, shape)?;
+    let game = Game::from(shape).with_rule(rule.clone());
+    let code = QuietCode::new(&game)?;
     let limit = match code.nullity() {
         0 => PLAIN,
         _ => Distances::LIMIT,
     };
     let distances = Distances::new(&code, limit)?;
     let scale = if args.log { Scale::Log } else { Scale::Linear };
-    Ok(histogram(&distances.counts, &rule.described(shape), scale)?)
+    Ok(histogram(&distances.counts, &game.to_string(), scale)?)
 }

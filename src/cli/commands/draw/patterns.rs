@@ -3,7 +3,7 @@
 use button_madness::board::{Cell, Shape, Surface, Symmetry};
 use button_madness::chase::System;
 use button_madness::draw::{LARGEST_PATTERN, Tile, sheet};
-use button_madness::pattern::quiet_patterns;
+use button_madness::game::Game;
 use button_madness::solutions::QuietCode;
 use madness_picture::Scene;
 
@@ -82,7 +82,8 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
         "a pattern of {columns} × {rows} cells is too large: the limit is {LARGEST_PATTERN}"
     );
     let rule = &args.rule.rule;
-    let board = rule.described(shape);
+    let game = Game::from(shape).with_rule(rule.clone());
+    let board = &game;
     // Only the first ones of the cross are made, which may be many.
     let (nullity, first) = if rule.is_cross() {
         let system = System::new(shape);
@@ -90,7 +91,7 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
         let patterns = (0..shown).map(|index| system.quiet_pattern(index));
         (system.nullity(), patterns.collect())
     } else {
-        let (basis, _) = quiet_patterns(rule, shape)?;
+        let basis = game.quiet_patterns()?;
         (basis.len(), basis)
     };
     anyhow::ensure!(
@@ -98,7 +99,7 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
         "{board}: nullity 0, there is no quiet pattern to draw"
     );
     let (patterns, what) = if args.symmetric {
-        let fixed = QuietCode::of(rule, shape)?.symmetric(&reflections(shape));
+        let fixed = QuietCode::new(&game)?.symmetric(&reflections(shape));
         anyhow::ensure!(
             !fixed.is_empty(),
             "{board}: no quiet pattern is symmetric in all reflections; without --symmetric there are {nullity}"
@@ -150,7 +151,7 @@ pub(crate) fn gallery(
     let mut squares = 0_usize;
     for n in first..=last {
         let shape = Shape::new(n, n, surface)?;
-        let code = QuietCode::of(rule, shape)?;
+        let code = QuietCode::new(&Game::from(shape).with_rule(rule.clone()))?;
         progress.tick();
         if code.nullity() == 0 {
             continue;

@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use anyhow::Context;
-use button_madness::board::{RuleRows, Shape, Surface};
+use button_madness::board::{Shape, Surface};
+use button_madness::game::RuleRows;
 use button_madness::notation::{Notation, RowWriter};
 
 use crate::failure::Status;

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use button_madness::board::{Cell, Lights, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use crossterm::event;
 
 use crate::boards;
@@ -171,7 +171,7 @@ fn play_on(mut play: Play, mut screen: Screen, signals: &Signals) -> anyhow::Res
     } else {
         Theme::colours()
     };
-    let mut worker = Worker::start(play.game.pattern().clone());
+    let mut worker = Worker::start(play.game.game().rule().clone());
     let clock = Instant::now();
     let mut layout: Option<Layout> = None;
     loop {

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use button_madness::board::{Cell, Lights, Presses, Rule, Shape};
-use button_madness::certificate::Target;
+use button_madness::board::{Cell, Lights, Presses, Shape};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
 use button_madness::session::{Advice, Session, Way};
 use button_madness::solve::Obstruction;
 
@@ -139,7 +140,11 @@ impl Play {
 
     fn over(lights: Lights, aim: Aim, difficulty: usize, seed: u64) -> Self {
         Self {
-            game: Session::with_pattern(aim.pattern, lights, aim.target),
+            game: Session::new(
+                Game::from(lights.shape()).with_rule(aim.pattern),
+                lights,
+                aim.target,
+            ),
             cursor: Cell::new(0, 0),
             mode: Mode::Playing,
             shown: Shown::Nothing,
@@ -489,8 +494,9 @@ impl Play {
         if lights.shape() != self.shape() {
             self.cursor = Cell::new(0, 0);
         }
-        let (pattern, target) = (self.game.pattern().clone(), self.game.target());
-        self.game = Session::with_pattern(pattern, lights, target);
+        let rule = self.game.game().rule().clone();
+        let game = Game::from(lights.shape()).with_rule(rule);
+        self.game = Session::new(game, lights, self.game.target());
         self.mode = Mode::Playing;
         self.shown = Shown::Nothing;
         self.fewest = Fewest::Unknown;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use button_madness::board::Surface;
-use button_madness::certificate::Target;
+use button_madness::game::Target;
 use button_madness::session::Way;
 
 use super::model::{Fewest, Mode, Play, Shown};
@@ -53,8 +53,8 @@ pub(super) fn title(play: &Play) -> String {
     };
     match play.mode {
         Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
-        _ if play.game.pattern().is_cross() => format!("{}: {aim}", play.shape()),
-        _ => format!("{}, {}: {aim}", play.shape(), play.game.pattern()),
+        _ if play.game.game().rule().is_cross() => format!("{}: {aim}", play.shape()),
+        _ => format!("{}, {}: {aim}", play.shape(), play.game.game().rule()),
     }
 }
 
@@ -185,7 +185,7 @@ fn why(play: &Play, counted: usize) -> String {
         Target::On => "dark",
         Target::Off | Target::Either => "lit",
     };
-    let pattern = play.game.pattern();
+    let pattern = play.game.game().rule();
     let begin = if pattern.is_cross() {
         "Every press switches an even number of the marked cells, a quiet pattern: 0, 2 or 4."
     } else {

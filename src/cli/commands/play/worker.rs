@@ -6,8 +6,9 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use button_madness::board::{Lights, Rule, Shape};
-use button_madness::certificate::Target;
+use button_madness::board::{Lights, Shape};
+use button_madness::game::Target;
+use button_madness::game::{Game, Rule};
 use button_madness::session::{Advice, Advisor, deal};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -126,7 +127,10 @@ fn adviser<'a>(
     shape: Shape,
 ) -> Result<&'a Advisor, String> {
     if held.as_ref().is_none_or(|held| held.shape() != shape) {
-        *held = Some(Advisor::with_pattern(pattern, shape).map_err(|error| error.to_string())?);
+        *held = Some(
+            Advisor::new(&Game::from(shape).with_rule(pattern.clone()))
+                .map_err(|error| error.to_string())?,
+        );
     }
     held.as_ref().ok_or_else(String::new)
 }

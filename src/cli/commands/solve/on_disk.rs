@@ -10,7 +10,9 @@ use button_madness::game::{Outcome, Rule, Target};
 use button_madness::notation::Notation;
 use button_madness::notation::pbm::RowReader;
 use button_madness::solve::{Chase, Solver};
-use button_madness::streaming::{Met, PictureFile, StreamError, Streaming, check_answer, read_board};
+use button_madness::streaming::{
+    Met, PictureFile, StreamError, Streaming, check_answer, read_board,
+};
 
 use crate::failure::{Status, WrongAnswer};
 use crate::input;

@@ -87,13 +87,7 @@ impl<'a> Board<'a> {
     /// Presses the answer and looks, if that is wanted.
     fn checked(&self, (target, outcome): (Target, &Outcome)) -> anyhow::Result<()> {
         if self.check {
-            check_outcome(
-                &self.game,
-                &self.noted.lights,
-                target,
-                outcome,
-                self.method,
-            )?;
+            check_outcome(&self.game, &self.noted.lights, target, outcome, self.method)?;
         }
         Ok(())
     }

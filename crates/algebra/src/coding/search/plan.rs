@@ -1,101 +1,238 @@
-//! The choice of a plan.
+//! The choice of the method that takes the least time.
 
-use crate::coding::divided::{self, Divided};
-use crate::coding::information_sets::Information;
+use crate::coding::divided::Divided;
+use crate::coding::enumeration::Enumeration;
+use crate::coding::information_sets::InformationSets;
 use crate::coding::vector::Vector;
-use crate::coding::walsh_hadamard::Weights;
+use crate::coding::walsh_hadamard::WalshHadamard;
 use crate::simd::Simd;
 
-use super::{Division, Plan, Search};
+use super::coset::{Coset, Messages, support_of_all};
 
-impl<V: Vector> Search<'_, V> {
-    /// Takes a plan if it is faster than the one before.
-    pub(super) fn offer(&mut self, cost: f64, plan: impl FnOnce() -> Option<Plan<V>>) {
-        if cost < self.cost
-            && let Some(plan) = plan()
-        {
-            (self.plan, self.cost) = (plan, cost);
+/// The longest search that looks for a proof. All times are powers of 2, in words of a transform, of
+/// which a processor does about 2^32 in a second: this one is most of a day.
+pub(super) const LONGEST: f64 = 48.0;
+
+/// The longest search by parts of the positions, whose time is an estimate.
+const LONGEST_DIVIDED: f64 = 50.0;
+
+/// An enumeration as short as this needs no better plan.
+const SHORT: f64 = 18.0;
+
+/// The least dimension for which a division into parts pays.
+const LEAST_DIVIDED: usize = 20;
+
+/// The most positions whose excess is a number of 16 bits.
+const MOST_TRANSFORMED: usize = 32_767;
+
+/// The most bytes of a vector whose positions are examined.
+const LARGEST_VECTOR: usize = 1 << 20;
+
+/// The largest ratio of length to dimension for information sets: longer codes have too many words of
+/// small total on some set.
+const LARGEST_RATIO: usize = 16;
+
+/// The most lanes that are added to find an information set.
+const MOST_STEPS: usize = 1 << 28;
+
+/// A division of the positions into parts, on each of which a binary code may be smaller.
+pub struct Division<'d> {
+    /// Returns the part of a position, counted from 0.
+    pub part: &'d dyn Fn(usize) -> usize,
+    /// The permutations of the positions that map the coset to itself: a group, or nothing.
+    pub images: Box<dyn Iterator<Item = Vec<usize>> + 'd>,
+}
+
+/// A method, ready to run.
+#[derive(Clone, Debug)]
+pub(super) enum Plan<V: Vector> {
+    /// Transforms of all words.
+    Transforms(Box<WalshHadamard>),
+    /// Transforms on parts of the positions.
+    Divided(Box<Divided>),
+    /// All words, one after another.
+    Enumeration(Box<Enumeration<V::Lane>>),
+    /// Lists on information sets.
+    Lists(Box<Lists<V>>),
+    /// Random information sets, because there are too many words. First the short lists, for a lower
+    /// bound.
+    Random(Option<Box<InformationSets<V::Packed>>>),
+}
+
+/// Lists on information sets.
+#[derive(Clone, Debug)]
+pub(super) struct Lists<V: Vector> {
+    pub(super) sets: InformationSets<V::Packed>,
+    /// The messages of words, where 64 bits hold them.
+    pub(super) messages: Option<Messages>,
+    /// The exhaustive plan and its time, used if the lists exceed their estimate: the estimate is that of a
+    /// random coset.
+    pub(super) fallback: Option<(Plan<V>, f64)>,
+}
+
+impl<V: Vector> Plan<V> {
+    /// Returns the number of parts of the search, if the plan counts them.
+    pub(super) fn parts(&self) -> u64 {
+        match self {
+            Self::Transforms(transform) => transform.batches(),
+            Self::Divided(divided) => divided.work_units(),
+            Self::Enumeration(enumeration) => enumeration.batches(),
+            Self::Lists(_) | Self::Random(_) => 0,
+        }
+    }
+}
+
+/// A plan with its time.
+#[derive(Clone, Debug)]
+pub(super) struct Planned<V: Vector> {
+    pub(super) plan: Plan<V>,
+    /// The time, infinite for random search.
+    pub(super) time: f64,
+}
+
+impl<V: Vector> Planned<V> {
+    /// Chooses the fastest plan, and fills in the positions of the coset if they matter.
+    pub(super) fn new(coset: &mut Coset<'_, V>, division: Option<Division<'_>>) -> Self {
+        let mut planned = Self {
+            plan: Plan::Random(None),
+            time: f64::INFINITY,
+        };
+        let words: f64 = coset.orders.iter().map(|&o| f64::from(o).log2()).sum();
+        let time = words + coset.start.effort().log2();
+        if time <= LONGEST {
+            planned.offer(time, || {
+                let enumeration = Enumeration::new(coset.start, coset.basis, &coset.orders);
+                enumeration.map(|plan| Plan::Enumeration(Box::new(plan)))
+            });
+        }
+        if planned.time <= SHORT || size_of_val(coset.start.lanes()) > LARGEST_VECTOR {
+            return planned;
+        }
+        coset.positions = support_of_all(coset.basis);
+        if coset.start.modulus() == 2 {
+            planned.offer_transforms(coset, division);
+        }
+        if allows_information_sets(coset) {
+            planned.offer_lists(coset);
+        }
+        if matches!(planned.plan, Plan::Random(_)) {
+            planned.give_up(coset);
+        }
+        planned
+    }
+
+    /// Replaces the plan by random search, unless its time is at most `longest`.
+    pub(super) fn limit(&mut self, coset: &Coset<'_, V>, longest: f64) {
+        if self.time > longest {
+            self.give_up(coset);
         }
     }
 
-    /// The plans by transforms.
-    pub(super) fn transforms(&mut self, division: Option<Division<'_>>) {
-        let dimension = self.basis.len();
-        let Ok(nullity @ ..=64) = u32::try_from(dimension) else {
+    fn give_up(&mut self, coset: &Coset<'_, V>) {
+        self.time = f64::INFINITY;
+        let sets = match std::mem::replace(&mut self.plan, Plan::Random(None)) {
+            Plan::Lists(lists) => Some(Box::new(lists.sets)),
+            Plan::Random(sets @ Some(_)) => sets,
+            _ if allows_information_sets(coset) && !coset.positions.is_empty() => {
+                information_sets(coset).map(Box::new)
+            }
+            _ => None,
+        };
+        self.plan = Plan::Random(sets);
+    }
+
+    /// Takes a plan if it is faster than the one before.
+    fn offer(&mut self, time: f64, plan: impl FnOnce() -> Option<Plan<V>>) {
+        if time < self.time
+            && let Some(plan) = plan()
+        {
+            (self.plan, self.time) = (plan, time);
+        }
+    }
+
+    /// Offers the plans by transforms.
+    fn offer_transforms(&mut self, coset: &Coset<'_, V>, division: Option<Division<'_>>) {
+        let Ok(dimension @ ..=64) = u32::try_from(coset.basis.len()) else {
             return;
         };
-        if self.positions.len() > Self::LARGEST_BLOCKS {
+        if coset.positions.len() > MOST_TRANSFORMED {
             return;
         }
-        let cells = self.cells();
-        let all = f64::from(nullity);
-        let divided = division.filter(|_| dimension >= Self::DIVIDED);
-        let divided = divided.and_then(|division| self.divided(&cells, division));
+        let columns = coset.columns();
+        let all = f64::from(dimension);
+        let divided = division.filter(|_| coset.basis.len() >= LEAST_DIVIDED);
+        let divided = divided.and_then(|division| divided_plan(coset, division));
         if let Some(divided) = divided
-            && divided.estimate() <= Self::LARGEST_DIVIDED.min(all - 1.0).exp2()
+            && divided.estimate() <= LONGEST_DIVIDED.min(all - 1.0).exp2()
         {
-            let cost = divided.estimate().log2();
-            self.offer(cost, || Some(Plan::Divided(Box::new(divided))));
-        } else if all <= Self::LARGEST {
-            let weights = Weights::new(Simd::best(), nullity, cells);
+            let time = divided.estimate().log2();
+            self.offer(time, || Some(Plan::Divided(Box::new(divided))));
+        } else if all <= LONGEST {
+            let transform = WalshHadamard::new(Simd::best(), dimension, columns);
             self.offer(all, || {
-                weights.map(|weights| Plan::Blocks(Box::new(weights)))
+                transform.map(|transform| Plan::Transforms(Box::new(transform)))
             });
         }
     }
 
-    /// The columns of a binary code, and whether the start holds the positions.
-    pub(super) fn cells(&self) -> Vec<divided::Cell> {
-        let mut cells: Vec<divided::Cell> = Vec::with_capacity(self.positions.len());
-        cells.extend(
-            self.positions
-                .iter()
-                .map(|&place| (0, self.start.entry(place) == 1)),
-        );
-        for (index, generator) in self.basis.iter().enumerate() {
-            for place in generator.support() {
-                let place = self.positions.binary_search(&place);
-                cells[place.expect("some generator holds it")].0 |= 1 << index;
-            }
+    /// Offers the lists on information sets, with the plan before as the fallback if it is exhaustive
+    /// and its time certain.
+    fn offer_lists(&mut self, coset: &Coset<'_, V>) {
+        let (start, length) = (coset.packed_start(), coset.positions.len());
+        let time = InformationSets::estimate(&start, &coset.orders, length).log2();
+        if time > LONGEST || time + 1.0 >= self.time {
+            return;
         }
-        cells
-    }
-
-    pub(super) fn divided(
-        &self,
-        cells: &[divided::Cell],
-        division: Division<'_>,
-    ) -> Option<Divided> {
-        let part = |index: usize| (division.part)(self.positions[index]);
-        let divided = Divided::new(self.basis.len(), cells.to_vec(), part)?;
-        let positions = &self.positions;
-        let place = |place: usize| {
-            let place = positions.binary_search(&place).ok()?;
-            u32::try_from(place).ok()
+        let Some(sets) = information_sets(coset) else {
+            return;
         };
-        let image = |image: Vec<usize>| -> Option<Vec<u32>> {
-            positions
-                .iter()
-                .map(|&position| place(image[position]))
-                .collect()
-        };
-        Some(divided.with_symmetries(division.images.filter_map(image)))
+        let before = std::mem::replace(&mut self.plan, Plan::Random(None));
+        let is_certain = matches!(before, Plan::Transforms(_) | Plan::Enumeration(_));
+        let messages = coset
+            .has_messages()
+            .then(|| Messages::new(&start, &coset.packed_basis(), length));
+        self.plan = Plan::Lists(Box::new(Lists {
+            sets,
+            messages,
+            fallback: is_certain.then_some((before, self.time)),
+        }));
+        self.time = time;
     }
+}
 
-    /// Whether there are information sets, few enough to be of use and soon found.
-    pub(super) fn has_sets(&self) -> bool {
-        let dimension = self.basis.len();
-        let steps = dimension * dimension * self.start.lanes().len();
-        self.start.modulus() <= Information::<V::Packed>::LARGEST
-            && dimension > 0
-            && steps <= Self::MOST_STEPS
-            && self.positions.len() <= Self::SETS * dimension
-    }
+/// Divides a binary coset into parts, with the permutations that keep its positions.
+fn divided_plan<V: Vector>(coset: &Coset<'_, V>, division: Division<'_>) -> Option<Divided> {
+    let positions = &coset.positions;
+    let part = |index: usize| (division.part)(positions[index]);
+    let divided = Divided::new(coset.basis.len(), coset.columns(), part)?;
+    let index = |position: usize| {
+        let index = positions.binary_search(&position).ok()?;
+        u32::try_from(index).ok()
+    };
+    let image = |image: Vec<usize>| -> Option<Vec<u32>> {
+        positions
+            .iter()
+            .map(|&position| index(image[position]))
+            .collect()
+    };
+    Some(divided.with_symmetries(division.images.filter_map(image)))
+}
 
-    pub(super) fn information(&self) -> Option<Information<V::Packed>> {
-        let pack = |vector: &V| vector.packed(&self.positions);
-        let basis: Vec<V::Packed> = self.basis.iter().map(pack).collect();
-        let length = self.positions.len();
-        Information::new(&pack(self.start), &basis, &self.orders, length)
-    }
+/// Returns whether information sets may pay and are quickly found.
+fn allows_information_sets<V: Vector>(coset: &Coset<'_, V>) -> bool {
+    let dimension = coset.basis.len();
+    let steps = dimension * dimension * coset.start.lanes().len();
+    coset.start.modulus() <= InformationSets::<V::Packed>::LARGEST_MODULUS
+        && dimension > 0
+        && steps <= MOST_STEPS
+        && coset.positions.len() <= LARGEST_RATIO * dimension
+}
+
+fn information_sets<V: Vector>(coset: &Coset<'_, V>) -> Option<InformationSets<V::Packed>> {
+    InformationSets::new(
+        &coset.packed_start(),
+        &coset.packed_basis(),
+        &coset.orders,
+        coset.positions.len(),
+    )
 }

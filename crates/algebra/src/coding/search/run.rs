@@ -1,115 +1,141 @@
-//! The searches by each of the plans.
+//! Running the method that was chosen.
 
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::coding::divided::{self, Divided};
-use crate::coding::information_sets::Information;
-use crate::coding::lee_brickell::Decoder;
-use crate::coding::tasks::Reached;
+use crate::coding::divided::{Divided, DividedProgress};
+use crate::coding::estimates::{counted_work_units, work_units};
+use crate::coding::information_sets::InformationSets;
+use crate::coding::lee_brickell::LeeBrickell;
+use crate::coding::tasks::Progress;
 use crate::coding::vector::Vector;
-use crate::coding::walsh_hadamard::Weights;
+use crate::coding::walsh_hadamard::WalshHadamard;
 
-use super::{Found, Lists, Plan, Position, Proof, Search};
+use super::coset::Coset;
+use super::found::{Found, Position, Proof};
+use super::plan::{LONGEST, Lists, Plan};
 
-impl<V: Vector> Search<'_, V> {
-    /// Looks at all words, and gives the one that the position names.
-    pub(super) fn run_all(
-        &self,
+/// The longest list, in words of a transform, that is made for a lower bound alone: a second.
+const BRIEF_LIST: f64 = 8_589_934_592.0;
+
+/// A search that is under way.
+pub(super) struct Run<'r, 'a, V> {
+    pub(super) coset: &'r Coset<'a, V>,
+    pub(super) position: Position,
+}
+
+impl<V: Vector> Run<'_, '_, V> {
+    /// Runs a plan and returns the word of least total. Calls `step` now and then.
+    pub(super) fn plan(
+        mut self,
         plan: &Plan<V>,
-        position: &mut Position,
         step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> V {
-        if let Plan::Enumeration(enumeration) = plan {
-            let best = |part, fewest| {
-                let found = enumeration.best(self.start, self.basis, part, fewest as u64);
-                found.map(|(total, word)| (count(total), word))
-            };
-            run_parts(best, position, step);
-            return enumeration.word(self.start, self.basis, position.word);
+    ) -> Found<V> {
+        match plan {
+            Plan::Transforms(_) | Plan::Enumeration(_) => self.all_words(plan, step),
+            Plan::Divided(divided) => self.divided(divided, step),
+            Plan::Lists(lists) => self.lists(lists, step),
+            Plan::Random(sets) => self.random(sets.as_deref(), step),
         }
-        if let Plan::Blocks(weights) = plan {
-            let fixed = self.fixed();
-            let best = |part: u64, fewest| self.best(weights, part, fewest, fixed);
-            run_parts(best, position, step);
-        }
-        self.word(position.word)
     }
 
-    pub(super) fn run_divided(
-        &self,
-        divided: &Divided,
-        position: &mut Position,
+    /// Reports that nothing remains to be searched: the start has the least total that is possible.
+    pub(super) fn settled(
+        mut self,
+        parts: u64,
         mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
-        let (cells, fixed) = (self.positions.len(), self.fixed());
-        // Positions that are 0 less those that are 1: an excess of so much.
+        self.position.done = parts;
+        let _ = step(&self.position);
+        let coset = self.coset;
+        found(coset, coset.start.clone(), coset.at_least, Proof::Given)
+    }
+
+    fn all_words(
+        &mut self,
+        plan: &Plan<V>,
+        step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Found<V> {
+        let word = visit_all(self.coset, plan, &mut self.position, step);
+        let total = word.total();
+        debug_assert_eq!(to_usize(total), self.position.fewest);
+        if self.position.done == self.position.parts {
+            found(self.coset, word, total, Proof::Enumerated)
+        } else {
+            found(self.coset, word, self.coset.at_least, Proof::Given)
+        }
+    }
+
+    fn divided(
+        &mut self,
+        divided: &Divided,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Found<V> {
+        let (coset, position) = (self.coset, &mut self.position);
+        let (length, fixed) = (coset.positions.len(), coset.fixed_total());
+        // The excess is the number of zeros less the number of ones.
         let total = |excess: i64| {
-            let ones = u64::try_from((as_i64(cells) - excess + 1) / 2).unwrap_or(0);
+            let ones = u64::try_from((to_i64(length) - excess + 1) / 2).unwrap_or(0);
             fixed + ones
         };
-        let update = |position: &mut Position, reached: &divided::Reached| {
-            position.fewest = count(total(reached.excess));
-            position.word = reached.word;
+        let update = |position: &mut Position, progress: &DividedProgress| {
+            position.fewest = to_usize(total(progress.excess));
+            position.word = progress.message;
         };
-        let reached = divided.run(position.word, |reached| {
-            update(position, reached);
-            // The parts are an estimate: the last is done when all is.
-            let done = Divided::parts_of(reached.work).min(position.parts - 1);
+        let progress = divided.run(position.word, |progress| {
+            update(position, progress);
+            // The number of parts is an estimate: the last one is done when the search is.
+            let done = counted_work_units(progress.work).min(position.parts - 1);
             position.done = position.done.max(done);
-            if total(reached.excess) <= self.at_least {
+            if total(progress.excess) <= coset.at_least {
                 return ControlFlow::Break(());
             }
             step(position)
         });
-        update(position, &reached);
-        if reached.bound == reached.excess || total(reached.excess) <= self.at_least {
+        update(position, &progress);
+        if progress.bound == progress.excess || total(progress.excess) <= coset.at_least {
             position.done = position.parts;
             let _ = step(position);
         }
         let parts = divided.count();
         let proof = Proof::Divided { parts };
-        self.found(self.word(reached.word), total(reached.bound), proof)
+        found(
+            coset,
+            coset.word(progress.message),
+            total(progress.bound),
+            proof,
+        )
     }
 
-    pub(super) fn run_information(
-        &self,
+    fn lists(
+        &mut self,
         lists: &Lists<V>,
-        position: &mut Position,
         mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
-        // All is done again, but for the best word.
-        (position.done, position.parts) = (0, self.parts());
-        let Lists {
-            sets,
-            numbers,
-            sure,
-        } = lists;
-        let longest = sure.as_ref().map_or(Self::LARGEST, |sure| sure.1);
+        let (coset, position) = (self.coset, &mut self.position);
+        // Lists are not resumable: the search restarts and keeps only the word of least total.
+        position.done = 0;
+        let longest = lists.fallback.as_ref().map_or(LONGEST, |(_, time)| *time);
         let mut stopped = false;
-        let (fixed, first) = (self.fixed(), self.start.packed(&self.positions));
-        let number = |word: &V::Packed| {
-            let word = self.start.with_packed(&self.positions, word);
-            let differs = |place: usize| word.entry(place) != self.start.entry(place);
-            let numbers = numbers.iter().filter(|(place, _)| differs(*place));
-            numbers.fold(0, |sum, (_, number)| sum ^ number)
+        let fixed = coset.fixed_total();
+        let first = match position.word {
+            0 => coset.packed_start(),
+            word => coset.word(word).packed(&coset.positions),
         };
-        let best = match position.word {
-            0 => first,
-            word => self.word(word).packed(&self.positions),
-        };
-        let update = |position: &mut Position, reached: &Reached<V::Packed>| {
-            let fewest = count(fixed + reached.total);
-            if fewest < position.fewest {
-                (position.fewest, position.word) = (fewest, number(&reached.word));
+        let update = |position: &mut Position, progress: &Progress<V::Packed>| {
+            let total = to_usize(fixed + progress.total);
+            if total < position.fewest {
+                let message = lists.messages.as_ref();
+                position.word = message.map_or(0, |messages| messages.of(&progress.word));
+                position.fewest = total;
             }
         };
-        let reached = sets.run(best, longest.exp2(), |reached| {
-            update(position, reached);
-            let done = parts_of(reached.work).min(position.parts - 1);
+        let progress = lists.sets.run(first, longest.exp2(), |progress| {
+            update(position, progress);
+            let done = work_units(progress.work).min(position.parts - 1);
             position.done = position.done.max(done);
-            let flow = if fixed + reached.total <= self.at_least {
+            let flow = if fixed + progress.total <= coset.at_least {
                 ControlFlow::Break(())
             } else {
                 step(position)
@@ -117,160 +143,150 @@ impl<V: Vector> Search<'_, V> {
             stopped |= flow.is_break();
             flow
         });
-        update(position, &reached);
-        let found = self.of_sets(sets, &reached);
+        update(position, &progress);
+        let found = found_by_sets(coset, &lists.sets, &progress);
         if found.total <= found.lower_bound {
             position.done = position.parts;
             let _ = step(position);
             return found;
         }
-        match sure {
-            Some((plan, _)) if !stopped => self.run_sure(plan, found, position, step),
+        match &lists.fallback {
+            Some((plan, _)) if !stopped => self.fallback(plan, found, step),
             _ => found,
         }
     }
 
-    /// Looks at all words for one that is better than that of the lists, which went on too long.
-    pub(super) fn run_sure(
-        &self,
+    /// Visits all words, because the lists exceeded their estimate. The parts of both are added up.
+    fn fallback(
+        &mut self,
         plan: &Plan<V>,
-        found: Found<V>,
-        position: &mut Position,
+        before: Found<V>,
         mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
-        let before = position.parts;
+        let (coset, position) = (self.coset, &mut self.position);
+        let list_parts = position.parts;
         let mut all = Position {
             done: 0,
             parts: plan.parts(),
             ..*position
         };
-        (position.done, position.parts) = (before, before + all.parts);
-        let mut better = false;
-        let word = self.run_all(plan, &mut all, |all| {
-            better |= all.fewest < position.fewest;
-            let word = if better { all.word } else { position.word };
+        (position.done, position.parts) = (list_parts, list_parts + all.parts);
+        let mut is_better = false;
+        let word = visit_all(coset, plan, &mut all, |all| {
+            is_better |= all.fewest < position.fewest;
+            let word = if is_better { all.word } else { position.word };
             *position = Position {
-                done: before + all.done,
+                done: list_parts + all.done,
                 parts: position.parts,
-                word: if self.start.modulus() == 2 { word } else { 0 },
+                word: if coset.start.modulus() == 2 { word } else { 0 },
                 fewest: all.fewest,
             };
             step(position)
         });
-        let word = if better { word } else { found.word };
+        let word = if is_better { word } else { before.word };
         if all.done < all.parts {
-            return self.found(word, found.lower_bound, found.proof);
+            return found(coset, word, before.lower_bound, before.proof);
         }
         let total = word.total();
-        self.found(word, total, Proof::Enumerated)
+        found(coset, word, total, Proof::Enumerated)
     }
 
-    /// What the lists of information sets have found.
-    pub(super) fn of_sets(
-        &self,
-        sets: &Information<V::Packed>,
-        reached: &Reached<V::Packed>,
-    ) -> Found<V> {
-        let word = self.start.with_packed(&self.positions, &reached.word);
-        let parts = sets.count();
-        self.found(word, self.fixed() + reached.bound, Proof::Divided { parts })
-    }
-
-    pub(super) fn run_random(
-        &self,
-        sets: Option<&Information<V::Packed>>,
-        position: &mut Position,
+    fn random(
+        &mut self,
+        sets: Option<&InformationSets<V::Packed>>,
         mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
+        let (coset, position) = (self.coset, &mut self.position);
         let mut stopped = false;
-        // For a bound, the lists that are soon made.
+        // First the short lists, for a lower bound.
         let listed = sets.map(|sets| {
-            let first = self.start.packed(&self.positions);
-            let fixed = self.fixed();
-            let reached = sets.run(first, Self::BRIEF_LIST, |reached| {
-                position.fewest = count(fixed + reached.total);
+            let fixed = coset.fixed_total();
+            let progress = sets.run(coset.packed_start(), BRIEF_LIST, |progress| {
+                position.fewest = to_usize(fixed + progress.total);
                 let flow = step(position);
                 stopped |= flow.is_break();
                 flow
             });
-            self.of_sets(sets, &reached)
+            found_by_sets(coset, sets, &progress)
         });
-        let (start, bound) = match listed {
-            None => (self.start.clone(), (self.at_least, Proof::Given)),
+        let (start, (bound, proof)) = match listed {
+            None => (coset.start.clone(), (coset.at_least, Proof::Given)),
             Some(found) if stopped || found.total == found.lower_bound => return found,
             Some(found) => (found.word, (found.lower_bound, found.proof)),
         };
-        let mut decoder = Decoder::new(&start, self.basis);
+        let mut search = LeeBrickell::new(&start, coset.basis);
         loop {
-            position.fewest = count(decoder.fewest());
-            if decoder.fewest() <= bound.0 || decoder.round(|| step(position)).is_break() {
-                return self.found(decoder.best().clone(), bound.0, bound.1);
+            position.fewest = to_usize(search.least_total());
+            if search.least_total() <= bound || search.round(|| step(position)).is_break() {
+                return found(coset, search.least().clone(), bound, proof);
             }
-        }
-    }
-
-    /// The best word of a part with a smaller total than this.
-    pub(super) fn best(
-        &self,
-        weights: &Weights,
-        part: u64,
-        fewest: usize,
-        fixed: u64,
-    ) -> Option<(usize, u64)> {
-        let cells = as_i64(self.positions.len());
-        let floor = cells - 2 * (as_i64(fewest) - as_i64(count(fixed)));
-        let floor = i16::try_from(floor).expect("blocks are for fewer positions");
-        let word = weights.best(weights.part(part), floor)?;
-        let ones = usize::try_from((cells - i64::from(word.excess)) / 2).unwrap_or(0);
-        let mask = match self.basis.len() {
-            0 => 0,
-            dimension => u64::MAX >> (64 - dimension.min(64)),
-        };
-        Some((ones + count(fixed), word.k & mask))
-    }
-
-    /// The total where all words are the same.
-    pub(super) fn fixed(&self) -> u64 {
-        let entry = |&position: &usize| u64::from(self.start.entry(position));
-        self.start.total() - self.positions.iter().map(entry).sum::<u64>()
-    }
-
-    pub(super) fn enumerated(&self, word: V, position: &Position) -> Found<V> {
-        let total = word.total();
-        debug_assert_eq!(count(total), position.fewest);
-        if position.done == position.parts {
-            self.found(word, total, Proof::Enumerated)
-        } else {
-            self.found(word, self.at_least, Proof::Given)
-        }
-    }
-
-    pub(super) fn found(&self, word: V, bound: u64, proof: Proof) -> Found<V> {
-        let proved = bound > self.at_least || proof == Proof::Enumerated;
-        Found {
-            total: word.total(),
-            word,
-            lower_bound: bound.max(self.at_least),
-            proof: if proved { proof } else { Proof::Given },
         }
     }
 }
 
-/// Goes through the parts that are left, some at a time on all threads.
-fn run_parts(
-    best: impl Fn(u64, usize) -> Option<(usize, u64)> + Sync,
+/// Visits all words by an exhaustive plan, and returns the word that the position names.
+fn visit_all<V: Vector>(
+    coset: &Coset<'_, V>,
+    plan: &Plan<V>,
+    position: &mut Position,
+    step: impl FnMut(&Position) -> ControlFlow<()>,
+) -> V {
+    if let Plan::Enumeration(enumeration) = plan {
+        let least = |batch, known| {
+            let found = enumeration.least(coset.start, coset.basis, batch, known as u64);
+            found.map(|(total, word)| (to_usize(total), word))
+        };
+        run_batches(least, position, step);
+        return enumeration.word(coset.start, coset.basis, position.word);
+    }
+    if let Plan::Transforms(transform) = plan {
+        let fixed = to_usize(coset.fixed_total());
+        let least = |batch, known| least_of_batch(coset, transform, batch, known, fixed);
+        run_batches(least, position, step);
+    }
+    coset.word(position.word)
+}
+
+/// Returns the least total of a batch of transforms and the message of a word that has it, if it is less
+/// than `known`.
+fn least_of_batch<V: Vector>(
+    coset: &Coset<'_, V>,
+    transform: &WalshHadamard,
+    batch: u64,
+    known: usize,
+    fixed: usize,
+) -> Option<(usize, u64)> {
+    let length = to_i64(coset.positions.len());
+    let floor = length - 2 * (to_i64(known) - to_i64(fixed));
+    let floor = i16::try_from(floor).expect("transforms are used for fewer positions");
+    let word = transform.largest(transform.batch(batch), floor)?;
+    let ones = usize::try_from((length - i64::from(word.excess)) / 2).unwrap_or(0);
+    // With few variables a row repeats its words, and the highest bits of the message mean nothing.
+    let mask = match coset.basis.len() {
+        0 => 0,
+        dimension => u64::MAX >> (64 - dimension.min(64)),
+    };
+    Some((ones + fixed, word.message & mask))
+}
+
+/// Runs the batches that remain, some at a time on all threads.
+fn run_batches(
+    least: impl Fn(u64, usize) -> Option<(usize, u64)> + Sync,
     position: &mut Position,
     mut step: impl FnMut(&Position) -> ControlFlow<()>,
 ) {
-    let batch = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
+    let together = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
     while position.done < position.parts {
-        let end = position.parts.min(position.done + batch);
-        let fewest = position.fewest;
-        let parts = (position.done..end).into_par_iter();
-        let found = parts.filter_map(|part| best(part, fewest).map(|best| (best.0, part, best.1)));
-        // Of equals that of the first part, so that the answer does not depend on the threads.
-        if let Some((count, _, word)) = found.min() {
-            (position.fewest, position.word) = (count, word);
+        let end = position.parts.min(position.done + together);
+        let known = position.fewest;
+        let batches = (position.done..end).into_par_iter();
+        let found = batches.filter_map(|batch| {
+            let (total, word) = least(batch, known)?;
+            Some((total, batch, word))
+        });
+        // Of equal totals the first batch's wins, so that the answer does not depend on the threads.
+        if let Some((total, _, word)) = found.min() {
+            (position.fewest, position.word) = (total, word);
         }
         position.done = end;
         if step(position).is_break() {
@@ -279,15 +295,33 @@ fn run_parts(
     }
 }
 
-/// A time in units that take some hundredths of a second each.
-pub(super) fn parts_of(work: f64) -> u64 {
-    Divided::parts_of_float(work)
+/// Returns what lists on information sets have found and proved.
+fn found_by_sets<V: Vector>(
+    coset: &Coset<'_, V>,
+    sets: &InformationSets<V::Packed>,
+    progress: &Progress<V::Packed>,
+) -> Found<V> {
+    let word = coset.unpacked(&progress.word);
+    let parts = sets.count();
+    let bound = coset.fixed_total() + progress.bound;
+    found(coset, word, bound, Proof::Divided { parts })
 }
 
-pub(super) fn count(total: u64) -> usize {
+/// Returns a word with a lower bound: the given one, or the caller's if that is as good.
+fn found<V: Vector>(coset: &Coset<'_, V>, word: V, bound: u64, proof: Proof) -> Found<V> {
+    let is_proved = bound > coset.at_least || proof == Proof::Enumerated;
+    Found {
+        total: word.total(),
+        word,
+        lower_bound: bound.max(coset.at_least),
+        proof: if is_proved { proof } else { Proof::Given },
+    }
+}
+
+fn to_usize(total: u64) -> usize {
     usize::try_from(total).unwrap_or(usize::MAX)
 }
 
-fn as_i64(cells: usize) -> i64 {
-    i64::try_from(cells).unwrap_or(i64::MAX)
+fn to_i64(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,5 +1,5 @@
-//! The inner loops of the searches: Walsh–Hadamard transforms of 16-bit numbers, and totals of sums,
-//! compiled for each instruction set as those of `simd`.
+//! The inner loops of the searches: Walsh–Hadamard transforms of 16-bit numbers, and totals of sums.
+//! They are compiled for each instruction set in the same way as those of [`crate::simd`].
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -7,16 +7,16 @@ mod x86_64;
 
 use crate::simd::dispatched;
 
-/// The width of a row: five of the variables of a transform.
+/// The numbers in a row: five of the variables of a transform.
 pub(super) const LANES: usize = 32;
 
-/// A row of numbers, a cache line long.
+/// A row of numbers, as long as a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Lanes(pub(super) [i16; LANES]);
 
-/// amount·(−1)^⟨lane, i⟩ for all i < 32, to be added to a row: the transform in five variables of
-/// one number.
+/// The transform of one number in five variables: amount·(−1)^⟨lane, i⟩ for all i < 32, to be added to a
+/// row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     pub(super) row: u32,
@@ -24,7 +24,7 @@ pub(super) struct Term {
     pub(super) amount: i16,
 }
 
-/// (−1)^⟨a, b⟩ in row a, place b.
+/// The signs (−1)^⟨a, b⟩, in row a at place b.
 static SIGNS: [Lanes; LANES] = {
     let mut signs = [Lanes([1; LANES]); LANES];
     let mut a = 0;
@@ -45,26 +45,26 @@ dispatched! {
     /// Adds terms to the rows.
     ///
     /// # Panics
-    /// If there is no such row.
+    /// If a term names a row that does not exist.
     add_signs(values: &mut [Lanes], terms: &[Term])
 }
 
 dispatched! {
-    /// The largest value of the transform in the variables that number the rows, of which there are
-    /// a power of 2. `work` is as long, and may hold anything.
+    /// Returns the largest value of the transform in the variables that number the rows. The number of
+    /// rows is a power of 2. `work` is scratch memory of the same length.
     largest(values: &[Lanes], work: &mut [Lanes]) -> i16
 }
 
 dispatched! {
-    /// The transform itself, put into `work`.
+    /// Writes the transform to `work`, which has the same length.
     transform(values: &[Lanes], work: &mut [Lanes])
 }
 
-/// Vectors of bytes are a multiple of so many.
+/// The length of a vector of bytes is a multiple of this.
 pub(super) const BYTES: usize = 32;
 
 dispatched! {
-    /// The least number of ones of a sum of `here` and a row of the table, and the first row that makes
+    /// Returns the least weight of a sum of `here` and a row of the table, and the first row that makes
     /// it. Rows are as long as `here`.
     ///
     /// # Panics
@@ -73,7 +73,8 @@ dispatched! {
 }
 
 dispatched! {
-    /// The same for the sum of all entries modulo k, k at most 128.
+    /// Returns the least total of a sum of `here` and a row of the table over ℤ/k, k ≤ 128, and the first
+    /// row that makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.

@@ -1,6 +1,6 @@
-//! The loops in plain Rust: the portable level, and the text that the other levels are compiled
-//! from (hence `inline(always)`: a loop takes on the instruction set of the function it is inlined
-//! into).
+//! The loops in plain Rust. They are the portable level, and the source that the other levels are
+//! compiled from: a loop takes on the instruction set of the function that it is inlined into, hence
+//! `inline(always)`.
 
 #![expect(
     clippy::inline_always,
@@ -34,7 +34,7 @@ fn stage(from: &[Lanes], to: &mut [Lanes], stride: usize) {
     }
 }
 
-/// Stage `stride` in place.
+/// Runs the stage with this stride in place.
 #[inline(always)]
 fn stage_in_place(work: &mut [Lanes], stride: usize) {
     for block in work.chunks_exact_mut(2 * stride) {
@@ -45,7 +45,7 @@ fn stage_in_place(work: &mut [Lanes], stride: usize) {
     }
 }
 
-/// The first `count` stages, at least one.
+/// Runs the first `count` stages, at least one.
 #[inline(always)]
 pub(super) fn stages_to(values: &[Lanes], work: &mut [Lanes], count: u32) {
     stage(values, work, 1);
@@ -81,7 +81,7 @@ pub(super) fn add_signs(values: &mut [Lanes], terms: &[super::Term]) {
 #[inline(always)]
 pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
     let mut least = (u64::MAX, 0);
-    // One or two words are most puzzles: loops without a loop inside.
+    // Most puzzles have one or two words: loops without an inner loop.
     match *here {
         [a] => {
             for (index, &x) in table.iter().enumerate() {
@@ -112,18 +112,18 @@ pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
     least
 }
 
-/// Bytes below 128 of which a lane of 16 bits holds the sum, in rows of [`BYTES`].
+/// The number of bytes below 128 whose sum fits into [`BYTES`] lanes of 16 bits.
 const SUMMED: usize = 512 * BYTES;
 
-/// The total of a sum of at most [`SUMMED`] bytes. Nothing wraps here but where it is to; checks would
-/// keep the loop from becoming one of vectors.
+/// Returns the total of a sum of at most [`SUMMED`] bytes. No sum overflows; the wrapping operations
+/// leave out the checks, which would keep the compiler from vectorising the loop.
 #[inline(always)]
 fn total_of_sum(here: &[u8], row: &[u8], k: u8) -> u64 {
     let mut sums = [0_u16; BYTES];
     let rows = here.as_chunks::<BYTES>().0.iter();
     for (a, b) in rows.zip(row.as_chunks::<BYTES>().0) {
         sums = std::array::from_fn(|i| {
-            // Of the two numbers the right one is the smaller.
+            // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
             let sum = a[i].wrapping_add(b[i]);
             sums[i].wrapping_add(u16::from(sum.min(sum.wrapping_sub(k))))
         });

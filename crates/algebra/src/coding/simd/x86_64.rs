@@ -1,5 +1,5 @@
-//! The transform in vector registers: the text below for 256-bit and for 512-bit vectors. Terms are
-//! added, and totals found, by the portable loops, compiled for the level.
+//! The transform in vector registers, from one source for 256-bit and for 512-bit vectors. The other
+//! loops are the portable ones, compiled for the level.
 
 #![expect(unsafe_code, reason = "rows of numbers seen as vectors")]
 
@@ -33,7 +33,7 @@ macro_rules! vectors {
                 ($add(a, b), $subtract(a, b))
             }
 
-            /// Three stages, on eight vectors that are `stride` apart.
+            /// Runs three stages on eight vectors that are `stride` apart.
             #[target_feature(enable = $features)]
             #[inline]
             fn eight(from: &[Vector], first: usize, stride: usize) -> [Vector; 8] {

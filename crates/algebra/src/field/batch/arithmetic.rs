@@ -1,9 +1,10 @@
 //! Sums, products, conjugates, inverses and traces of batches.
 
-use super::Batch;
-use super::pairing::parities;
+use super::layout::Batch;
+use super::parities::parities;
+use crate::field::binary_field::BinaryField;
+use crate::field::element::Element;
 use crate::field::simd::{Engines, LANES, Lanes};
-use crate::field::{BinaryField, Element};
 use crate::gf2::BitVector;
 use crate::simd::Simd;
 

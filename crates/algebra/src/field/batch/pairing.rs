@@ -3,7 +3,9 @@
 //! Where one of the factors is used many times, its dual vector turns the form into a scalar
 //! product of bits: no products of elements, no reduction.
 
-use super::{Batch, Batches};
+use super::arithmetic::Batches;
+use super::layout::Batch;
+use super::parities::parities;
 use crate::field::simd::{LANES, Lanes};
 use crate::gf2::BitVector;
 use crate::poly::Poly;
@@ -86,20 +88,6 @@ impl Batches<'_> {
         });
         parities(sums, a.len())
     }
-}
-
-/// The parities of words in lanes, `count` of them.
-pub(super) fn parities(sums: impl Iterator<Item = [u64; LANES]>, count: usize) -> BitVector {
-    let mut words = vec![0_u64; count.div_ceil(64)];
-    for (index, sums) in sums.enumerate() {
-        let parities = (0..LANES).fold(0, |bits, lane| {
-            bits | u64::from(sums[lane].count_ones() % 2) << lane
-        });
-        words[index * LANES / 64] |= parities << (index * LANES % 64);
-    }
-    let mut bits = BitVector::from_vec(words);
-    bits.truncate(count);
-    bits
 }
 
 /// Adds the part of z · low above X^r, divided by X^r, for low of degree below 64.

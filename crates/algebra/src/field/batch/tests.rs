@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::field::tests::fields;
+use crate::field::{BinaryField, Element};
 use crate::gf2::BitVector;
 use crate::poly::Poly;
 use crate::poly::testing::dense;

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::Strip;
 use super::basis::{Basis, low_bytes};
 use super::planes::{Planes, get_eight, set_eight, sixty_four};
+use super::product::Strip;
 use crate::simd::affine::{Affine, Mat8, Tile, Window, apply, transpose_bits};
 
 /// Steps that a triangular solve takes at once: as many as the kernel does.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::{Strip, add_products, windows};
+use super::product::{Strip, add_products, windows};
 use crate::simd::affine::{Affine, Mat8, mat8};
 use crate::simd::{Simd, xor};
 

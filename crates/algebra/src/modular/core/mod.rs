@@ -1,26 +1,16 @@
 //! Dense elimination of what is left when sparse rows no longer pay.
 
+mod dense_system;
 mod planes;
 mod ring;
 mod two;
 
 use super::modulus::PrimePower;
-use super::structured::Row;
+use super::sparse::Row;
+pub(super) use dense_system::DenseSystem;
 use planes::Planes;
 use ring::Rows;
 use two::Two;
-
-/// An eliminated dense system modulo a prime power.
-pub(super) trait Core: Send + Sync {
-    /// The generators of the kernel, each with the exponent v of its order pᵛ.
-    fn exponents(&self) -> Vec<u32>;
-
-    /// Generator number `index` of the kernel.
-    fn generator(&self, index: usize) -> Vec<u32>;
-
-    /// A solution, if there is one.
-    fn solution(&self) -> Option<Vec<u32>>;
-}
 
 /// The bytes that a core of so many rows and columns takes, right-hand side included.
 pub(super) fn bytes(ring: PrimePower, rows: usize, columns: usize) -> u128 {
@@ -35,7 +25,11 @@ pub(super) fn bytes(ring: PrimePower, rows: usize, columns: usize) -> u128 {
 }
 
 /// Eliminates rows over columns 0 … `columns` − 1 with their right-hand sides.
-pub(super) fn eliminate(ring: PrimePower, rows: &[(Row, u32)], columns: usize) -> Box<dyn Core> {
+pub(super) fn eliminate(
+    ring: PrimePower,
+    rows: &[(Row, u32)],
+    columns: usize,
+) -> Box<dyn DenseSystem> {
     match ring.value {
         2 => Box::new(Two::new(rows, columns)),
         3 => Box::new(Planes::new(rows, columns)),

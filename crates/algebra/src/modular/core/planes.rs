@@ -6,8 +6,8 @@
 
 use rayon::prelude::*;
 
-use super::Core;
-use crate::modular::structured::Row;
+use super::dense_system::DenseSystem;
+use crate::modular::sparse::Row;
 
 /// 64 numbers modulo 3: those that are 1, and those that are 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -208,7 +208,7 @@ fn combinations<'a>(rows: impl Iterator<Item = &'a [Trits]>, stride: usize) -> V
     table
 }
 
-impl Core for Planes {
+impl DenseSystem for Planes {
     fn exponents(&self) -> Vec<u32> {
         vec![1; self.free.len()]
     }

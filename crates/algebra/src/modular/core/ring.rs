@@ -8,9 +8,9 @@
 
 use rayon::prelude::*;
 
-use super::Core;
+use super::dense_system::DenseSystem;
 use crate::modular::modulus::PrimePower;
-use crate::modular::structured::Row;
+use crate::modular::sparse::Row;
 
 /// The type of an entry, or of a sum of products of two.
 pub(super) trait Number: Copy + Default + Send + Sync + TryFrom<u64> + Into<u64> {
@@ -314,7 +314,7 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
     }
 }
 
-impl<T: Number, S: Sum<T>> Core for Rows<T, S> {
+impl<T: Number, S: Sum<T>> DenseSystem for Rows<T, S> {
     fn exponents(&self) -> Vec<u32> {
         let exponent = |generator: &Generator| match *generator {
             Generator::Free(_) => self.ring.exponent,

@@ -1,8 +1,8 @@
 //! Modulo 2: the dense elimination of `gf2`.
 
-use super::Core;
+use super::dense_system::DenseSystem;
 use crate::gf2::{BitMatrix, BitVector, Echelon};
-use crate::modular::structured::Row;
+use crate::modular::sparse::Row;
 
 /// An echelon form with the right-hand side in its last column.
 pub(super) struct Two {
@@ -37,7 +37,7 @@ fn numbers(vector: &BitVector) -> Vec<u32> {
     vector.iter().map(|bit| u32::from(*bit)).collect()
 }
 
-impl Core for Two {
+impl DenseSystem for Two {
     fn exponents(&self) -> Vec<u32> {
         vec![1; self.free.len()]
     }

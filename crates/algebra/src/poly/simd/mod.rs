@@ -212,5 +212,11 @@ dispatch! {
     fn to_powers(f: &mut [u64]);
 }
 
+/// Returns the product of two words at the best level, low word first.
+#[inline]
+pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
+    Carryless::best().clmul(a, b)
+}
+
 #[cfg(test)]
 mod tests;

@@ -28,7 +28,7 @@ mod x86_64;
 use super::{Simd, SimdLevel};
 
 /// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
-pub type Mat8 = u64;
+pub(crate) type Mat8 = u64;
 
 /// 64 bytes: a tile of eight rows by 64 columns, or 64 bytes of a plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -34,7 +34,7 @@ fn think(play: &mut Play) {
 }
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
-    let lights = Lights::from_rows(surface, rows).unwrap();
+    let lights = Lights::from_digits(surface, rows).unwrap();
     let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
     think(&mut play);
     play
@@ -201,7 +201,7 @@ fn edited_lights_are_a_new_game_or_forgotten() {
 
 #[test]
 fn boards_of_a_file_come_first_then_random_ones() {
-    let board = |rows: [&str; 2]| Lights::from_rows(Surface::Torus, &rows).unwrap();
+    let board = |rows: [&str; 2]| Lights::from_digits(Surface::Torus, &rows).unwrap();
     let boards = vec![board(["10", "00"]), board(["01", "00"])];
     let mut play = Play::boards(boards.clone(), aim(Target::Off), 2, 1).unwrap();
     assert_eq!(play.game.start(), &boards[0]);
@@ -230,7 +230,7 @@ fn a_failure_is_said_and_the_game_goes_on() {
 
 #[test]
 fn advice_on_a_board_left_behind_still_tells_the_fewest() {
-    let lights = Lights::from_rows(Surface::Plane, &SEVEN).unwrap();
+    let lights = Lights::from_digits(Surface::Plane, &SEVEN).unwrap();
     let mut play = Play::boards(vec![lights.clone()], aim(Target::Off), 3, 1).unwrap();
     play.take_job();
     play.act(Action::Press);

@@ -1,7 +1,8 @@
 use std::time::Duration;
 
-use button_madness::board::{Lights, Rule, Shape, Surface};
-use button_madness::certificate::Target;
+use button_madness::board::{Lights, Shape, Surface};
+use button_madness::game::Rule;
+use button_madness::game::Target;
 use button_madness::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -31,7 +32,7 @@ fn think(play: &mut Play) {
 }
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
-    let lights = Lights::from_rows(surface, rows).unwrap();
+    let lights = Lights::from_digits(surface, rows).unwrap();
     let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
     think(&mut play);
     play

@@ -1,0 +1,226 @@
+//! Codes of grids: the words of F₂^(n²) that are 0 under "add each cell of an n × n grid to itself and to
+//! its neighbours". On parts of the cells, by the parities of column and row, many of them are smaller.
+
+use std::ops::ControlFlow;
+
+use crate::coding::divided::Divided;
+use crate::coding::lee_brickell::LeeBrickell;
+use crate::coding::walsh_hadamard::{ColumnEntry, WalshHadamard};
+use crate::coding::{Bits, Search, Vector};
+use crate::gf2::{BitMatrix, BitVector, Echelon};
+use crate::simd::Simd;
+
+use super::go_on;
+
+/// An n × n grid, on the plane or on a torus.
+#[derive(Clone, Copy, Debug)]
+struct Grid {
+    side: usize,
+    is_torus: bool,
+}
+
+const fn plane(side: usize) -> Grid {
+    Grid {
+        side,
+        is_torus: false,
+    }
+}
+
+const fn torus(side: usize) -> Grid {
+    Grid {
+        side,
+        is_torus: true,
+    }
+}
+
+impl Grid {
+    fn cells(self) -> usize {
+        self.side * self.side
+    }
+
+    /// The matrix of the map.
+    fn matrix(self) -> BitMatrix {
+        let mut matrix = BitMatrix::zero(self.cells(), self.cells());
+        for cell in 0..self.cells() {
+            let (row, column) = (cell / self.side, cell % self.side);
+            matrix.toggle(cell, cell);
+            for (down, across) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+                let moved = |place: usize, by: isize| match self.is_torus {
+                    true => Some((place + self.side).strict_add_signed(by) % self.side),
+                    false => place.checked_add_signed(by).filter(|&at| at < self.side),
+                };
+                if let (Some(row), Some(column)) = (moved(row, down), moved(column, across)) {
+                    matrix.toggle(cell, row * self.side + column);
+                }
+            }
+        }
+        matrix
+    }
+
+    fn basis(self) -> Vec<BitVector> {
+        Echelon::new(self.matrix()).kernel().collect()
+    }
+
+    /// The dimension of the code, and its positions for a start.
+    fn positions(self, start: &BitVector) -> (usize, Vec<ColumnEntry>) {
+        let basis = self.basis();
+        assert!(basis.len() <= 64);
+        let entry = |cell: usize| {
+            let holding = basis.iter().enumerate().filter(|(_, word)| word[cell]);
+            let column = holding.fold(0, |column, (index, _)| column | 1 << index);
+            (column, start[cell])
+        };
+        (basis.len(), (0..self.cells()).map(entry).collect())
+    }
+
+    fn random_positions(self, seed: u64) -> (usize, Vec<ColumnEntry>) {
+        let mut state = seed;
+        let random = (0..self.cells()).map(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            state >> 63 == 1
+        });
+        self.positions(&random.collect())
+    }
+
+    /// A word that the map takes to the vector of ones: every symmetric matrix has one.
+    fn all_ones(self) -> BitVector {
+        let (matrix, cells) = (self.matrix(), self.cells());
+        let augmented = BitMatrix::from_fn(cells, cells + 1, |row, column| {
+            column == cells || matrix.get(row, column)
+        });
+        let solution = Echelon::augmented(augmented, cells).solve(cells);
+        solution.expect("a symmetric matrix takes some vector to its diagonal")
+    }
+
+    /// The parts of cells whose columns and rows have the same parities.
+    fn divided(self, (dimension, positions): (usize, Vec<ColumnEntry>)) -> Option<Divided> {
+        Divided::new(dimension, positions, |cell| {
+            cell % self.side % 2 + 2 * (cell / self.side % 2)
+        })
+    }
+
+    /// The coset of words that the map takes to the vector of ones.
+    fn divided_all_ones(self) -> Divided {
+        self.divided(self.positions(&self.all_ones())).unwrap()
+    }
+
+    /// The eight symmetries of a square.
+    fn symmetries(self) -> impl Iterator<Item = Vec<u32>> {
+        let last = self.side - 1;
+        (0..8).map(move |which| {
+            let image = |cell: usize| {
+                let (mut row, mut column) = (cell / self.side, cell % self.side);
+                if which & 1 == 1 {
+                    row = last - row;
+                }
+                if which & 2 == 2 {
+                    column = last - column;
+                }
+                if which & 4 == 4 {
+                    (row, column) = (column, row);
+                }
+                u32::try_from(row * self.side + column).unwrap()
+            };
+            (0..self.cells()).map(image).collect()
+        })
+    }
+}
+
+#[test]
+fn the_least_weight_by_parts_is_that_of_all_words() {
+    for grid in [
+        plane(9),
+        plane(19),
+        plane(16),
+        plane(14),
+        torus(6),
+        torus(10),
+        torus(12),
+    ] {
+        for seed in 1..6 {
+            let (dimension, positions) = grid.random_positions(seed);
+            let all = u32::try_from(dimension).unwrap();
+            let all = WalshHadamard::new(Simd::best(), all, positions.clone()).unwrap();
+            let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
+            let divided = grid.divided((dimension, positions));
+            let divided = divided.expect("a code that is smaller on the parts");
+            let progress = divided.run(0, go_on);
+            assert_eq!(progress.excess, expected, "{grid:?}");
+            assert_eq!(progress.bound, expected);
+            assert_eq!(divided.excess(progress.message), expected);
+        }
+    }
+}
+
+#[test]
+fn a_bound_holds_wherever_the_search_is_stopped() {
+    let grid = plane(19);
+    let divided = grid.divided(grid.random_positions(3)).unwrap();
+    let end = divided.run(0, go_on);
+    for steps in 1..40 {
+        let mut left = steps;
+        let stopped = divided.run(0, |_| {
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert!(stopped.excess <= end.excess && end.excess <= stopped.bound);
+    }
+}
+
+#[test]
+fn codes_that_are_as_large_on_the_parts_are_not_divided() {
+    for side in [17, 31, 51] {
+        let grid = torus(side);
+        assert!(grid.divided(grid.random_positions(1)).is_none(), "{side}");
+    }
+}
+
+/// The result for n = 79, beyond what is published, once more without the use of symmetries.
+#[test]
+#[ignore = "twenty minutes of processor time; runs in .ci/nightly"]
+fn the_all_ones_plane_of_side_79_without_symmetries() {
+    let progress = plane(79).divided_all_ones().run(0, go_on);
+    assert_eq!(progress.excess, 79 * 79 - 2 * 2629);
+    assert_eq!(progress.bound, progress.excess);
+}
+
+#[test]
+fn symmetries_change_nothing() {
+    for side in [9, 19, 30] {
+        let divided = plane(side).divided_all_ones();
+        let plain = divided.run(0, go_on);
+        let with = divided.with_symmetries(plane(side).symmetries());
+        assert_eq!(with.symmetry_count(), 8);
+        let progress = with.run(0, go_on);
+        assert_eq!(progress.excess, plain.excess, "{side}");
+        assert_eq!(progress.bound, plain.bound);
+        assert!(progress.work <= plain.work);
+    }
+}
+
+#[test]
+fn random_words_are_of_the_coset_and_soon_of_least_weight() {
+    let grid = plane(16);
+    let matrix = grid.matrix();
+    let bits = |vector: &BitVector| Bits::new(vector.iter().map(|entry| *entry));
+    let (start, basis) = (bits(&grid.all_ones()), grid.basis());
+    let basis: Vec<Bits> = basis.iter().map(bits).collect();
+    let orders = vec![2; basis.len()];
+    let found = Search::new(&start, &basis, &orders, 0, None).run(None, go_on);
+    assert_eq!(found.total, found.lower_bound);
+    let mut search = LeeBrickell::new(&start, &basis);
+    for _ in 0..30 {
+        let _ = search.round(|| ControlFlow::Continue(()));
+        let cells = 0..grid.cells();
+        let word: BitVector = cells.map(|cell| search.least().entry(cell) == 1).collect();
+        assert!(matrix.mul_vector(&word).all());
+    }
+    assert_eq!(search.least().total(), found.total);
+    assert_eq!(search.least_total(), found.total);
+}

@@ -1,0 +1,258 @@
+//! The type [`BinaryField`]: the field and its arithmetic.
+
+use crate::poly::{Poly, Reducer, mul_words, square_words};
+use crate::simd::Simd;
+use num_bigint::BigUint;
+
+use super::element::Element;
+use super::error::FieldError;
+use super::simd::{Engines, Modulus};
+use super::trace_mask::trace_mask;
+
+/// The field of 2^r elements as GF(2)\[x\] modulo an irreducible polynomial of degree r.
+///
+/// Every operation takes and gives [`Element`]s of this field. Elements of another field are a bug
+/// of the caller; a debug build notices it when their length differs.
+#[derive(Debug, Clone)]
+pub struct BinaryField {
+    reducer: Reducer,
+    pub(super) degree: usize,
+    width: usize,
+    pub(super) prepared: Modulus,
+    engines: Engines,
+    pub(super) trace_mask: Box<[u64]>,
+}
+
+/// Products of elements of at most this many words are formed on the stack.
+const STACK_WORDS: usize = 8;
+
+impl BinaryField {
+    /// The field with the given modulus.
+    ///
+    /// # Errors
+    ///
+    /// [`FieldError::ConstantModulus`] and [`FieldError::ReducibleModulus`]: neither makes a field.
+    ///
+    /// # Panics
+    ///
+    /// As [`Simd::best`], with whose level single elements are multiplied.
+    ///
+    /// ```
+    /// use gf2_algebra::field::BinaryField;
+    /// use gf2_algebra::poly::Poly;
+    /// let field = BinaryField::new(Poly::from_exponents([5, 2, 0])).unwrap();
+    /// assert_eq!(field.degree(), 5);
+    /// // x^2 + 1 = (x + 1)^2
+    /// assert!(BinaryField::new(Poly::from_exponents([2, 0])).is_err());
+    /// ```
+    pub fn new(modulus: Poly) -> Result<Self, FieldError> {
+        let Some(degree @ 1..) = modulus.degree() else {
+            return Err(FieldError::ConstantModulus);
+        };
+        if !modulus.is_irreducible() {
+            return Err(FieldError::ReducibleModulus { modulus });
+        }
+        Ok(Self::with_irreducible(modulus, degree))
+    }
+
+    /// The field of 2^r elements whose modulus is the [least irreducible
+    /// polynomial](Poly::least_irreducible) of degree r: the same one every time, and quick to
+    /// reduce by.
+    ///
+    /// # Panics
+    ///
+    /// If r is 0, and as [`new`](Self::new).
+    #[must_use]
+    pub fn of_degree(r: usize) -> Self {
+        Self::with_irreducible(Poly::least_irreducible(r), r)
+    }
+
+    fn with_irreducible(modulus: Poly, degree: usize) -> Self {
+        Self {
+            degree,
+            width: degree.div_ceil(64),
+            prepared: Modulus::new(&modulus),
+            engines: Engines::at(Simd::best()),
+            trace_mask: trace_mask(&modulus, degree),
+            reducer: Reducer::new(modulus),
+        }
+    }
+
+    /// r, where the field has 2^r elements.
+    #[must_use]
+    pub fn degree(&self) -> usize {
+        self.degree
+    }
+
+    /// The modulus.
+    #[must_use]
+    pub fn modulus(&self) -> &Poly {
+        self.reducer.modulus()
+    }
+
+    /// The number of words of every element, ⌈r/64⌉.
+    #[must_use]
+    pub fn words_per_element(&self) -> usize {
+        self.width
+    }
+
+    /// The element 0.
+    #[must_use]
+    pub fn zero(&self) -> Element {
+        Element::from_words(vec![0; self.width])
+    }
+
+    /// The element 1.
+    #[must_use]
+    pub fn one(&self) -> Element {
+        self.element(Poly::one())
+    }
+
+    /// The class of x. It generates the field over GF(2), but its powers need not be all of it.
+    #[must_use]
+    pub fn x(&self) -> Element {
+        self.element(Poly::x())
+    }
+
+    /// The class of a polynomial.
+    #[must_use]
+    pub fn element(&self, representative: Poly) -> Element {
+        let mut words = representative.into_words();
+        self.reducer.reduce(&mut words);
+        words.resize(self.width, 0);
+        Element::from_words(words)
+    }
+
+    /// a + b.
+    #[must_use]
+    pub fn add(&self, a: &Element, b: &Element) -> Element {
+        let mut sum = a.clone();
+        self.add_assign(&mut sum, b);
+        sum
+    }
+
+    /// a += b.
+    pub fn add_assign(&self, a: &mut Element, b: &Element) {
+        self.check(&[a, b]);
+        for (a, b) in a.words_mut().iter_mut().zip(b.words()) {
+            *a ^= b;
+        }
+    }
+
+    /// a · b.
+    ///
+    /// # Complexity
+    ///
+    /// One multiplication of polynomials of ⌈r/64⌉ words; the reduction is linear for the moduli
+    /// of [`of_degree`](Self::of_degree).
+    #[must_use]
+    pub fn mul(&self, a: &Element, b: &Element) -> Element {
+        let mut product = a.clone();
+        self.mul_assign(&mut product, b);
+        product
+    }
+
+    /// a *= b, without allocating where r ≤ 512.
+    pub fn mul_assign(&self, a: &mut Element, b: &Element) {
+        self.check(&[a, b]);
+        self.mul_words_assign(a.words_mut(), b.words());
+    }
+
+    /// a².
+    ///
+    /// # Complexity
+    ///
+    /// Linear for the moduli of [`of_degree`](Self::of_degree).
+    #[must_use]
+    pub fn square(&self, a: &Element) -> Element {
+        self.frobenius(a, 1)
+    }
+
+    /// a = a².
+    pub fn square_assign(&self, a: &mut Element) {
+        self.check(&[a]);
+        self.square_words_assign(a.words_mut());
+    }
+
+    /// a^(2^k), the k-th iterate of the Frobenius automorphism.
+    ///
+    /// # Complexity
+    ///
+    /// k mod r squarings.
+    #[must_use]
+    pub fn frobenius(&self, a: &Element, k: usize) -> Element {
+        let mut power = a.clone();
+        for _ in 0..k % self.degree {
+            self.square_assign(&mut power);
+        }
+        power
+    }
+
+    /// 1/a, `None` for 0.
+    ///
+    /// # Complexity
+    ///
+    /// One [extended gcd](Poly::inverse_mod): O(r²/64²) products of words for the degrees of fields
+    /// in use.
+    #[must_use]
+    pub fn inverse(&self, a: &Element) -> Option<Element> {
+        self.check(&[a]);
+        let inverse = a.to_poly().inverse_mod(self.modulus())?;
+        Some(self.element(inverse))
+    }
+
+    /// `a^exponent`; `a^0` is 1, for a = 0 too.
+    ///
+    /// # Complexity
+    ///
+    /// A squaring for each bit of the exponent and a multiplication for each bit that is 1.
+    #[must_use]
+    pub fn pow(&self, a: &Element, exponent: &BigUint) -> Element {
+        let mut power = self.one();
+        for bit in (0..exponent.bits()).rev() {
+            self.square_assign(&mut power);
+            if exponent.bit(bit) {
+                self.mul_assign(&mut power, a);
+            }
+        }
+        power
+    }
+
+    fn mul_words_assign(&self, a: &mut [u64], b: &[u64]) {
+        if self.prepared.suits_elements() {
+            self.engines.mul_element(&self.prepared, a, b);
+        } else {
+            self.with_product(a, |product, a| mul_words(product, a, b));
+        }
+    }
+
+    fn square_words_assign(&self, a: &mut [u64]) {
+        if self.prepared.suits_elements() {
+            self.engines.square_element(&self.prepared, a);
+        } else {
+            self.with_product(a, square_words);
+        }
+    }
+
+    /// Replaces a by a reduced product, for which twice its length is needed on the way.
+    fn with_product(&self, a: &mut [u64], multiply: impl FnOnce(&mut [u64], &[u64])) {
+        let (mut on_stack, mut on_heap);
+        let product = if self.width <= STACK_WORDS {
+            on_stack = [0; 2 * STACK_WORDS];
+            &mut on_stack[..2 * self.width]
+        } else {
+            on_heap = vec![0; 2 * self.width];
+            &mut on_heap[..]
+        };
+        multiply(product, a);
+        self.reducer.reduce(product);
+        a.copy_from_slice(&product[..self.width]);
+    }
+
+    pub(super) fn check(&self, elements: &[&Element]) {
+        debug_assert!(
+            elements.iter().all(|e| e.words().len() == self.width),
+            "an element of another field"
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! What an eliminated dense system can be asked.
+
+/// An eliminated dense system modulo a prime power.
+pub(in crate::modular) trait DenseSystem: Send + Sync {
+    /// The generators of the kernel, each with the exponent v of its order pᵛ.
+    fn exponents(&self) -> Vec<u32>;
+
+    /// Generator number `index` of the kernel.
+    fn generator(&self, index: usize) -> Vec<u32>;
+
+    /// A solution, if there is one.
+    fn solution(&self) -> Option<Vec<u32>>;
+}

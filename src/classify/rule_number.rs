@@ -1,0 +1,92 @@
+//! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
+
+use crate::board::{Cell, Lights};
+use crate::certificate::{NumberCertificate, Verdict, Witness};
+use crate::game::Game;
+use crate::solve::{self, Outcome, SolveError, automatic};
+
+/// Returns what proves a verdict about a square torus: a quiet pattern if it is bad, the presses that
+/// light one cell and no other if it is good. Moved along the torus, they solve every board.
+///
+/// # Complexity
+/// That of the [best method](automatic).
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
+    let mut one = Lights::new(game.shape());
+    one.set(Cell::new(0, 0), true);
+    // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the
+    // reversed rule meets evenly is a quiet pattern.
+    let game = match verdict {
+        Verdict::Good => game.clone(),
+        Verdict::Bad => game.clone().with_rule(game.rule().reversed()),
+    };
+    Ok(match automatic(&game).solve(&game, &one)? {
+        Outcome::Solved(solution) => Witness {
+            presses: Some(solution.presses.to_rows()),
+            ..Witness::default()
+        },
+        Outcome::Unsolvable(obstruction) => Witness {
+            quiet_pattern: Some(obstruction.quiet_pattern.to_rows()),
+            ..Witness::default()
+        },
+    })
+}
+
+/// Returns the certificate of a number: the verdict about the square torus of that side under a rule,
+/// with its witness.
+///
+/// # Complexity
+/// That of [`nullity`](crate::solve::nullity) and of [`rule_witness`].
+///
+/// # Errors
+/// A board that is too large for the method that applies.
+pub fn rule_certificate(game: &Game) -> Result<NumberCertificate, SolveError> {
+    let (nullity, method) = solve::nullity(game)?;
+    let verdict = if nullity == 0 {
+        Verdict::Good
+    } else {
+        Verdict::Bad
+    };
+    Ok(NumberCertificate {
+        n: game.shape().columns() as u64,
+        rule: game.rule().unless_cross(),
+        verdict,
+        nullity: Some(nullity as u64),
+        method: method.to_owned(),
+        witness: rule_witness(game, verdict)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::Certificate;
+    use crate::game::Rule;
+
+    #[test]
+    fn certificates_of_numbers_hold() {
+        let mut bad = 0;
+        for text in [
+            "x",
+            "king",
+            "knight",
+            "row+column",
+            "sigma",
+            "@#",
+            "#.@/##.",
+        ] {
+            let pattern: Rule = text.parse().unwrap();
+            for n in 1..=9 {
+                let certificate =
+                    rule_certificate(&Game::torus(n, n).unwrap().with_rule(pattern.clone()));
+                let certificate = certificate.unwrap();
+                assert!(!certificate.witness.is_empty(), "{text} {n}");
+                Certificate::Number(certificate.clone()).check().unwrap();
+                bad += usize::from(certificate.verdict == Verdict::Bad);
+            }
+        }
+        assert!((10..50).contains(&bad), "{bad}");
+    }
+}

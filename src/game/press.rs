@@ -1,0 +1,349 @@
+//! The fast path of the cross: whole rows of words at a time.
+
+use std::borrow::Cow;
+
+use rayon::prelude::*;
+
+use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
+
+/// A press set as rows of words, with the two rows that the gluing puts beyond
+/// the first and the last one.
+pub(super) struct PressRows<'a> {
+    shape: Shape,
+    presses: &'a Presses,
+    before_first: Cow<'a, [u64]>,
+    after_last: Cow<'a, [u64]>,
+}
+
+impl<'a> PressRows<'a> {
+    pub(super) fn new(shape: Shape, presses: &'a Presses) -> Self {
+        let beyond = |j| match shape.surface().top_to_bottom() {
+            Gluing::Free => Cow::Owned(vec![0; presses.stride()]),
+            Gluing::Straight => Cow::Borrowed(row(presses, j)),
+            Gluing::Reversed => Cow::Owned(reversed(row(presses, j), shape.columns())),
+        };
+        Self {
+            shape,
+            presses,
+            before_first: beyond(shape.rows() - 1),
+            after_last: beyond(0),
+        }
+    }
+
+    /// Toggles what the presses toggle in row j of the lights. The excess bits
+    /// become zeros.
+    fn toggle(&self, j: usize, lights: &mut [u64]) {
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        let row = |j| row(self.presses, j);
+        let above = if j == 0 {
+            &self.before_first
+        } else {
+            row(j - 1)
+        };
+        let below = if j + 1 == n {
+            &self.after_last
+        } else {
+            row(j + 1)
+        };
+        let beside = match self.shape.surface().left_to_right() {
+            Gluing::Free => None,
+            Gluing::Straight => Some(row(j)),
+            Gluing::Reversed => Some(row(n - 1 - j)),
+        };
+        toggle_row(m, lights, [above, row(j), below], beside);
+    }
+
+    /// Toggles on a board what the presses toggle.
+    pub(super) fn toggle_all(&self, lights: &mut Lights) {
+        let stride = lights.stride();
+        lights.with_words_mut(|words| {
+            for (j, lights) in words.chunks_exact_mut(stride).enumerate() {
+                self.toggle(j, lights);
+            }
+        });
+    }
+
+    /// Whether the presses toggle just the `lights`, row after row up to the
+    /// first difference; no lights are dark lights. Large boards are shared by
+    /// the threads.
+    pub(super) fn toggle_just(&self, lights: Option<&Lights>) -> bool {
+        let (rows, stride) = (self.shape.rows(), self.presses.stride());
+        let of_part = (PART_WORDS / stride).max(1);
+        let holds = |part: usize| {
+            let mut words = vec![0; stride];
+            (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
+                match lights {
+                    Some(lights) => words.copy_from_slice(row(lights, j)),
+                    None => words.fill(0),
+                }
+                self.toggle(j, &mut words);
+                words.iter().fold(0, |any, word| any | word) == 0
+            })
+        };
+        match rows.div_ceil(of_part) {
+            1 => holds(0),
+            parts => (0..parts).into_par_iter().all(holds),
+        }
+    }
+}
+
+/// Words of the rows that a thread looks at together: some ten microseconds.
+const PART_WORDS: usize = 1 << 14;
+
+fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
+    &grid.words()[j * grid.stride()..][..grid.stride()]
+}
+
+/// Adds to row j of a board of lights what a press set toggles there: row j of
+/// S·ι. The set is given by a function that writes any of its rows, so neither
+/// need fit into memory. Rows are laid out as in [`Grid`]; the excess bits of
+/// `lights` become zeros.
+///
+/// Four rows are asked for at most, each once or twice: above, here, below, and
+/// where left and right are glued with a reversal row n − 1 − j. O(m/64) word
+/// operations beyond that.
+///
+/// ```
+/// use button_madness::Game;
+/// use button_madness::board::{Presses, Shape};
+/// use button_madness::game::press_row;
+///
+/// let shape = Shape::torus(5, 3)?;
+/// let presses = Presses::full(shape);
+/// let mut lights = [0];
+/// press_row(shape, 1, &mut lights, |j, row| row.copy_from_slice(&presses.words()[j..][..1]));
+/// assert_eq!(lights[0], Game::from(shape).toggled(&presses).words()[1]);
+/// # Ok::<(), button_madness::board::ShapeError>(())
+/// ```
+///
+/// # Panics
+/// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
+pub fn press_row(
+    shape: Shape,
+    j: usize,
+    lights: &mut [u64],
+    mut presses: impl FnMut(usize, &mut [u64]),
+) {
+    let (m, n) = (shape.columns(), shape.rows());
+    assert!(j < n, "no row {j} on {shape}");
+    assert_eq!(lights.len(), m.div_ceil(64), "the words of a row");
+    let mut row = |j| {
+        let mut words = vec![0; m.div_ceil(64)];
+        presses(j, &mut words);
+        words
+    };
+    let top_to_bottom = shape.surface().top_to_bottom();
+    let mut beyond = |j| match top_to_bottom {
+        Gluing::Free => vec![0; m.div_ceil(64)],
+        Gluing::Straight => row(j),
+        Gluing::Reversed => reversed(&row(j), m),
+    };
+    let first = (j == 0).then(|| beyond(n - 1));
+    let last = (j + 1 == n).then(|| beyond(0));
+    let above = first.unwrap_or_else(|| row(j - 1));
+    let below = last.unwrap_or_else(|| row(j + 1));
+    let here = row(j);
+    let opposite;
+    let beside = match shape.surface().left_to_right() {
+        Gluing::Free => None,
+        Gluing::Straight => Some(&here[..]),
+        Gluing::Reversed => {
+            opposite = row(n - 1 - j);
+            Some(&opposite[..])
+        }
+    };
+    toggle_row(m, lights, [&above, &here, &below], beside);
+}
+
+/// As [`press_row`] for a row that lies between two others, given the presses
+/// above, here and below it. Allocates nothing.
+///
+/// # Panics
+/// If a row is not ⌈m/64⌉ words long, or on the projective plane, where a row has
+/// neighbours in a row far away.
+pub fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]; 3]) {
+    let words = shape.columns().div_ceil(64);
+    assert!(
+        lights.len() == words && presses.iter().all(|row| row.len() == words),
+        "the words of a row"
+    );
+    let beside = match shape.surface().left_to_right() {
+        Gluing::Free => None,
+        Gluing::Straight => Some(presses[1]),
+        Gluing::Reversed => panic!("the ends of a row meet those of another one"),
+    };
+    toggle_row(shape.columns(), lights, presses, beside);
+}
+
+/// Adds to a row of m lights what the presses above, here and below it toggle,
+/// and at its ends those of `beside`: what the last column is to the first, and
+/// the first to the last. The excess bits become zeros.
+fn toggle_row(
+    m: usize,
+    lights: &mut [u64],
+    [above, here, below]: [&[u64]; 3],
+    beside: Option<&[u64]>,
+) {
+    toggle_words(lights, above, here, below);
+    let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
+    if let Some(beside) = beside {
+        lights[0] ^= beside[word] >> bit & 1;
+        lights[word] ^= (beside[0] & 1) << bit;
+    }
+    lights[word] &= u64::MAX >> (63 - bit);
+}
+
+/// Adds to a row of lights the rows of presses above, here and below, and the
+/// row here moved by one column to either side, as if the edges were free. Puts
+/// anything into the excess bits.
+fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
+    let cross = |above: u64, [before, here, after]: [u64; 3], below: u64| {
+        let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
+        above ^ here ^ below ^ right ^ left
+    };
+    let last = here.len() - 1;
+    let after_first = here.get(1).copied().unwrap_or(0);
+    lights[0] ^= cross(above[0], [0, here[0], after_first], below[0]);
+    if last == 0 {
+        return;
+    }
+    lights[last] ^= cross(above[last], [here[last - 1], here[last], 0], below[last]);
+    // The words between, all slices of one length: a loop for vector registers.
+    let between = last - 1;
+    let (before, after) = (&here[..between], &here[2..]);
+    let lights = &mut lights[1..last];
+    let (above, here, below) = (&above[1..last], &here[1..last], &below[1..last]);
+    for w in 0..between {
+        lights[w] ^= cross(above[w], [before[w], here[w], after[w]], below[w]);
+    }
+}
+
+#[cfg(all(test, feature = "nalgebra"))]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Surface};
+    use crate::game::Game;
+    use crate::game::press_matrix;
+
+    /// A cheap pattern without symmetry, different for every cell.
+    fn scattered(shape: Shape) -> Presses {
+        Presses::from_fn(shape, |cell| {
+            let hash = (cell.column * 40_503 + cell.row * 60_493) ^ 0x5bd1;
+            (hash * hash) >> 7 & 1 == 1
+        })
+    }
+
+    const WIDTHS: [usize; 9] = [1, 2, 3, 63, 64, 65, 127, 128, 129];
+
+    /// Shapes of awkward sizes, short rows and long ones, on all surfaces.
+    fn awkward() -> impl Iterator<Item = Shape> {
+        let sides = WIDTHS.into_iter().flat_map(|m| {
+            let heights = [1, 2, 3, 4, 5, 7].map(|n| [(m, n), (n, m)]);
+            heights.into_iter().flatten()
+        });
+        let on = |(m, n)| Surface::ALL.map(|surface| Shape::new(m, n, surface).unwrap());
+        sides.flat_map(on)
+    }
+
+    fn one_by_one(presses: &Presses) -> Lights {
+        let mut lights = Lights::new(presses.shape());
+        let game = Game::from(presses.shape());
+        presses
+            .iter()
+            .for_each(|cell| game.press(&mut lights, cell));
+        lights
+    }
+
+    #[test]
+    fn pressing_a_set_is_pressing_its_cells_one_by_one() {
+        for shape in awkward() {
+            for presses in [scattered(shape), Presses::full(shape)] {
+                let lights = one_by_one(&presses);
+                assert_eq!(Game::from(shape).toggled(&presses), lights, "{shape}");
+                // On lights that are there already: all of them, to see what
+                // becomes of excess bits.
+                let mut all = Lights::full(shape);
+                Game::from(shape).press_all(&mut all, &presses);
+                let mut toggled = all.clone();
+                toggled.symmetric_difference(&lights);
+                assert_eq!(toggled, Lights::full(shape), "{shape}");
+                for j in 0..shape.rows() {
+                    let mut row_of_lights = vec![u64::MAX; lights.stride()];
+                    press_row(shape, j, &mut row_of_lights, |i, words| {
+                        words.copy_from_slice(row(&presses, i));
+                    });
+                    assert_eq!(row_of_lights, row(&all, j), "{shape}, row {j}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_solves_the_lights_it_toggles_and_no_others() {
+        for shape in awkward() {
+            let presses = scattered(shape);
+            let mut lights = one_by_one(&presses);
+            assert!(Game::from(shape).solves(&presses, &lights), "{shape}");
+            for index in [0, shape.cells() / 2, shape.cells() - 1] {
+                lights.toggle(shape.cell(index));
+                assert!(
+                    !Game::from(shape).solves(&presses, &lights),
+                    "{shape} {index}"
+                );
+                lights.toggle(shape.cell(index));
+            }
+        }
+    }
+
+    #[test]
+    fn quiet_patterns_are_the_sets_that_toggle_nothing() {
+        let mut quiet = 0;
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 2), (3, 1), (5, 1), (3, 3), (2, 5)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                for set in 0..1_usize << shape.cells() {
+                    let presses = Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
+                    let changes_nothing = one_by_one(&presses).is_empty();
+                    assert_eq!(
+                        Game::from(shape).is_quiet(&presses),
+                        set > 0 && changes_nothing
+                    );
+                    quiet += usize::from(Game::from(shape).is_quiet(&presses));
+                }
+            }
+        }
+        assert!(quiet > 0);
+    }
+
+    #[test]
+    fn the_press_matrix_is_symmetric_and_presses() {
+        for surface in Surface::ALL {
+            for (m, n) in [(1, 1), (1, 2), (2, 2), (1, 5), (3, 5), (4, 4)] {
+                let shape = Shape::new(m, n, surface).unwrap();
+                let matrix = press_matrix(&shape.into());
+                assert_eq!(matrix, matrix.transpose());
+                for pressed in 0..shape.cells() {
+                    let mut lights = Lights::new(shape);
+                    Game::from(shape).press(&mut lights, shape.cell(pressed));
+                    for cell in 0..shape.cells() {
+                        assert_eq!(matrix[(cell, pressed)].0, lights.get(shape.cell(cell)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_classic_board_is_its_own_inverse() {
+        // ι² = 1 + 2X² + 2Y² = 1 on the 4 × 4 torus.
+        let shape = Shape::torus(4, 4).unwrap();
+        let presses = scattered(shape);
+        let lights = Game::from(shape).toggled(&presses);
+        let again = Game::from(shape).toggled(&Presses::from_fn(shape, |cell| lights.get(cell)));
+        assert!(shape_cells(shape).all(|cell| again.get(cell) == presses.get(cell)));
+    }
+
+    fn shape_cells(shape: Shape) -> impl Iterator<Item = Cell> {
+        (0..shape.cells()).map(move |index| shape.cell(index))
+    }
+}

@@ -1,0 +1,251 @@
+//! Pressing by any pattern, a row of lights at a time.
+
+use super::{Kind, Offset, Rule};
+use crate::board::{Gluing, Shape, reversed};
+use crate::game::press::press_row;
+use gf2_algebra::gf2::add_shifted;
+
+/// What the presses of a board too large for memory toggle under a pattern, any row by itself.
+///
+/// A press set is given by a function that writes any of its rows, laid out as in
+/// [`Grid`](crate::board::Grid).
+///
+/// ```
+/// use button_madness::board::{Presses, Shape};
+/// use button_madness::Game;
+/// use button_madness::game::{Rule, RuleRows};
+///
+/// let knight: Rule = "knight".parse()?;
+/// let shape = Shape::torus(5, 3)?;
+/// let presses = Presses::from_fn(shape, |cell| cell.column == cell.row);
+/// let row = |j: usize, words: &mut [u64]| words.copy_from_slice(&presses.words()[j..][..1]);
+/// let rows = RuleRows::new(&knight, shape, row);
+/// let mut lights = [0];
+/// rows.press_row(1, &mut lights, row);
+/// assert_eq!(lights[0], Game::from(shape).with_rule(knight.clone()).toggled(&presses).words()[1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RuleRows {
+    shape: Shape,
+    rule: Way,
+}
+
+#[derive(Clone, Debug)]
+enum Way {
+    Cross,
+    /// Sorted by rows.
+    Offsets(Vec<Offset>),
+    Lines {
+        with_self: bool,
+        /// The sum of all rows of the presses.
+        columns: Vec<u64>,
+    },
+}
+
+impl RuleRows {
+    /// For presses on boards of a shape.
+    ///
+    /// # Complexity
+    /// A pass over the presses for the pattern of a row and a column, whose columns are added up;
+    /// nothing for others.
+    #[must_use]
+    pub fn new(pattern: &Rule, shape: Shape, mut presses: impl FnMut(usize, &mut [u64])) -> Self {
+        let rule = match &pattern.0 {
+            _ if pattern.is_cross() => Way::Cross,
+            Kind::Offsets(offsets) => Way::Offsets(offsets.clone()),
+            Kind::Lines { with_self } => {
+                let mut columns = vec![0; shape.columns().div_ceil(64)];
+                let mut row = columns.clone();
+                for j in 0..shape.rows() {
+                    presses(j, &mut row);
+                    add(&mut columns, &row);
+                }
+                Way::Lines {
+                    with_self: *with_self,
+                    columns,
+                }
+            }
+        };
+        Self { shape, rule }
+    }
+
+    /// The rows of presses that a row of lights asks for, at most.
+    #[must_use]
+    pub fn asked(&self) -> usize {
+        match &self.rule {
+            Way::Cross => 4,
+            Way::Lines { .. } => 1,
+            // Across an edge that is glued in reverse there is another row.
+            Way::Offsets(offsets) => 2 * offsets.chunk_by(|a, b| a.rows == b.rows).count(),
+        }
+    }
+
+    /// Adds to row j of a board of lights what the presses toggle there, the same that
+    /// [`RuleRows::new`] was given. The excess bits of `lights` must be zeros and are so after it.
+    ///
+    /// # Complexity
+    /// O(k·m/64) for a pattern of k cells, O(m/64) for that of a row and a column.
+    ///
+    /// # Panics
+    /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
+    pub fn press_row(
+        &self,
+        j: usize,
+        lights: &mut [u64],
+        mut presses: impl FnMut(usize, &mut [u64]),
+    ) {
+        let (m, n) = (self.shape.columns(), self.shape.rows());
+        assert!(j < n, "no row {j} on {}", self.shape);
+        assert_eq!(lights.len(), m.div_ceil(64), "the words of a row");
+        match &self.rule {
+            Way::Cross => press_row(self.shape, j, lights, presses),
+            Way::Offsets(offsets) => self.walk(offsets, j, lights, presses),
+            Way::Lines { with_self, columns } => {
+                let mut row = vec![0; lights.len()];
+                presses(j, &mut row);
+                add(lights, columns);
+                if row.iter().map(|word| word.count_ones()).sum::<u32>() % 2 == 1 {
+                    for word in &mut *lights {
+                        *word = !*word;
+                    }
+                    lights[(m - 1) / 64] &= u64::MAX >> (63 - (m - 1) % 64);
+                }
+                // Where they meet the two lines cancel.
+                if *with_self {
+                    add(lights, &row);
+                }
+            }
+        }
+    }
+
+    fn walk(
+        &self,
+        offsets: &[Offset],
+        j: usize,
+        lights: &mut [u64],
+        mut presses: impl FnMut(usize, &mut [u64]),
+    ) {
+        let m = self.shape.columns();
+        let signed = |side: usize| i64::try_from(side).expect("a side of a board");
+        let (columns, rows) = (signed(m), signed(self.shape.rows()));
+        let surface = self.shape.surface();
+        let across = surface.left_to_right();
+        // What arrives the right way round, and what is mirrored.
+        let mut arrived = [vec![0; lights.len()], vec![0; lights.len()]];
+        let mut row = vec![0; lights.len()];
+        for group in offsets.chunk_by(|a, b| a.rows == b.rows) {
+            let down = i64::from(group[0].rows);
+            // From where a walk comes down to row j, or up to it after an edge on its way that is glued in
+            // reverse.
+            let starts = [signed(j) - down, rows - 1 - signed(j) - down];
+            for (upwards, from) in [false, true].into_iter().zip(starts) {
+                if upwards && across != Gluing::Reversed {
+                    continue;
+                }
+                let turned = from.div_euclid(rows) % 2 != 0;
+                let mirrored = match surface.top_to_bottom() {
+                    Gluing::Free if !(0..rows).contains(&from) => continue,
+                    Gluing::Free | Gluing::Straight => false,
+                    Gluing::Reversed => turned,
+                };
+                let from = usize::try_from(from.rem_euclid(rows)).expect("a remainder");
+                presses(from, &mut row);
+                for offset in group {
+                    // To the right by so many columns, after so many turns; the last columns make one more.
+                    let by = i64::from(offset.columns);
+                    let (turns, by) = (by.div_euclid(columns), by.rem_euclid(columns));
+                    for (turns, by) in [(turns, by), (turns + 1, by - columns)] {
+                        let walks = match across {
+                            Gluing::Free => turns == 0,
+                            Gluing::Straight => true,
+                            Gluing::Reversed => (turns % 2 != 0) == upwards,
+                        };
+                        if walks {
+                            let by = isize::try_from(by).expect("a side of a board");
+                            add_shifted(&mut arrived[usize::from(mirrored)], &row, m, by);
+                        }
+                    }
+                }
+            }
+        }
+        add(lights, &arrived[0]);
+        if surface.top_to_bottom() == Gluing::Reversed {
+            add(lights, &reversed(&arrived[1], m));
+        }
+    }
+}
+
+fn add(target: &mut [u64], source: &[u64]) {
+    for (target, source) in target.iter_mut().zip(source) {
+        *target ^= source;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Presses, Surface};
+    use crate::game::Game;
+
+    /// Row by row what cell by cell is toggled, also by walks that go round several times.
+    #[test]
+    fn rows_are_those_of_the_whole_board() {
+        let far = Rule::from_offsets(
+            [(0, 0), (17, -11), (-9, 6), (64, 1)].map(|(i, j)| Offset::new(i, j)),
+        );
+        let named = [
+            "+",
+            "x",
+            "knight",
+            "row+column",
+            "open-row+column",
+            "#.@/##.",
+            "o/./#",
+            "@#",
+        ];
+        let named = named.map(|text| text.parse::<Rule>().unwrap());
+        for pattern in named.into_iter().chain([far]) {
+            for surface in Surface::ALL {
+                for (m, n) in [
+                    (1, 1),
+                    (2, 1),
+                    (1, 3),
+                    (3, 4),
+                    (5, 5),
+                    (63, 3),
+                    (64, 2),
+                    (65, 7),
+                    (130, 4),
+                ] {
+                    let shape = Shape::new(m, n, surface).unwrap();
+                    let presses = Presses::from_fn(shape, |cell| {
+                        (shape.index(cell) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40 & 1 == 1
+                    });
+                    let stride = m.div_ceil(64);
+                    let row = |j: usize, words: &mut [u64]| {
+                        words.copy_from_slice(&presses.words()[j * stride..][..stride]);
+                    };
+                    let rows = RuleRows::new(&pattern, shape, row);
+                    let expected = Game::from(shape)
+                        .with_rule(pattern.clone())
+                        .toggled(&presses);
+                    for j in 0..n {
+                        let mut lights = vec![0; stride];
+                        let mut asked = 0;
+                        rows.press_row(j, &mut lights, |j, words| {
+                            asked += 1;
+                            row(j, words);
+                        });
+                        assert_eq!(
+                            lights,
+                            expected.words()[j * stride..][..stride],
+                            "{pattern} {shape} {j}"
+                        );
+                        assert!(asked <= rows.asked(), "{pattern} {shape}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The aim of a game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What the lights of a board should become.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Target {
+    /// Every light off.
+    #[default]
+    Off,
+    /// Every light on.
+    On,
+    /// All lights the same colour, whichever takes fewer presses.
+    Either,
+}
+
+impl Target {
+    /// All targets.
+    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
+
+    /// The name, as in the command and in certificates.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::On => "on",
+            Self::Either => "either",
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a target.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no target is called {0:?}: there are off, on and either")]
+pub struct UnknownTarget(String);
+
+/// Reads a name, in capitals or not.
+impl FromStr for Target {
+    type Err = UnknownTarget;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|target| name.eq_ignore_ascii_case(target.name()));
+        found.ok_or_else(|| UnknownTarget(name.to_owned()))
+    }
+}
