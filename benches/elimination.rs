@@ -21,21 +21,17 @@ fn torus(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("solve the n × n torus by elimination");
     group.sample_size(10);
     for n in [8, 16, 32, 64, 128, 200] {
-        let shape = Shape::torus(n, n).expect("a small shape");
+        let game = Game::torus(n, n).expect("a small shape");
+        let shape = game.shape();
         let pressed = Presses::from_fn(shape, |cell| (cell.column * 5 + cell.row * 3) % 4 == 0);
-        let lights = Game::from(pressed.shape()).toggled(&pressed);
-        let Ok(Outcome::Solved(solution)) =
-            Elimination::default().solve(&lights.shape().into(), &lights)
-        else {
+        let lights = game.toggled(&pressed);
+        let Ok(Outcome::Solved(solution)) = Elimination::default().solve(&game, &lights) else {
             panic!("the board was made by pressing");
         };
-        assert_eq!(
-            Game::from(solution.presses.shape()).toggled(&solution.presses),
-            lights
-        );
+        assert_eq!(game.toggled(&solution.presses), lights);
         group.throughput(Throughput::Elements(shape.cells() as u64));
         group.bench_function(BenchmarkId::from_parameter(n), |bencher| {
-            bencher.iter(|| Elimination::default().solve(black_box(&lights)));
+            bencher.iter(|| Elimination::default().solve(&game, black_box(&lights)));
         });
     }
     group.finish();
@@ -93,8 +89,8 @@ fn oracle(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rank of the press matrix of the n × n torus");
     group.sample_size(10);
     for n in [4, 8, 12] {
-        let shape = Shape::torus(n, n).expect("a small shape");
-        let matrix = press_matrix(shape);
+        let game = Game::torus(n, n).expect("a small shape");
+        let matrix = press_matrix(&game);
         let packed = BitMatrix::from(&matrix);
         assert_eq!(gauss::rank(&matrix), four_russians::rank(packed.clone()));
         group.bench_function(BenchmarkId::new("schoolbook", n), |bencher| {
@@ -108,7 +104,7 @@ fn oracle(criterion: &mut Criterion) {
             );
         });
         group.bench_function(BenchmarkId::new("band", n), |bencher| {
-            bencher.iter(|| Elimination::default().nullity(black_box(shape)));
+            bencher.iter(|| Elimination::default().nullity(black_box(&game)));
         });
     }
     group.finish();

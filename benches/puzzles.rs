@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use button_madness::board::{Shape, Surface};
-use button_madness::game::Rule;
+use button_madness::game::{Game, Rule};
 use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
 use button_madness::solve::Tables;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -17,7 +17,7 @@ fn tables(criterion: &mut Criterion) {
         (5, Surface::Torus),
         (8, Surface::Torus),
     ] {
-        let tables = Tables::new(Shape::new(n, n, surface).expect("a small shape"));
+        let tables = Tables::new(&Game::new(n, n, surface).expect("a small shape"));
         let tables = tables.expect("a small shape");
         let cells = n * n;
         let boards: Vec<u64> = (1..=1000_u64)
@@ -25,7 +25,7 @@ fn tables(criterion: &mut Criterion) {
             .collect();
         let solved = || {
             let mut presses = [0];
-            let answer = |board: &&u64| match tables.solve(&[**board], &mut presses) {
+            let answer = |board: &&u64| match tables.look_up(&[**board], &mut presses) {
                 Ok(()) => tables.lights_up(&presses, &[**board]),
                 Err(pattern) => !tables.obstructs(pattern, &[**board]),
             };
@@ -34,7 +34,7 @@ fn tables(criterion: &mut Criterion) {
         // All 8 × 8 toruses can be solved.
         assert!(solved() > 0 && (n != 8 || solved() == 1000));
         group.throughput(Throughput::Elements(1000));
-        group.bench_function(BenchmarkId::from_parameter(tables.shape()), |bencher| {
+        group.bench_function(BenchmarkId::from_parameter(tables.game()), |bencher| {
             bencher.iter(|| black_box(solved()));
         });
     }

@@ -7,9 +7,9 @@
 use std::error::Error;
 
 use button_madness::draw::solution as drawn;
-use button_madness::game::Rule;
+use button_madness::game::Game;
 use button_madness::notation::parse_boards;
-use button_madness::solve::{Elimination, Outcome, Solver};
+use button_madness::solve::Outcome;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args()
@@ -17,12 +17,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         .unwrap_or("examples/boards/classic.txt".to_owned());
     let boards = parse_boards(&std::fs::read(&path)?).map_err(|error| format!("{path}:{error}"))?;
     for board in boards {
-        match Elimination::default().solve(&board.lights.shape().into(), &board.lights)? {
+        let game = Game::from(board.lights.shape());
+        match game.solve(&board.lights)? {
             Outcome::Solved(solution) => {
-                print!(
-                    "{}",
-                    drawn(&Rule::default(), &board.lights, &solution.presses)?.to_svg()
-                );
+                let picture = drawn(&game, &board.lights, &solution.presses)?;
+                print!("{}", picture.to_svg());
             }
             Outcome::Unsolvable(obstruction) => {
                 let quiet = obstruction.quiet_pattern;

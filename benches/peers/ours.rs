@@ -5,7 +5,7 @@ use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
 use button_madness::board::Shape;
-use button_madness::solve::Elimination;
+use button_madness::solve::{Elimination, Solver};
 use gf2_algebra::field::{Batch, BinaryField, Element};
 use gf2_algebra::gf2::{BitMatrix, Echelon};
 use gf2_algebra::poly::Poly;
@@ -107,7 +107,7 @@ fn multiply(size: usize, seed: u64) -> (f64, u64) {
 /// The matrix is made anew for each elimination, and that is in the time.
 fn torus(n: usize) -> (f64, u64) {
     let shape = Shape::torus(n, n).expect("a small shape");
-    let (seconds, nullity) = timed(1, || Elimination::default().nullity(shape));
+    let (seconds, nullity) = timed(1, || Elimination::default().nullity(&shape.into()));
     let mut hash = Hash::default();
     hash.add((shape.cells() - nullity.expect("it fits into memory")) as u64);
     (seconds, hash.0)

@@ -2,19 +2,15 @@
 
 use num_bigint::BigUint;
 
+use crate::game;
+
 use super::model::{Goal, Puzzle};
 use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
 use gf2_algebra::modular::{Limits, ModularError, SparseMatrix, System};
 
-/// Whether a puzzle can be solved, with what proves it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// How often each button is to be pressed.
-    Solved(Vec<u32>),
-    /// A weight for each lamp, such that no button changes the weighted sum, and the goal has
-    /// another one.
-    Unsolvable(Vec<u32>),
-}
+/// Whether a puzzle can be solved: how often each button is to be pressed, or a weight for each lamp, such
+/// that no button changes the weighted sum, and the goal has another one.
+pub type Outcome = game::Outcome<Vec<u32>, Vec<u32>>;
 
 /// The answer to a puzzle, and its kernel.
 pub struct Answer {

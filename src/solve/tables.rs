@@ -171,12 +171,6 @@ impl Tables {
         self.words
     }
 
-    /// The dimension of the space of quiet patterns, press sets that change nothing.
-    #[must_use]
-    pub fn nullity(&self) -> usize {
-        self.even.len()
-    }
-
     /// Writes presses that switch the lights off.
     ///
     /// # Errors

@@ -6,14 +6,14 @@ use button_madness::distance::{
 };
 use button_madness::game::Game;
 use button_madness::game::Rule;
-use button_madness::pattern::PatternElimination;
 use button_madness::solutions::{QuietCode, Shortest};
+use button_madness::solve::Elimination;
 use button_madness::solve::{Bfs, Solver};
 
 const PRINTED: &str = include_str!("../data/A079873.txt");
 
 fn code(m: usize, n: usize, surface: Surface) -> QuietCode {
-    QuietCode::new(Shape::new(m, n, surface).unwrap()).unwrap()
+    QuietCode::new(&Game::new(m, n, surface).unwrap()).unwrap()
 }
 
 /// All press sets, the fewest presses for each board.
@@ -62,10 +62,8 @@ fn every_method_counts_what_brute_force_counts() {
                 assert_eq!(distances.counts, expected, "{}", code.shape());
                 check_board(&code, &distances.farthest.presses, expected.len() - 1);
                 assert!(
-                    distances
-                        .farthest
-                        .presses
-                        .solves(&distances.farthest.lights)
+                    code.game()
+                        .solves(&distances.farthest.presses, &distances.farthest.lights)
                 );
             }
         }
@@ -109,17 +107,17 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
             (2, 7),
         ] {
             let shape = Shape::new(m, n, surface).unwrap();
-            let code = QuietCode::of(&pattern, shape).unwrap();
+            let code = QuietCode::new(&Game::from(shape).with_rule(pattern.clone())).unwrap();
             let expected = by_brute_force(&pattern, shape);
             let distances = Distances::new(&code, 20).unwrap();
             assert_eq!(distances.counts, expected, "{text} {shape}");
             let farthest = &distances.farthest;
-            assert_eq!(farthest.presses.toggled_by(&pattern), farthest.lights);
+            assert_eq!(code.game().toggled(&farthest.presses), farthest.lights);
             check_board(&code, &farthest.presses, expected.len() - 1);
             // The way that relaxation finds itself is a shortest one to the same board.
             let relaxed = by_relaxation(&Coordinates::new(&code, 20).unwrap());
-            let board = relaxed.farthest.toggled_by(&pattern);
-            assert_eq!(relaxed.shortest.toggled_by(&pattern), board);
+            let board = code.game().toggled(&relaxed.farthest);
+            assert_eq!(code.game().toggled(&relaxed.shortest), board);
             check_board(&code, &relaxed.shortest, expected.len() - 1);
             let radius = Radius::new(&code, 10_000_000).unwrap();
             let bounds = radius.at_least..=radius.at_most;
@@ -128,7 +126,8 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
             exact += usize::from(radius.exact().is_some());
             refuted += usize::from(radius.known == Known::Refuted);
             // Some solver finds that the board can be solved.
-            let outcome = PatternElimination::new(pattern.clone()).solve(&farthest.lights);
+            let outcome =
+                Elimination::default().solve(&farthest.lights.shape().into(), &farthest.lights);
             assert!(outcome.unwrap().presses().is_some(), "{text} {shape}");
             unsymmetric += usize::from(!pattern.is_symmetric_on(surface) && code.nullity() > 0);
         }
@@ -144,7 +143,7 @@ fn many_quiet_patterns_and_few_boards(n: u64) {
     let pattern: Rule = "open-row+column".parse().unwrap();
     let side = usize::try_from(n).unwrap();
     let shape = Shape::torus(side, side).unwrap();
-    let code = QuietCode::of(&pattern, shape).unwrap();
+    let code = QuietCode::new(&Game::from(shape).with_rule(pattern.clone())).unwrap();
     // A press is a row and a column. So boards are sets of rows and of columns, as many modulo 2, and the
     // same as those of the other rows and columns: max(a, b) presses make a rows and b columns.
     assert_eq!(code.nullity(), side * side - 2 * (side - 1));
@@ -165,7 +164,7 @@ fn many_quiet_patterns_and_few_boards(n: u64) {
     }
     assert_eq!(distances.counts, expected);
     let farthest = distances.farthest;
-    assert_eq!(farthest.presses.toggled_by(&pattern), farthest.lights);
+    assert_eq!(code.game().toggled(&farthest.presses), farthest.lights);
 }
 
 #[test]
@@ -183,7 +182,8 @@ fn many_quiet_patterns_of_the_nine_by_nine_torus() {
 fn what_a_pattern_makes_too_large_is_refused() {
     // A press and the one across the ring do the same.
     let across: Rule = format!("@{}#", ".".repeat(29)).parse().unwrap();
-    let code = QuietCode::of(&across, Shape::torus(60, 1).unwrap()).unwrap();
+    let code = QuietCode::new(&Game::from(Shape::torus(60, 1).unwrap()).with_rule(across.clone()))
+        .unwrap();
     let error = Distances::new(&code, Distances::LIMIT).unwrap_err();
     assert!(
         matches!(error, DistanceError::TooLargeBlocks { .. }),
@@ -192,7 +192,7 @@ fn what_a_pattern_makes_too_large_is_refused() {
     // Only the presses of the first column do anything.
     let far: Rule = "o..........#".parse().unwrap();
     let shape = Shape::new(12, 12, Surface::Plane).unwrap();
-    let code = QuietCode::of(&far, shape).unwrap();
+    let code = QuietCode::new(&Game::from(shape).with_rule(far.clone())).unwrap();
     assert_eq!(code.nullity(), 132);
     let error = Distances::new(&code, Distances::LIMIT).unwrap_err();
     assert!(
@@ -237,7 +237,7 @@ fn distances_are_those_of_the_search(columns: usize, rows: usize) {
     for surface in [Surface::Torus, Surface::Plane] {
         let code = code(columns, rows, surface);
         let distances = Distances::new(&code, 23).unwrap();
-        let expected = Bfs::default().distribution(code.shape()).unwrap();
+        let expected = Bfs::default().distribution(code.game()).unwrap();
         assert_eq!(distances.counts, expected);
         let radius = Radius::new(&code, Radius::STEPS).unwrap();
         assert_eq!(radius.exact(), Some(distances.radius()));

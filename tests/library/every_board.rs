@@ -31,7 +31,7 @@ fn compare(columns: usize, rows: usize, surface: Surface, step: u64) -> u64 {
     let code = QuietCode::new(&shape.into()).unwrap();
     let cells = information_set(&code);
     assert_eq!(cells.len(), shape.cells() - code.nullity());
-    let search = Bfs::default().search(shape).unwrap();
+    let search = Bfs::default().search(&shape.into()).unwrap();
     let sets = 1_u64 << cells.len();
     (0..sets.div_ceil(step)).into_par_iter().for_each(|index| {
         let set = index * step;

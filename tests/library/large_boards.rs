@@ -3,6 +3,7 @@
 
 use button_madness::board::{Gluing, Lights, Presses, Shape, Surface};
 use button_madness::chase::System;
+use button_madness::game::Game;
 use button_madness::game::Target;
 use button_madness::solve::{Chase, Elimination, Outcome, Solver, check_outcome};
 use proptest::prelude::*;
@@ -18,7 +19,7 @@ fn random(shape: Shape, seed: u64) -> Presses {
 /// The lights that random presses make, or random lights.
 fn lights(shape: Shape, seed: u64, made: bool) -> Lights {
     if made {
-        random(shape, seed).toggled()
+        Game::from(shape).toggled(&random(shape, seed))
     } else {
         random(shape, seed).reinterpret()
     }
@@ -102,7 +103,7 @@ proptest! {
         prop_assert_eq!(in_place, outcome);
         let system = System::new(shape);
         if system.nullity() > 0 {
-            prop_assert!(system.quiet_pattern(m % system.nullity()).is_quiet());
+            prop_assert!(Game::from(shape).is_quiet(&system.quiet_pattern(m % system.nullity())));
         }
     }
 }
@@ -112,8 +113,8 @@ fn nullities_agree(sizes: [(usize, usize); 3]) {
         for (m, n) in sizes {
             let shape = Shape::new(m, n, surface).unwrap();
             assert_eq!(
-                Chase::default().nullity(shape),
-                Elimination::default().nullity(shape),
+                Chase::default().nullity(&shape.into()),
+                Elimination::default().nullity(&shape.into()),
                 "{shape}"
             );
         }

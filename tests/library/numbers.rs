@@ -50,7 +50,7 @@ fn nullities_are_those_of_the_definition_on_all_surfaces() {
     sides.into_par_iter().for_each(|(m, n)| {
         for surface in Surface::ALL {
             let shape = Shape::new(m, n, surface).unwrap();
-            let rank = gauss::rank(&press_matrix(shape));
+            let rank = gauss::rank(&press_matrix(&shape.into()));
             let found = nullity(m, n, surface).unwrap();
             assert_eq!(found, (shape.cells() - rank).into(), "{shape}");
         }

@@ -2,6 +2,7 @@
 //!
 //! The data and their sources are in `tests/data`.
 
+use button_madness::game::Game;
 use std::ops::ControlFlow;
 
 use button_madness::board::{Shape, Surface};
@@ -9,7 +10,7 @@ use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
 use button_madness::solutions::fewest_for_all_lit;
-use button_madness::solve::{Bfs, Chase, Elimination};
+use button_madness::solve::{Bfs, Chase, Elimination, Solver};
 use rayon::prelude::*;
 
 const NULLITIES: &str = include_str!("../data/A165738.txt");
@@ -97,8 +98,8 @@ fn nullities_are(surface: Surface, published: &str, last: u64) {
     compared.for_each(|(n, nullity)| {
         let side = usize::try_from(n).unwrap();
         let shape = Shape::new(side, side, surface).unwrap();
-        let found = Elimination::default().nullity(shape);
-        assert_eq!(Chase::default().nullity(shape), found, "{shape}");
+        let found = Elimination::default().nullity(&shape.into());
+        assert_eq!(Chase::default().nullity(&shape.into()), found, "{shape}");
         assert_eq!(found.map(|found| found as u64), Ok(nullity), "{shape}");
     });
 }
@@ -241,14 +242,14 @@ fn binomials(cells: u64) -> Vec<u64> {
 
 #[test]
 fn four_by_four_boards_by_distance_are_binomial() {
-    let layers = Bfs::default().distribution(Shape::torus(4, 4).unwrap());
+    let layers = Bfs::default().distribution(&Game::torus(4, 4).unwrap());
     assert_eq!(layers.unwrap(), binomials(16));
 }
 
 /// The 5 × 5 torus has nullity 8, so 2¹⁷ of its boards can be solved.
 #[test]
 fn five_by_five_boards_by_distance() {
-    let layers = Bfs::default().distribution(Shape::torus(5, 5).unwrap());
+    let layers = Bfs::default().distribution(&Game::torus(5, 5).unwrap());
     let layers = layers.unwrap();
     assert_eq!(layers.iter().sum::<u64>(), 1 << 17);
     assert_eq!(layers, fewest_presses_by_trying());

@@ -19,7 +19,7 @@ fn number(lights: &Lights) -> usize {
 
 /// For every board the number of its solutions and the fewest presses.
 fn tried(shape: Shape) -> Vec<(u32, u32)> {
-    let single = |index| number(&set(shape, 1_usize << index).toggled());
+    let single = |index| number(&Game::from(shape).toggled(&set(shape, 1_usize << index)));
     let crosses: Vec<usize> = (0..shape.cells()).map(single).collect();
     let mut found = vec![(0, u32::MAX); 1 << shape.cells()];
     let mut board = 0;
@@ -94,9 +94,10 @@ fn breadth_first_search_finds_nothing_shorter(sizes: &[(usize, usize, usize)]) {
             let shape = Shape::new(m, n, surface).unwrap();
             let code = QuietCode::new(&shape.into()).unwrap();
             for seed in 1..=boards {
-                let lights = set(shape, seed * 0x9e37_79b1_7f4a).toggled();
-                let bfs = Bfs::default().solve(&lights).unwrap();
-                let chase = Chase::default().solve(&lights).unwrap();
+                let game = Game::from(shape);
+                let lights = game.toggled(&set(shape, seed * 0x9e37_79b1_7f4a));
+                let bfs = Bfs::default().solve(&game, &lights).unwrap();
+                let chase = Chase::default().solve(&game, &lights).unwrap();
                 let presses = chase.presses().unwrap();
                 let minimal = Shortest::new(&code, &lights, presses).unwrap();
                 let expected = bfs.presses().unwrap().count();

@@ -1,10 +1,11 @@
 //! The boards that the methods are put through.
 
 use button_madness::board::{Cell, Grid, Lights, Shape, Surface};
+use button_madness::game::Game;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::game::press_and_look;
+use super::game::{Definition, RULES, press_and_look};
 
 /// Up to this many cells every board of every shape is solved.
 pub(crate) const SMALL: usize = 12;
@@ -55,15 +56,54 @@ pub(crate) fn all_shapes() -> impl Iterator<Item = Shape> {
     Surface::ALL.into_iter().flat_map(shapes)
 }
 
-/// The boards of a shape that every method is put through: all of them if the
-/// shape is small, else a sample.
-pub(crate) fn boards(shape: Shape) -> Vec<Known> {
+/// The cross on the shapes of the suite.
+pub(crate) fn crosses() -> impl Iterator<Item = Game> {
+    all_shapes().map(Game::from)
+}
+
+/// The other rules of the suite, on all surfaces: small boards, of which every one is solved, strips,
+/// and sides about the width of a machine word.
+pub(crate) fn other_rules() -> impl Iterator<Item = Game> {
+    const SIZES: [(usize, usize); 18] = [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+        (3, 2),
+        (2, 4),
+        (3, 3),
+        (5, 2),
+        (4, 3),
+        (5, 5),
+        (6, 6),
+        (7, 5),
+        (9, 4),
+        (13, 1),
+        (1, 13),
+        (65, 2),
+        (3, 64),
+        (15, 15),
+    ];
+    let shapes = Surface::ALL.into_iter().flat_map(|surface| {
+        SIZES.map(|(m, n)| Shape::new(m, n, surface).expect("a shape of this test"))
+    });
+    shapes.flat_map(|shape| {
+        let game =
+            |rule: &Definition| Game::from(shape).with_rule(rule.name.parse().expect("a rule"));
+        RULES[1..].iter().map(game).collect::<Vec<_>>()
+    })
+}
+
+/// The boards of a game that every method is put through: all of them if the
+/// board is small, else a sample.
+pub(crate) fn boards(game: &Game) -> Vec<Known> {
+    let shape = game.shape();
     if shape.cells() <= SMALL {
-        let solvable = solvable_by_trying(shape);
+        let solvable = solvable_by_trying(game);
         let board = |(bits, solvable)| (numbered(shape, bits), Some(solvable));
         (0..).zip(solvable).map(board).collect()
     } else {
-        sample(shape)
+        sample(game)
     }
 }
 
@@ -74,11 +114,12 @@ pub(crate) fn numbered<K>(shape: Shape, bits: u64) -> Grid<K> {
     })
 }
 
-/// Which boards of a small shape can be solved, by pressing every press set.
-fn solvable_by_trying(shape: Shape) -> Vec<bool> {
+/// Which boards of a small game can be solved, by pressing every press set.
+fn solvable_by_trying(game: &Game) -> Vec<bool> {
+    let shape = game.shape();
     let mut solvable = vec![false; 1 << shape.cells()];
     for bits in 0..1_u64 << shape.cells() {
-        let lit = press_and_look(&Lights::new(shape), &numbered(shape, bits));
+        let lit = press_and_look(game, &Lights::new(shape), &numbered(shape, bits));
         let number = lit
             .iter()
             .rev()
@@ -92,25 +133,26 @@ fn random<K>(shape: Shape, rng: &mut ChaCha8Rng) -> Grid<K> {
     Grid::from_fn(shape, |_| rng.next_u32() & 1 == 1)
 }
 
-/// Boards of a shape: dark, fully lit, one lit cell, made by pressing at random,
+/// Boards of a game: dark, fully lit, one lit cell, made by pressing at random,
 /// and uniformly random.
 ///
-/// Fully lit boards can be solved on every surface (Sutner): the press matrix is
+/// Under the cross, fully lit boards can be solved on every surface (Sutner): the press matrix is
 /// symmetric with ones on the diagonal, so quiet patterns have even size.
-pub(crate) fn sample(shape: Shape) -> Vec<Known> {
+pub(crate) fn sample(game: &Game) -> Vec<Known> {
+    let shape = game.shape();
     let seed = (shape.columns() * 1000 + shape.rows()) as u64;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut last = Lights::new(shape);
     last.set(Cell::new(shape.columns() - 1, shape.rows() - 1), true);
     let mut boards = vec![
         (Lights::new(shape), Some(true)),
-        (Lights::full(shape), Some(true)),
+        (Lights::full(shape), game.is_cross().then_some(true)),
         (last, None),
     ];
     let each = if shape.cells() <= 100 { 8 } else { 4 };
     for _ in 0..each {
         let presses = random(shape, &mut rng);
-        let lit = press_and_look(&Lights::new(shape), &presses);
+        let lit = press_and_look(game, &Lights::new(shape), &presses);
         let lights = Lights::from_fn(shape, |cell| lit[cell.row * shape.columns() + cell.column]);
         boards.push((lights, Some(true)));
         boards.push((random(shape, &mut rng), None));

@@ -13,20 +13,25 @@ mod suite;
 use std::collections::HashMap;
 
 use button_madness::board::{Cell, Lights, Presses, Shape, Surface};
-use button_madness::game::press_matrix;
+use button_madness::game::{Game, press_matrix};
 use button_madness::solve::{Bfs, Elimination, Outcome, SolveError, Solver, agree};
 use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
 use rayon::prelude::*;
 
-use boards::{all_shapes, boards, sample, shapes};
-use game::{cells, press_and_look};
+use boards::{boards, crosses, other_rules, sample, shapes};
+use game::{RULES, cells, press_and_look};
 use methods::{Duty, Method, bfs, limited_methods, methods};
 use suite::{answers, conform, conform_on};
 
 #[test]
 fn every_method_conforms_on_every_surface() {
-    conform(&methods(), all_shapes());
+    conform(&methods(), crosses());
+}
+
+#[test]
+fn every_method_conforms_under_every_rule() {
+    conform(&methods(), other_rules());
 }
 
 #[test]
@@ -34,11 +39,11 @@ fn every_method_conforms_within_low_limits() {
     let methods = limited_methods();
     for method in &methods {
         let name = method.solver.name();
-        assert!(all_shapes().any(|shape| method.answers(shape)), "{name}");
-        assert!(all_shapes().any(|shape| !method.answers(shape)), "{name}");
+        assert!(crosses().any(|game| method.answers(&game)), "{name}");
+        assert!(crosses().any(|game| !method.answers(&game)), "{name}");
     }
-    let few = |shape: &Shape| shape.cells() < 9 || shape.cells() > 12;
-    conform(&methods, all_shapes().filter(few));
+    let few = |game: &Game| game.shape().cells() < 9 || game.shape().cells() > 12;
+    conform(&methods, crosses().filter(few));
 }
 
 /// The largest searches there are by default, on one surface.
@@ -47,19 +52,29 @@ fn bfs_conforms_up_to_its_limit() {
     let large = |shape: &Shape| shape.cells() > 16 && [20, 24, 25, 27].contains(&shape.cells());
     conform(
         &[bfs(Bfs::default(), 26)],
-        shapes(Surface::Torus).filter(large),
+        shapes(Surface::Torus).filter(large).map(Game::from),
     );
 }
 
-/// Every method is put through something on the surfaces it is for.
+/// Every method is put through something on the surfaces it is for, and under every rule.
 #[test]
 fn no_method_is_left_out() {
     for method in methods() {
-        let answers = |surface| shapes(surface).any(|shape| method.answers(shape));
+        let name = method.solver.name();
+        let answers = |surface| shapes(surface).any(|shape| method.answers(&shape.into()));
         let surfaces = Surface::ALL.into_iter().filter(|&surface| answers(surface));
-        let only_torus = ["fourier", "frobenius"].contains(&method.solver.name());
+        let only_torus = ["fourier", "frobenius"].contains(&name);
         let expected = if only_torus { 1 } else { Surface::ALL.len() };
-        assert_eq!(surfaces.count(), expected, "{}", method.solver.name());
+        assert_eq!(surfaces.count(), expected, "{name}");
+        for rule in &RULES[1..] {
+            let of_rule = |game: &Game| *game.rule() == rule.name.parse().expect("a rule");
+            let mut games = other_rules().filter(of_rule);
+            assert!(
+                games.any(|game| method.answers(&game)),
+                "{name} under {}",
+                rule.name
+            );
+        }
     }
 }
 
@@ -67,65 +82,110 @@ fn no_method_is_left_out() {
 // The suite finds liars.
 
 /// A method whose answers were tampered with.
-struct Liar(fn(&mut Outcome));
+struct Liar {
+    lie_about_a_board: fn(&mut Outcome),
+    lie_about_patterns: fn(&mut Vec<Presses>),
+}
 
 impl Solver for Liar {
     fn name(&self) -> &'static str {
         "liar"
     }
-    fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let mut outcome = Elimination::default().solve(&lights.shape().into(), lights)?;
-        (self.0)(&mut outcome);
+
+    fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
+        let mut outcome = Elimination::default().solve(game, lights)?;
+        (self.lie_about_a_board)(&mut outcome);
         Ok(outcome)
+    }
+
+    fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
+        Elimination::default().nullity(game)
+    }
+
+    fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        let mut patterns = Elimination::default().quiet_patterns(game)?;
+        (self.lie_about_patterns)(&mut patterns);
+        Ok(patterns)
     }
 }
 
 /// Puts a liar through the suite, on a surface where some boards cannot be solved.
-fn expose(lie: fn(&mut Outcome)) {
-    let liar = Method::new(Liar(lie), |_| Duty::Answer);
-    let shape = Shape::new(3, 3, Surface::Klein).expect("a shape of this test");
-    conform_on(&[liar], shape);
+fn expose(lie_about_a_board: fn(&mut Outcome), lie_about_patterns: fn(&mut Vec<Presses>)) {
+    let liar = Liar {
+        lie_about_a_board,
+        lie_about_patterns,
+    };
+    let liar = Method::new(liar, |_| Duty::Answer);
+    let game = Game::new(3, 3, Surface::Klein).expect("a shape of this test");
+    conform_on(&[liar], &game);
 }
 
 #[test]
 #[should_panic(expected = "liar does not switch")]
 fn a_press_too_many_does_not_conform() {
-    expose(|outcome| {
-        if let Outcome::Solved(solution) = outcome {
-            solution.presses.toggle(Cell::new(0, 0));
-        }
-    });
+    expose(
+        |outcome| {
+            if let Outcome::Solved(solution) = outcome {
+                solution.presses.toggle(Cell::new(0, 0));
+            }
+        },
+        |_| {},
+    );
 }
 
 #[test]
 #[should_panic(expected = "liar: nothing about")]
 fn a_pattern_that_is_not_quiet_does_not_conform() {
-    expose(|outcome| {
-        if let Outcome::Unsolvable(obstruction) = outcome {
-            obstruction.quiet_pattern.toggle(Cell::new(0, 0));
-        }
-    });
+    expose(
+        |outcome| {
+            if let Outcome::Unsolvable(obstruction) = outcome {
+                obstruction.quiet_pattern.toggle(Cell::new(0, 0));
+            }
+        },
+        |_| {},
+    );
 }
 
 #[test]
 #[should_panic(expected = "liar on 3 × 3 klein")]
 fn a_wrong_nullity_does_not_conform() {
-    expose(|outcome| {
-        if let Outcome::Unsolvable(obstruction) = outcome {
-            obstruction.nullity += 1;
-        }
-    });
+    expose(
+        |outcome| {
+            if let Outcome::Unsolvable(obstruction) = outcome {
+                obstruction.nullity += 1;
+            }
+        },
+        |_| {},
+    );
+}
+
+#[test]
+#[should_panic(expected = "liar on 3 × 3 klein")]
+fn a_pattern_that_changes_something_does_not_conform() {
+    expose(|_| {}, |patterns| patterns[0].toggle(Cell::new(0, 0)));
+}
+
+#[test]
+#[should_panic(expected = "a sum of others")]
+fn patterns_that_depend_on_each_other_do_not_conform() {
+    expose(|_| {}, |patterns| patterns.push(patterns[0].clone()));
+}
+
+#[test]
+#[should_panic(expected = "liar on 3 × 3 klein")]
+fn a_basis_that_lacks_a_pattern_does_not_conform() {
+    expose(|_| {}, |patterns| _ = patterns.pop());
 }
 
 // ---------------------------------------------------------------------------
 // The methods against each other.
 
-/// Every board of the shapes that have few, and samples of all others.
-fn boards_to_compare(shape: Shape) -> Vec<Lights> {
-    let boards = if shape.cells() <= 8 {
-        boards(shape)
+/// Every board of the games that have few, and samples of all others.
+fn boards_to_compare(game: &Game) -> Vec<Lights> {
+    let boards = if game.shape().cells() <= 8 {
+        boards(game)
     } else {
-        sample(shape)
+        sample(game)
     };
     boards.into_iter().map(|(lights, _)| lights).collect()
 }
@@ -133,14 +193,14 @@ fn boards_to_compare(shape: Shape) -> Vec<Lights> {
 #[test]
 fn all_methods_agree() {
     let methods = methods();
-    let shapes: Vec<Shape> = all_shapes().collect();
-    let together: Vec<usize> = shapes
+    let games: Vec<Game> = crosses().chain(other_rules()).collect();
+    let together: Vec<usize> = games
         .into_par_iter()
-        .map(|shape| {
-            let able = methods.iter().filter(|method| method.answers(shape));
+        .map(|game| {
+            let able = methods.iter().filter(|method| method.answers(&game));
             let solvers: Vec<&dyn Solver> = able.map(|method| &*method.solver).collect();
-            for lights in boards_to_compare(shape) {
-                agrees(&solvers, &lights);
+            for lights in boards_to_compare(&game) {
+                agrees(&solvers, &game, &lights);
             }
             solvers.len()
         })
@@ -151,8 +211,8 @@ fn all_methods_agree() {
 
 /// The solvers agree; those of one name, which differ by the instruction set,
 /// give the very same answer, and none has a shorter solution than the search.
-fn agrees(solvers: &[&dyn Solver], lights: &Lights) {
-    let outcomes = agree(solvers, lights).unwrap_or_else(|error| panic!("{error}"));
+fn agrees(solvers: &[&dyn Solver], game: &Game, lights: &Lights) {
+    let outcomes = agree(solvers, game, lights).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(outcomes.len(), solvers.len());
     let mut by_name: HashMap<&str, &Outcome> = HashMap::new();
     for (solver, outcome) in solvers.iter().zip(&outcomes) {
@@ -173,23 +233,28 @@ fn agrees(solvers: &[&dyn Solver], lights: &Lights) {
 #[test]
 fn elimination_agrees_with_the_schoolbook() {
     let solver = Elimination::default();
-    let shapes = all_shapes().filter(|shape| shape.cells() <= 81);
-    for shape in shapes {
-        let matrix = press_matrix(shape);
+    let games = crosses().chain(other_rules());
+    for game in games.filter(|game| game.shape().cells() <= 81) {
+        let shape = game.shape();
+        let matrix = press_matrix(&game);
         let nullity = shape.cells() - gauss::rank(&matrix);
-        for (lights, _) in sample(shape) {
+        for (lights, _) in sample(&game) {
             let rhs = DVector::from_iterator(shape.cells(), cells(&lights).into_iter().map(Gf2));
             let schoolbook = gauss::solve(&matrix, &rhs);
-            let outcome = answers(&solver, &lights, Some(schoolbook.is_some()));
-            assert_eq!(outcome.nullity(), nullity, "{shape}");
+            let outcome = answers(&solver, &game, &lights, Some(schoolbook.is_some()));
+            assert_eq!(outcome.nullity(), nullity, "{game}");
             if let (Some(vector), Some(presses)) = (schoolbook, outcome.presses()) {
                 let column = shape.columns();
                 let by_hand =
                     Presses::from_fn(shape, |cell| vector[cell.row * column + cell.column].0);
-                assert!(press_and_look(&lights, &by_hand).iter().all(|&lit| !lit));
+                assert!(
+                    press_and_look(&game, &lights, &by_hand)
+                        .iter()
+                        .all(|&lit| !lit)
+                );
                 let mut difference = by_hand;
                 difference.symmetric_difference(presses);
-                let changed = press_and_look(&Lights::new(shape), &difference);
+                let changed = press_and_look(&game, &Lights::new(shape), &difference);
                 assert!(changed.iter().all(|&lit| !lit));
                 assert!(nullity > 0 || difference.is_empty());
             }
