@@ -21,7 +21,7 @@ pub(crate) fn target() -> impl TypedValueParser<Value = Target> {
         PossibleValue::new(target.name()).help(match target {
             Target::Off => "Every light off",
             Target::On => "Every light on",
-            Target::Either => "One colour everywhere, whichever takes fewer presses",
+            Target::Either => "All lights the same colour, whichever takes fewer presses",
         })
     })
 }

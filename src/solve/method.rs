@@ -71,9 +71,9 @@ impl Method {
             Self::Bfs => {
                 "Breadth-first search over all states: a shortest solution, small boards only"
             }
-            Self::Fourier => "Roots of unity in an extension field: toruses with odd sides only",
+            Self::Fourier => "Roots of unity in an extension field: tori with odd sides only",
             Self::Frobenius => {
-                "Powers of the press operator: toruses with odd sides, and those where every board can be solved"
+                "Powers of the press operator: tori with odd sides, and those where every board can be solved"
             }
         }
     }

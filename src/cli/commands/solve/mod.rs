@@ -79,7 +79,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CHARS")]
     lit: Option<String>,
 
-    /// Do not press the answer and look; otherwise every answer is checked so
+    /// Do not check the answers; otherwise each is pressed and must reach the target
     #[arg(long)]
     no_check: bool,
 
@@ -108,8 +108,8 @@ struct SolutionsArgs {
     #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
-    /// Note in FILE now and then how far the search has come, and go on from there if it exists; it
-    /// is removed when the search is done
+    /// Save the progress of the search in FILE, and continue from it if it exists; FILE is removed
+    /// when the search is done
     #[arg(long, value_name = "FILE", requires = "shortest")]
     checkpoint: Option<PathBuf>,
 
