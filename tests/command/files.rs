@@ -6,7 +6,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use button_madness::board::{Presses, Surface};
-use button_madness::game::Rule;
+use button_madness::game::Game;
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Notation, Reader, parse_boards};
 use tempfile::TempDir;
@@ -101,13 +101,14 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
             let presses = Presses::from_fn(set.shape(), |cell| set.get(cell));
             let board = generated(&[&arguments[..], &["--solvable"]].concat());
             let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
-            assert_eq!(*board, presses.toggled(), "{size} {name}");
+            let game = Game::from(presses.shape());
+            assert_eq!(*board, game.toggled(&presses), "{size} {name}");
             for text in ["knight", "row+column", "#.@/##."] {
                 let more = ["--solvable", "--rule", text];
                 let board = generated(&[&arguments[..], &more].concat());
                 let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
-                let pattern: Rule = text.parse().unwrap();
-                assert_eq!(*board, presses.toggled_by(&pattern), "{size} {name} {text}");
+                let game = game.clone().with_rule(text.parse().unwrap());
+                assert_eq!(*board, game.toggled(&presses), "{size} {name} {text}");
             }
         }
     }
@@ -181,7 +182,7 @@ fn answers_come_as_pictures() {
             assert_eq!(answer.notation, Notation::RAW_PBM);
             let answer = &answer.lights;
             let presses = Presses::from_fn(answer.shape(), |cell| answer.get(cell));
-            assert!(presses.solves(&board.lights));
+            assert!(Game::from(presses.shape()).solves(&presses, &board.lights));
         }
     }
     // As text the answer is a plain picture.
