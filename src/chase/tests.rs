@@ -22,14 +22,14 @@ fn board(shape: Shape, seed: u64) -> Lights {
     lights
 }
 
-/// Whether the board is solvable, the answer having been looked at.
+/// Returns whether the board is solvable, after checking the answer.
 fn answered(system: &System, lights: &Lights) -> bool {
     let answer = system.solve(lights);
     assert_eq!(system.solve_in_place(lights.clone()), answer, "in place");
     match answer {
         Ok(presses) => {
             assert!(
-                Game::from(presses.shape()).solves(&presses, &lights),
+                Game::from(presses.shape()).solves(&presses, lights),
                 "{lights:?}\n{presses:?}"
             );
             true

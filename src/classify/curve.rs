@@ -20,10 +20,10 @@
 //! 1/t and 1/(t + 1), and evaluating these leaves the same sum in both.
 //!
 //! ```
-//! use button_madness::classify::{by_roots, curve::nullity_mersenne};
+//! use button_madness::classify::{by_roots, curve::Family};
 //!
 //! assert_eq!(by_roots(31)?.nullity, 40);
-//! assert_eq!(nullity_mersenne(5), 40.into());
+//! assert_eq!(Family::Mersenne.nullity(5), 40.into());
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
 
@@ -53,30 +53,6 @@ pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
     std::iter::successors(Some((2.into(), (-1).into())), step).map(|(trace, _)| trace)
 }
 
-/// Returns the nullity of the torus of side 2^k − 1, for k ≥ 1: 2^k − 3 − s(k).
-///
-/// # Complexity
-/// That of [`Family::nullity`].
-///
-/// # Panics
-/// If k is 0.
-#[must_use]
-pub fn nullity_mersenne(k: usize) -> BigInt {
-    Family::Mersenne.nullity(k)
-}
-
-/// Returns the nullity of the torus of side 2^k + 1, for k ≥ 1: 2^k + 1 − s(k).
-///
-/// # Complexity
-/// That of [`Family::nullity`].
-///
-/// # Panics
-/// If k is 0.
-#[must_use]
-pub fn nullity_fermat(k: usize) -> BigInt {
-    Family::Fermat.nullity(k)
-}
-
 impl Family {
     /// Returns the number itself, 2^k − 1 or 2^k + 1.
     ///
@@ -101,7 +77,8 @@ impl Family {
         traces.map(move |(trace, k)| self.nullity_of_trace(k, trace))
     }
 
-    /// Returns the nullity of the torus of side 2^k − 1 or 2^k + 1, for one k ≥ 1.
+    /// Returns the nullity of the torus of side 2^k − 1 or 2^k + 1, for one k ≥ 1: 2^k − 3 − s(k) or
+    /// 2^k + 1 − s(k).
     ///
     /// # Complexity
     /// O(M(k)), the time of a product of numbers of k bits.

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::classification::{Classification, Evidence};
+use super::error::ClassifyError;
 use super::nullity::{MAX_ODD_PART, square_by_gcd};
-use super::{Classification, ClassifyError, Evidence};
 use crate::certificate::EndRows;
 use crate::chase::{RowPair, System};
 

@@ -1,12 +1,11 @@
-//! Which n are good (every board of the n × n torus can be solved) and which bad.
+//! Classifies numbers n as good (every board of the n × n torus can be solved) or bad.
 //!
-//! Three independent ways: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for
-//! roots of unity in an extension field; [`by_gcd`], light chasing, for numbers of
-//! millions; and [`by_elimination`], the rank of the press matrix. All give the exact
-//! nullity and a [`Witness`] that can be checked without them. [`nullity()`] is that of
-//! one board of any sides, on any surface. With the numbers of
-//! [`mad`] a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`] checks what is
-//! proved of these numbers, and what is open.
+//! There are three independent methods: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for roots
+//! of unity in an extension field; [`by_gcd`], light chasing, for numbers of millions; and
+//! [`by_elimination`], the rank of the press matrix. All give the exact nullity and a [`Witness`]
+//! that can be checked without them. [`nullity()`] computes that of one board of any sides, on any
+//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`]
+//! checks what is proved about these numbers, and what is open.
 //!
 //! ```
 //! use button_madness::classify::{by_elimination, by_roots, Verdict};
@@ -17,8 +16,11 @@
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
 
+mod classification;
 pub mod curve;
+mod error;
 mod gcd;
+mod limits;
 pub mod mad;
 mod method;
 mod nullity;
@@ -30,15 +32,16 @@ mod unit_response;
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
-use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
+use crate::board::{Cell, Lights, Presses, Shape};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
 use crate::game::InternalError;
-use crate::solve::{Elimination, Outcome, SolveError, Solver};
+use crate::solve::{Elimination, Outcome, Solver};
 
 pub use crate::certificate::Verdict;
+pub use classification::Classification;
+use classification::Evidence;
+pub use error::ClassifyError;
 pub use gcd::{MAX_GCD_SIDE, by_gcd};
 pub use method::Method;
 pub use nullity::{NullityError, nullity};
@@ -46,86 +49,6 @@ pub use root_test::{RootPair, RootTest};
 pub use rule_number::{rule_certificate, rule_witness};
 pub use sieve::{Segment, Sieve};
 pub use unit_response::{double_cross, unit_response};
-
-/// The answer about one n.
-#[derive(Clone, Debug)]
-pub struct Classification {
-    /// The side of the square torus, at least 1.
-    pub n: u64,
-    /// The dimension of the space of quiet patterns; 0 iff n is good.
-    pub nullity: u64,
-    evidence: Evidence,
-}
-
-/// How an n was classified, and what is needed for its witness.
-#[derive(Clone, Debug)]
-enum Evidence {
-    Roots(Arc<RootTest>),
-    Gcd,
-    Elimination,
-}
-
-/// Why an n could not be classified.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ClassifyError {
-    /// n = 0.
-    #[error("n must be at least 1")]
-    Zero,
-    /// The field of the n-th roots of unity, or the list of them, is too large.
-    #[error(
-        "the root test of {n} needs {roots} roots of unity in a field of 2^{degree} elements; \
-         the limits are degree {} and 2^{} bits in all",
-        RootTest::MAX_DEGREE,
-        RootTest::MAX_BITS.ilog2()
-    )]
-    FieldTooLarge {
-        /// n.
-        n: u64,
-        /// The odd part of n.
-        roots: u64,
-        /// The order of 2 modulo the odd part of n.
-        degree: u64,
-    },
-    /// The methods contradict each other.
-    #[error(transparent)]
-    Internal(#[from] InternalError),
-    /// A number too large for the gcd.
-    #[error(
-        "the odd part of {n} is {odd}, and gcds are taken up to 2^{}",
-        MAX_GCD_SIDE.ilog2()
-    )]
-    SideTooLarge {
-        /// n.
-        n: u64,
-        /// Its odd part.
-        odd: u64,
-    },
-    /// A bad n whose nullity does not fit into 64 bits.
-    #[error("{n} is bad, and the nullity does not fit into 64 bits")]
-    NullityTooLarge {
-        /// n.
-        n: u64,
-    },
-    /// A pattern that is too large to be written out.
-    #[error(
-        "a pattern of {n} × {n} cells is too large to be written out: the limit is {0} × {0}",
-        Classification::MAX_GRID_SIDE
-    )]
-    GridTooLarge {
-        /// n.
-        n: u64,
-    },
-    /// The n × n torus cannot be addressed.
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
-    /// A search for MAD numbers that is out of reach.
-    #[error(transparent)]
-    Search(#[from] mad::SearchError),
-    /// Elimination could not decide.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-}
 
 /// Classifies n by the root test.
 ///
@@ -141,10 +64,9 @@ pub fn by_roots(n: u64) -> Result<Classification, ClassifyError> {
     from_odd_part(n, Arc::new(root_test_of_odd_part(n)?))
 }
 
-/// The odd part decides: nullity(2n) = 2·nullity(n) on square tori, because
-/// everything about 2n is the square of the same thing about n: for the closing
-/// polynomials `L_2k = L_k²`, and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5
-/// are the qualitative part.
+/// Classifies n by the root test of its odd part. The odd part decides: nullity(2n) = 2·nullity(n)
+/// on square tori, because the closing polynomials and moduli of 2n are the squares of those of n,
+/// `L_2k = L_k²` and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5 are the qualitative part.
 fn from_odd_part(n: u64, test: Arc<RootTest>) -> Result<Classification, ClassifyError> {
     let nullity = test.nullity().checked_mul(1 << n.trailing_zeros());
     Ok(Classification {
@@ -154,7 +76,7 @@ fn from_odd_part(n: u64, test: Arc<RootTest>) -> Result<Classification, Classify
     })
 }
 
-/// The root test of the odd part of n > 0; errors name n.
+/// Returns the root test of the odd part of n > 0; errors name n.
 fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
     RootTest::new(n >> n.trailing_zeros()).map_err(|error| match error {
         ClassifyError::FieldTooLarge { roots, degree, .. } => {
@@ -204,7 +126,7 @@ fn reconcile(
     .into())
 }
 
-/// A pattern of a torus, repeated on one whose sides are multiples (theorem 5.1).
+/// Repeats the pattern of a torus on one whose sides are multiples (theorem 5.1).
 fn tiled(pattern: &Presses, shape: Shape) -> Presses {
     let (m, n) = (pattern.shape().columns(), pattern.shape().rows());
     Presses::from_fn(shape, |cell| {
@@ -212,7 +134,7 @@ fn tiled(pattern: &Presses, shape: Shape) -> Presses {
     })
 }
 
-/// The n × n torus.
+/// Returns the n × n torus.
 fn square(n: u64) -> Result<Shape, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);
@@ -223,9 +145,9 @@ fn square(n: u64) -> Result<Shape, ClassifyError> {
 
 impl Classification {
     /// The largest n of a [`grid`](Self::grid).
-    pub const MAX_GRID_SIDE: u64 = 1 << 16;
+    pub const MAX_GRID_SIDE: u64 = limits::GRID_SIDE;
 
-    /// Good or bad.
+    /// Returns whether n is good or bad.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.nullity == 0 {
@@ -235,7 +157,7 @@ impl Classification {
         }
     }
 
-    /// The name of the method, as in the command and its output.
+    /// Returns the name of the method, as in the command and its output.
     #[must_use]
     pub fn method(&self) -> &'static str {
         match self.evidence {
@@ -245,8 +167,8 @@ impl Classification {
         }
     }
 
-    /// A pair of roots of unity that shows n to be bad: the one found by the root
-    /// test; by gcd, that of a [known](mad::known) MAD number that divides n.
+    /// Returns a pair of roots of unity that shows n to be bad. The root test finds one; after the
+    /// gcd it is that of a [known](mad::known) MAD number that divides n.
     #[must_use]
     pub fn roots(&self) -> Option<RootPair> {
         match &self.evidence {
@@ -261,9 +183,9 @@ impl Classification {
         }
     }
 
-    /// The ends of a quiet pattern or of the press set that lights one cell, on the
-    /// torus whose side is the odd part of n. `None` for a number classified by
-    /// elimination, and for sides that nobody checks.
+    /// Returns the last and the first row of a quiet pattern, or of the press set that lights one
+    /// cell, on the torus whose side is the odd part of n. `None` for a number classified by
+    /// elimination, and for sides beyond [`EndRows::MAX_SIDE`].
     #[must_use]
     pub fn end_rows(&self) -> Option<EndRows> {
         let odd = self.n >> self.n.trailing_zeros();
@@ -273,8 +195,8 @@ impl Classification {
         Some(gcd::end_rows(&System::new(square(odd).ok()?)))
     }
 
-    /// A quiet pattern for a bad n, a press set that lights exactly one cell
-    /// for a good one. O(n²) to O(n³) after the root test, else an elimination.
+    /// Returns a quiet pattern for a bad n, and a press set that lights exactly one cell for a good
+    /// n. O(n²) to O(n³) after the root test, otherwise an elimination.
     ///
     /// # Errors
     /// A board that is too large.
@@ -315,9 +237,9 @@ impl Classification {
         }
     }
 
-    /// The certificate: for a bad n the [`roots`](Self::roots), and where there are none the
-    /// [`end_rows`](Self::end_rows), for a good one these; and the [`grid`](Self::grid) written out
-    /// if `with_grid` says so.
+    /// Returns the certificate. For a bad n it has the [`roots`](Self::roots) or, if there are
+    /// none, the [`end_rows`](Self::end_rows); for a good n the latter. `with_grid` adds the
+    /// [`grid`](Self::grid), written out.
     ///
     /// # Errors
     /// As [`Classification::grid`].

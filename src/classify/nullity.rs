@@ -58,8 +58,8 @@ pub enum NullityError {
     EmptySide,
     /// A gcd that is out of reach.
     #[error(
-        "the gcd is out of reach: the odd part of the shorter side (of the side and one more, \
-         where its edges are free) is to be at most {MAX_ODD_PART}, that of the other below 2^64"
+        "the gcd is out of reach: the odd part of the shorter side must be at most {MAX_ODD_PART}, \
+         that of the longer side below 2^64 (where edges are free, of the side plus 1)"
     )]
     TooLarge,
     /// A twisted board that cannot be addressed.

@@ -7,7 +7,8 @@ use crate::certificate::Roots;
 use gf2_algebra::field::{Powers, PrimitiveRoot, multiplicative_order_of_two};
 use gf2_algebra::poly::Poly;
 
-use super::ClassifyError;
+use super::error::ClassifyError;
+use super::limits;
 
 /// The n-th roots of unity in characteristic 2, for an odd n, and the zeros of ι = 1 + X + X⁻¹ + Y
 /// + Y⁻¹ among their pairs.
@@ -50,10 +51,10 @@ pub struct RootPair {
 
 impl RootTest {
     /// The largest degree of a field that the test works in.
-    pub const MAX_DEGREE: u64 = 1 << 13;
+    pub const MAX_DEGREE: u64 = limits::ROOT_DEGREE;
 
     /// The most bits that the list of roots may take.
-    pub const MAX_BITS: u64 = 1 << 33;
+    pub const MAX_BITS: u64 = limits::ROOT_BITS;
 
     /// Runs the test for an odd n.
     ///

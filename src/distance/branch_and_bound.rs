@@ -202,7 +202,7 @@ mod tests {
     use super::super::column_classes::ColumnClass;
     use super::*;
 
-    /// ColumnClasses of so many cells.
+    /// Returns column classes of the given sizes.
     fn classes(dimension: u32, sizes: &[(usize, usize)]) -> ColumnClasses {
         let class = |&(number, size)| ColumnClass {
             number,

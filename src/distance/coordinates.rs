@@ -75,7 +75,9 @@ impl Coordinates {
         let basis = basis.reduced();
         let others: Vec<usize> = basis.pivots().collect();
         let mut is_dependent = vec![false; shape.cells()];
-        others.iter().for_each(|&cell| is_dependent[cell] = true);
+        for &cell in &others {
+            is_dependent[cell] = true;
+        }
         let basis: Vec<u128> = basis.vectors().copied().collect();
         let independent = (0..shape.cells()).filter(|&cell| !is_dependent[cell]);
         let mut cells: Vec<usize> = independent.collect();
@@ -176,7 +178,7 @@ mod tests {
                 });
                 let different: HashSet<Vec<u64>> = boards.collect();
                 assert_eq!(different.len(), 1 << coordinates.dimension(), "{shape}");
-                // Each dependent vector is the board of one press that is none of the others.
+                // Each dependent vector is the board of one press of a dependent cell.
                 assert_eq!(coordinates.dependent().len(), code.nullity());
                 let mut singles = HashSet::new();
                 for &vector in coordinates.dependent() {

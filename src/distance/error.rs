@@ -26,7 +26,7 @@ pub enum DistanceError {
     },
     /// Too many cells, although there are few solvable boards.
     #[error(
-        "a {shape} has {} cells: boards are counted by their distances up to {limit} cells",
+        "a {shape} has {} cells: distances are counted on boards of up to {limit} cells",
         shape.cells()
     )]
     TooManyCells {

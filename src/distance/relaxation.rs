@@ -12,7 +12,7 @@ use super::simd::{LANES, Lanes, fill, relax, tally};
 /// Coordinates that number the lanes of a row.
 const LANE_BITS: usize = LANES.trailing_zeros() as usize;
 
-/// Coordinates that number the rows of a block, if there are as many: 16 KiB.
+/// Coordinates that number the rows of a block, at most: 16 KiB.
 const ROW_BITS: usize = 8;
 
 /// Blocks that a thread takes at a time.

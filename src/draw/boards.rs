@@ -1,4 +1,4 @@
-//! Boards, and what is to be said about them.
+//! Draws boards, solutions and obstructions.
 
 use super::{TooLarge, real};
 use crate::board::{Cell, Grid, Lights, Presses};
@@ -6,7 +6,7 @@ use crate::game::Game;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
-/// The longest side of a board to be drawn.
+/// The longest side of a board that is drawn.
 pub const LARGEST_BOARD: usize = 2048;
 
 /// The longest side of a board whose cells are drawn one by one.
@@ -17,10 +17,10 @@ const CELL: f64 = 36.0;
 const GAP: f64 = 4.0;
 const STEP: f64 = CELL + GAP;
 
-/// A board: lit cells red and dark ones green, as in the original game.
+/// Draws a board: lit cells red and dark cells green, as in the original game.
 ///
-/// Up to 64 columns and rows a page of (40m + 4) × (40n + 4) units; cells of larger boards are
-/// squares of 4 units.
+/// A board of up to 64 columns and rows gives a page of (40m + 4) × (40n + 4) units. The cells of
+/// larger boards are squares of 4 units.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
@@ -30,7 +30,7 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
     drawn(lights, Over::Nothing, title, description)
 }
 
-/// A board with a ring on every cell to press; the title names the game.
+/// Draws a board with a ring on every cell to press. The title names the game.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
@@ -49,9 +49,10 @@ pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene
     drawn(lights, Over::Presses(presses), title, description)
 }
 
-/// A board without solution: the cells of a quiet pattern have a frame, and those of them that are
-/// lit are numbered. The last number is odd. Under a rule whose press matrix is not symmetric it is a
-/// set of cells that every press meets in an even number, and need not be quiet.
+/// Draws a board without solution. The cells of a quiet pattern have a frame, and those of them
+/// that are lit are numbered; the last number is odd. Under a rule whose press matrix is not
+/// symmetric, the pattern is a set of cells of which every press toggles an even number, and it
+/// need not be quiet.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_BOARD`].
@@ -74,7 +75,7 @@ pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scen
     let description = format!(
         "Lit cells are red, dark cells are green. The {count} cells of the {name} have a frame; \
          those of them that are lit are numbered from 1 to {met}. Every press toggles an even number of \
-         cells of the {short}, so an odd number cannot become none."
+         cells of the {short}, so an odd count can never reach zero."
     );
     let mut scene = drawn(lights, Over::Quiet(quiet), title, &description)?;
     caption(&mut scene, &format!("{met} lit in the {short}: odd"));
@@ -90,23 +91,23 @@ fn lit(lights: &Lights) -> String {
     format!("{count} lit {}", plural(count))
 }
 
-/// The height of a line of writing.
+/// The height of a line of text.
 const LINE: f64 = 20.0;
 
-/// Adds a line of writing below a picture; one that is too long widens the page.
+/// Adds a line of text below a picture, and widens the page if the line is too long.
 fn caption(scene: &mut Scene, line: &str) {
     let size = 12.0;
     scene.width = scene
         .width
         .max(4.0 + 0.62 * size * real(line.chars().count()));
-    // In text a line of caption is a row of characters.
+    // As text, the caption takes a row of characters.
     let step = LINE.max(scene.pitch.1);
     scene.height += step;
     let at = [2.0, scene.height - step / 2.0 + 0.35 * size];
     scene.add(Item::text(at, size, line));
 }
 
-/// What lies over a board.
+/// The marks on a board.
 #[derive(Clone, Copy)]
 enum Over<'a> {
     Nothing,
@@ -171,7 +172,7 @@ fn detailed(lights: &Lights, over: Over<'_>, title: String, description: &str) -
     scene
 }
 
-/// Squares of colours that say both things about a cell.
+/// Draws cells as squares whose colours tell the light and the mark.
 fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> Scene {
     let shape = lights.shape();
     let (m, n) = (shape.columns(), shape.rows());
@@ -209,7 +210,7 @@ fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> 
         key: key.iter().map(|&(class, sign, _)| (class, sign)).collect(),
         written: Written::Blocks,
     }));
-    // What the colours mean.
+    // The legend of the colours.
     scene.height += 8.0;
     for (class, _, name) in &key[..kinds] {
         scene.height += LINE;
@@ -225,7 +226,7 @@ fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> 
     scene
 }
 
-/// For each cell in reading order a number.
+/// Returns a number for each cell, in reading order.
 pub(super) fn cells<K>(grid: &Grid<K>, number: impl Fn(Cell) -> u8) -> Vec<u8> {
     let shape = grid.shape();
     (0..shape.cells())

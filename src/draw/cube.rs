@@ -24,7 +24,8 @@ use madness_picture::{Anchor, Item, Scene};
 pub struct Vertex {
     /// The cell of the 4 × 4 torus.
     pub cell: Cell,
-    /// Whether it stands for the lamp of the cell; else for the button, or the cell itself.
+    /// Whether it stands for the lamp of the cell. If not, it stands for the button, or for the
+    /// cell itself.
     pub lamp: bool,
     /// Its word as a vertex of the cube.
     pub word: u8,
@@ -44,11 +45,11 @@ pub struct CubeGraph {
     pub edges: Vec<[usize; 2]>,
 }
 
-/// 0, 1, 2, 3 round a circle.
+/// The Gray code of 0, 1, 2, 3 around a circle.
 const GRAY: [u8; 4] = [0b00, 0b01, 0b11, 0b10];
 
-/// Where each bit of a word moves its vertex: found by a random search for pictures in which the
-/// nearest vertices, and vertices and edges, are far apart.
+/// The direction in which each bit of a word moves its vertex. They were found by a random search
+/// for pictures in which vertices are far from each other and from edges.
 const DIRECTIONS_4: [[f64; 2]; 4] = [
     [0.485, 0.857],
     [-0.789, 0.655],
@@ -67,7 +68,7 @@ const DIRECTIONS_5: [[f64; 2]; 5] = [
 const SIDE: f64 = 640.0;
 const MARGIN: f64 = 48.0;
 
-/// The word of a cell.
+/// Returns the word of a cell.
 fn word(cell: Cell) -> u8 {
     GRAY[cell.column] << 2 | GRAY[cell.row]
 }
@@ -77,8 +78,8 @@ fn torus() -> Shape {
 }
 
 impl CubeGraph {
-    /// The press graph of the 4 × 4 torus: a vertex for each cell, edges to the other cells that
-    /// its press toggles; with the words of Q₄.
+    /// Returns the press graph of the 4 × 4 torus, with the words of Q₄: a vertex for each cell,
+    /// and edges to the other cells that its press toggles.
     #[must_use]
     pub fn of_torus() -> Self {
         let shape = torus();
@@ -97,8 +98,8 @@ impl CubeGraph {
         Self::placed(4, vertices.collect(), edges, &DIRECTIONS_4)
     }
 
-    /// The button–lamp graph of the 4 × 4 torus: the buttons of all cells and then their lamps, an
-    /// edge where pressing the button toggles the lamp; with the words of Q₅.
+    /// Returns the button–lamp graph of the 4 × 4 torus, with the words of Q₅: the buttons of all
+    /// cells and then their lamps, and an edge where pressing the button toggles the lamp.
     #[must_use]
     pub fn of_buttons_and_lamps() -> Self {
         let shape = torus();
@@ -123,7 +124,7 @@ impl CubeGraph {
         Self::placed(5, vertices, edges, &DIRECTIONS_5)
     }
 
-    /// With the vertices where the bits of their words move them, to fill the page.
+    /// Places the vertices by the bits of their words, and scales the drawing to fill the page.
     fn placed(
         dimension: usize,
         mut vertices: Vec<Vertex>,
@@ -155,7 +156,7 @@ impl CubeGraph {
     }
 }
 
-/// The press graph of the 4 × 4 torus as the 4-dimensional cube.
+/// Draws the press graph of the 4 × 4 torus as the 4-dimensional cube.
 #[must_use]
 pub fn torus_graph() -> Scene {
     drawn(
@@ -171,7 +172,7 @@ pub fn torus_graph() -> Scene {
     )
 }
 
-/// The button–lamp graph of the 4 × 4 torus as the 5-dimensional cube.
+/// Draws the button–lamp graph of the 4 × 4 torus as the 5-dimensional cube.
 #[must_use]
 pub fn button_lamp_graph() -> Scene {
     drawn(
@@ -250,8 +251,8 @@ mod tests {
         set
     }
 
-    /// A bijection of the vertices to the words of some length, which takes edges to edges of the
-    /// cube and what is no edge to what is none.
+    /// Asserts that the words are a bijection of the vertices to the vertices of the cube, and that
+    /// exactly the edges of the cube are edges.
     fn is_the_cube(graph: &CubeGraph) {
         let size = 1 << graph.dimension;
         assert_eq!(graph.vertices.len(), size);

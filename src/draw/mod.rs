@@ -1,4 +1,4 @@
-//! Pictures: what there is to see as a [`Scene`](madness_picture::Scene), which becomes text, SVG or PNG.
+//! Draws pictures: each is a [`Scene`](madness_picture::Scene), which becomes text, SVG or PNG.
 //!
 //! | drawing | shows |
 //! | --- | --- |

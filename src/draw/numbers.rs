@@ -1,4 +1,4 @@
-//! The map of good and bad numbers.
+//! Draws the map of good and bad numbers.
 
 use super::{TooLarge, real};
 use crate::classify::Sieve;
@@ -11,17 +11,17 @@ pub const LARGEST_MAP: u64 = 100_000;
 /// Divisors with a colour of their own: the first MAD numbers.
 const COLOURED: usize = 8;
 
-/// Good numbers, then those with one of the first MAD numbers as their least MAD divisor, then the
-/// other bad ones, then nothing.
+/// The kinds of numbers: 0 for good ones, then one kind for each of the first MAD numbers as the
+/// least MAD divisor, then the other bad ones, then empty places.
 const OTHER: u8 = 9;
 const NOTHING: u8 = 10;
 
-/// What text has for the kinds.
+/// The characters of the kinds in text.
 const SIGNS: [char; 11] = ['.', '3', '5', 'a', 'b', 'c', 'd', 'e', 'f', '+', ' '];
 
-/// The numbers from 1 to `last`, `across` in a row: green if the n × n torus is good, else in the
-/// colour of the least MAD number that divides n. MAD numbers have a frame (in text: `M`), the
-/// numbers 2^k − 1 and 2^k + 1 a ring (in text: `*`).
+/// Draws the numbers from 1 to `last`, `across` in a row: green if the n × n torus is good,
+/// otherwise in the colour of the least MAD number that divides n. MAD numbers have a frame (in
+/// text: `M`), the numbers 2^k − 1 and 2^k + 1 a ring (in text: `*`).
 ///
 /// # Errors
 /// More than [`LARGEST_MAP`] numbers.
@@ -99,7 +99,7 @@ pub fn number_map(sieve: &Sieve, last: u64, across: usize) -> Result<Scene, TooL
     Ok(scene)
 }
 
-/// Frames and rings, with the letters that stand for them in text.
+/// Draws frames and rings, with the letters that stand for them in text.
 fn marks(scene: &mut Scene, mad: &[u64], last: u64, place: (usize, [f64; 2], f64)) {
     let (across, [left, top], cell) = place;
     let corner = |n: u64| {
@@ -116,7 +116,7 @@ fn marks(scene: &mut Scene, mad: &[u64], last: u64, place: (usize, [f64; 2], f64
             if (1..=last).contains(&n) {
                 let [x, y] = corner(n).map(|corner| corner + side / 2.0);
                 scene.add(Item::circle([x, y], cell * 0.22).stroke(Class::Ink, cell / 10.0));
-                // In text, beside the sign of the number.
+                // In text the ring stands beside the sign of the number.
                 let at = [x + cell * 0.2, y];
                 scene.add(Item::rect(at, [0.0; 2]).fill(Class::Paper).symbol('*'));
             }
@@ -140,7 +140,7 @@ fn class(kind: u8) -> Class {
     }
 }
 
-/// Numbers in words, not too many of them.
+/// Lists numbers, but only the first of many.
 fn listed(numbers: &[u64]) -> String {
     const SHOWN: usize = 12;
     let shown: Vec<String> = numbers.iter().take(SHOWN).map(u64::to_string).collect();
@@ -148,7 +148,7 @@ fn listed(numbers: &[u64]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// What the colours and signs mean, below the map.
+/// Draws the legend of colours and signs below the map.
 fn legend(scene: &mut Scene, kinds: &[u64], left: f64) {
     // A row of characters in text.
     let line = scene.pitch.1 * (16.0 / scene.pitch.1).ceil();

@@ -1,4 +1,4 @@
-//! Sheets of quiet patterns, in the colours of their neighbourhoods.
+//! Draws sheets of quiet patterns, in the colours of their neighbourhoods.
 
 use super::boards::cells;
 use super::{TooLarge, real};
@@ -7,19 +7,19 @@ use crate::game::Rule;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
-/// The longest side of a pattern to be drawn.
+/// The longest side of a pattern that is drawn.
 pub const LARGEST_PATTERN: usize = 1024;
 
-/// A pattern with what is written below it.
+/// A pattern with its caption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// The pattern.
     pub pattern: Presses,
-    /// What is written below.
+    /// The caption below it.
     pub caption: String,
 }
 
-/// The side of a tile, at least.
+/// The least side of a tile.
 const TILE: f64 = 160.0;
 const MARGIN: f64 = 16.0;
 const LETTERS: f64 = 12.0;
@@ -33,7 +33,7 @@ const KEY: [(Class, char, &str); 5] = [
     (Class::Pool, ' ', "not in it, 4 neighbours"),
 ];
 
-/// The same under other rules than the cross, by the presses of the pattern that toggle a cell.
+/// The key under other rules than the cross, by the presses of the pattern that toggle a cell.
 const KEY_OF_RULES: [(Class, char, &str); 4] = [
     (
         Class::Leaf,
@@ -49,14 +49,14 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
     (Class::Shore, ' ', "not in it, toggled by an even number"),
 ];
 
-/// Patterns side by side, with a legend: `across` of them in a row or, without that, as many as fit
-/// into 100 characters of text.
+/// Draws patterns side by side, with a legend: `across` of them in a row or, if that is `None`, as
+/// many as fit into 100 characters of text.
 ///
-/// A set of cells is quiet iff every cell in it has an odd number of neighbours in it, one or three,
-/// and every other cell an even number, none, two or four: the five colours of the picture. Tiles are
-/// equal squares with patterns of the same size, or of several sizes, in their middles. Where a press
-/// toggles the cells of another `rule`, four colours tell whether presses of the pattern toggle a cell
-/// at all.
+/// A set of cells is quiet iff every cell in it has an odd number of neighbours in it (one or
+/// three), and every other cell has an even number (none, two or four). These are the five colours
+/// of the picture. Tiles are squares of equal size with a pattern in the middle of each, and the
+/// patterns may have several sizes. Under another `rule` than the cross, four colours tell whether
+/// a cell is in the pattern and whether presses of the pattern toggle it.
 ///
 /// # Errors
 /// A side longer than [`LARGEST_PATTERN`].
@@ -80,7 +80,7 @@ pub fn sheet(
         let longest = tiles.iter().map(|tile| sides(tile)[k]).max();
         longest.unwrap_or(1)
     });
-    // As large as the tile lets it be, in whole units where that is possible.
+    // The cells are as large as the tile allows, in whole units where possible.
     let side = (TILE / real(most_columns.max(most_rows))).floor().max(1.0);
     let room = [most_columns, most_rows].map(|count| side * real(count));
     // Characters that divide a cell evenly, about as wide as letters are.
@@ -128,7 +128,7 @@ pub fn sheet(
     Ok(scene)
 }
 
-/// A pattern in the middle of its place, which it fills.
+/// Draws a pattern in the middle of its place, which it fills.
 fn centred(rule: &Rule, tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
     let shape = tile.pattern.shape();
     let [columns, rows] = [shape.columns(), shape.rows()].map(real);
@@ -152,7 +152,7 @@ fn centred(rule: &Rule, tile: &Tile, at: [f64; 2], room: [f64; 2]) -> Item {
     })
 }
 
-/// The legend, a line for each colour.
+/// Draws the legend, a line for each colour.
 fn legend(key: &[(Class, char, &str)], scene: &mut Scene, line: f64) {
     for &(class, _, name) in key {
         let top = scene.height;
@@ -176,7 +176,7 @@ fn key(rule: &Rule) -> &'static [(Class, char, &'static str)] {
     if rule.is_cross() { &KEY } else { &KEY_OF_RULES }
 }
 
-/// For each cell its place in the key of other rules.
+/// Returns for each cell its place in the key of other rules.
 ///
 /// # Panics
 /// If the set is not quiet.
@@ -198,7 +198,7 @@ fn toggled(rule: &Rule, pattern: &Presses) -> Vec<u8> {
     })
 }
 
-/// For each cell its place in the key.
+/// Returns for each cell its place in the key.
 ///
 /// # Panics
 /// If the set is not quiet.
@@ -306,7 +306,8 @@ mod tests {
         assert!(sheet(&Rule::default(), &[large], None, "").is_err());
     }
 
-    /// What is toggled by none is so, and all else is toggled twice and is not lit.
+    /// Cells that no press toggles are shown as such; all other cells are toggled an even number of
+    /// times.
     #[test]
     fn presses_under_a_rule_are_counted() {
         let mut kinds = [0; 4];

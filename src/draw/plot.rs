@@ -1,8 +1,8 @@
-//! Plots with axes: nullity against the side, boards against presses.
+//! Draws plots with axes: nullity against the side, and boards against presses.
 
 use super::{TooLarge, real};
 use madness_picture::Class;
-use madness_picture::{Anchor, Item, Scene};
+use madness_picture::{Anchor, Item, Scene, whole};
 
 /// The most points of a plot.
 pub const MOST_POINTS: usize = 100_000;
@@ -10,12 +10,12 @@ pub const MOST_POINTS: usize = 100_000;
 /// The most bars of a histogram.
 pub const MOST_BARS: usize = 512;
 
-/// How an axis goes up.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Equal steps add.
     Linear,
-    /// Equal steps multiply; zero has no place.
+    /// Equal steps multiply, so zero cannot be shown.
     Log,
 }
 
@@ -27,8 +27,9 @@ const BOTTOM: f64 = 424.0;
 const RIGHT: f64 = 816.0;
 const LETTERS: f64 = 12.0;
 
-/// Nullity against the side of square boards: a point for each side with quiet patterns, those of
-/// sides 2^k − 1 and 2^k + 1 in another colour. `points` are sides, ascending, with their nullities.
+/// Plots the nullity against the side of square boards: a point for each side with quiet patterns.
+/// Sides 2^k − 1 and 2^k + 1 have another colour. `points` are the sides, ascending, with their
+/// nullities.
 ///
 /// # Errors
 /// More than [`MOST_POINTS`] points.
@@ -51,7 +52,7 @@ pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Resul
     let up = Axis::new(scale, most);
     let left = up.room();
     up.draw(&mut scene, left, "nullity");
-    // Both ends have room for a whole point.
+    // Leave room for a whole point at both ends.
     let (low, high) = (real_of(first) - 0.5, real_of(last) + 0.5);
     let across = |n: f64| left + (n - low) / (high - low) * (RIGHT - left);
     scene.add(Item::line(
@@ -111,7 +112,7 @@ pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Resul
     Ok(scene)
 }
 
-/// How many boards take how many presses: a bar for each number of presses, from 0 on.
+/// Draws how many boards take how many presses: a bar for each number of presses, from 0 on.
 ///
 /// # Errors
 /// More than [`MOST_BARS`] bars.
@@ -137,7 +138,7 @@ pub fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, Too
     let up = Axis::new(scale, most);
     let left = up.room();
     up.draw(&mut scene, left, "boards");
-    // In text a bar is a whole number of characters.
+    // In text a bar is a whole number of characters wide.
     let step = (RIGHT - left) / real(counts.len());
     let step = if step >= PITCH.0 {
         (step / PITCH.0).floor() * PITCH.0
@@ -156,7 +157,7 @@ pub fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, Too
         let x = left + PITCH.0 / 2.0 + real(presses) * step;
         let top = up.place(real_of(boards));
         if boards > 0 {
-            // A bar is seen, however low.
+            // Even the lowest bar must be visible.
             let height = (BOTTOM - top).max(1.0);
             let bar = Item::rect([x, BOTTOM - height], [width, height]).fill(Class::Accent);
             scene.group(format!("{boards} boards take {presses} presses"), vec![bar]);
@@ -191,7 +192,7 @@ fn heading(scene: &mut Scene, left: f64, title: &str) {
     scene.add(Item::text([left, 20.0], 15.0, title));
 }
 
-/// An axis that goes up from 0, or from 1, to a bit more than `most`.
+/// A vertical axis from 0, or from 1, to a little more than `most`.
 struct Axis {
     scale: Scale,
     ticks: Vec<u64>,
@@ -219,18 +220,18 @@ impl Axis {
         Self { scale, ticks, top }
     }
 
-    /// The place of a value: its y.
+    /// Returns the y of a value.
     fn place(&self, value: f64) -> f64 {
         let part = match self.scale {
             Scale::Linear => value / self.top,
-            // One stands a little above the axis, so that its bar is seen.
+            // The value 1 is a little above the axis, so that its bar is visible.
             Scale::Log if value < 1.0 => 0.0,
             Scale::Log => (value / 0.8).ln() / (self.top / 0.8).ln(),
         };
         BOTTOM - part * (BOTTOM - TOP)
     }
 
-    /// The x of the axis: what the labels leave.
+    /// Returns the x of the axis, which leaves room for the labels.
     fn room(&self) -> f64 {
         let labels = self.ticks.iter().map(|&tick| grouped(tick).chars().count());
         PITCH.0 * (real(labels.max().unwrap_or(1)) + 2.0)
@@ -258,7 +259,7 @@ impl Axis {
     }
 }
 
-/// A number with blanks between thousands.
+/// Returns a number with blanks between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -271,7 +272,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// 1, 2 or 5 times a power of ten, so that about `count` of them reach `length`.
+/// Returns 1, 2 or 5 times a power of ten, such that about `count` of them make up `length`.
 fn step_of(length: u64, count: u64) -> u64 {
     let wanted = (length / count).max(1);
     let ten = 10_u64.pow(wanted.ilog10());
@@ -282,7 +283,7 @@ fn step_of(length: u64, count: u64) -> u64 {
         .unwrap_or(wanted)
 }
 
-/// The multiples of a round step up to a length.
+/// Returns the multiples of a round step up to a length.
 fn steps(length: u64, count: u64) -> impl Iterator<Item = u64> {
     let step = step_of(length, count);
     (0..=length / step).map(move |k| k * step)
@@ -291,15 +292,6 @@ fn steps(length: u64, count: u64) -> impl Iterator<Item = u64> {
 #[expect(clippy::cast_precision_loss, reason = "a place to be drawn")]
 fn real_of(value: u64) -> f64 {
     value as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a small number of labels"
-)]
-fn whole(value: f64) -> usize {
-    value as usize
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
-//! What every story ends with: the answer, its check, and how many there are.
+//! Writes the end of every explanation: the answer, its check, and the number of solutions.
 
 use super::begin::{picture, places};
 use super::words::{cells, count};
 use crate::game::Game;
 use madness_picture::story::Section;
 
-use super::{ExplainError, Told};
+use super::error::ExplainError;
+use super::method::StoryMethod;
 use crate::board::{Lights, Presses};
 use crate::draw::{obstruction, solution};
 use crate::game::Target;
@@ -14,18 +15,18 @@ use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
 pub(super) fn sections(
     lights: &Lights,
     outcome: &Outcome,
-    told: Told,
+    method: StoryMethod,
 ) -> Result<Vec<Section>, ExplainError> {
-    let method = match told {
-        Told::Chase => "chase",
-        Told::Frobenius => "frobenius",
+    let name = match method {
+        StoryMethod::Chase => "chase",
+        StoryMethod::Frobenius => "frobenius",
     };
-    check_outcome(&lights.shape().into(), lights, Target::Off, outcome, method)?;
+    check_outcome(&lights.shape().into(), lights, Target::Off, outcome, name)?;
     Ok(match outcome {
         Outcome::Solved(Solution { presses, nullity }) => vec![
             solved(lights, presses),
             pressed(lights, presses),
-            solutions(lights, *nullity, told),
+            solutions(lights, *nullity, method),
         ],
         Outcome::Unsolvable(Obstruction {
             quiet_pattern,
@@ -33,7 +34,7 @@ pub(super) fn sections(
         }) => vec![
             unsolvable(lights, quiet_pattern),
             met(lights, quiet_pattern),
-            solutions(lights, *nullity, told),
+            solutions(lights, *nullity, method),
         ],
     })
 }
@@ -53,7 +54,7 @@ fn solved(lights: &Lights, presses: &Presses) -> Section {
     section
 }
 
-/// What pressing the set makes, and that it is the lights.
+/// Writes what pressing the set toggles, and checks that these are the lights.
 fn pressed(lights: &Lights, presses: &Presses) -> Section {
     let toggled = Game::from(presses.shape()).toggled(presses);
     let mut section = Section::new("The check");
@@ -88,7 +89,7 @@ fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
     section
 }
 
-/// That the pattern is quiet, and that it meets the lights in an odd number of cells.
+/// Writes the check that the pattern is quiet and meets the lights in an odd number of cells.
 fn met(lights: &Lights, quiet: &Presses) -> Section {
     let toggled = Game::from(quiet.shape()).toggled(quiet);
     let met = quiet.overlap(lights);
@@ -113,7 +114,7 @@ fn met(lights: &Lights, quiet: &Presses) -> Section {
     section
 }
 
-fn solutions(lights: &Lights, nullity: usize, told: Told) -> Section {
+fn solutions(lights: &Lights, nullity: usize, method: StoryMethod) -> Section {
     let shape = lights.shape();
     let mut section = Section::new("How many solutions");
     if nullity == 0 {
@@ -128,9 +129,9 @@ fn solutions(lights: &Lights, nullity: usize, told: Told) -> Section {
         "Two solutions of a board differ by a quiet pattern, and a solution plus a quiet pattern is a solution. On a \
          {shape} the quiet patterns, with the empty one, are a vector space of dimension {nullity} over the field of 0 and 1, {}. So a board that can be solved has 2^{{{nullity}}} solutions, and one board in \
          2^{{{nullity}}} can be solved: 2^{{{}}} of 2^{{{}}}.",
-        match told {
-            Told::Chase => "the nullity, which closing the board has told",
-            Told::Frobenius => "the nullity (the product does not tell it; closing a chase does)",
+        match method {
+            StoryMethod::Chase => "the nullity, which closing the board has told",
+            StoryMethod::Frobenius => "the nullity (the product does not tell it; closing a chase does)",
         },
         shape.cells() - nullity,
         shape.cells()

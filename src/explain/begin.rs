@@ -1,4 +1,4 @@
-//! What every story begins with: the board, its polynomial, and what a press is.
+//! Writes the beginning of every explanation: the board, its polynomial, and the effect of a press.
 
 use super::words::{cells, count};
 use madness_picture::story::Section;
@@ -38,7 +38,7 @@ fn game(lights: &Lights) -> Section {
     section
 }
 
-/// The picture, or why there is none.
+/// Adds the picture, or says why there is none.
 pub(super) fn picture(
     section: &mut Section,
     lights: &Lights,
@@ -92,7 +92,7 @@ fn polynomial(lights: &Lights) -> Section {
     section
 }
 
-/// Where the polynomials live.
+/// Describes the ring of the polynomials.
 fn ring(shape: Shape) -> String {
     let (m, n) = (shape.columns(), shape.rows());
     let free = "f_{1} = 1, f_{2} = x, f_{k+1} = x·f_{k} + f_{k−1}";
@@ -170,12 +170,12 @@ fn press(shape: Shape) -> Section {
     section
 }
 
-/// The two numbers of a cell, counted from 1 as people do.
+/// Returns the column and row of a cell, counted from 1 as people do.
 pub(super) fn place(cell: crate::board::Cell) -> String {
     format!("(column {}, row {})", cell.column + 1, cell.row + 1)
 }
 
-/// Some of the cells of a set in words.
+/// Lists the cells of a set, but only the first of many.
 pub(super) fn places(cells: impl Iterator<Item = crate::board::Cell>) -> String {
     const SHOWN: usize = 9;
     let all: Vec<String> = cells.map(place).collect();

@@ -1,15 +1,15 @@
-//! The story of a chase.
+//! Explains a chase.
 
 use super::words::{count, element, left_out, row, shown};
 use madness_picture::story::{Block, Section};
 
-use super::ExplainError;
+use super::error::ExplainError;
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use crate::chase::{Closed, ClosingEquation, Trace, Unknown};
 use crate::solve::{Chase, Obstruction, Outcome, Solution};
 use gf2_algebra::poly::{Poly, to_fibonacci_basis};
 
-/// The sections, and the answer.
+/// Returns the answer and the sections that explain it.
 pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), ExplainError> {
     let trace = Chase::default().system(lights.shape())?.trace(lights);
     let sections = vec![
@@ -28,7 +28,7 @@ pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), Expla
     Ok((outcome, sections))
 }
 
-/// Row `j` of a grid.
+/// Returns row `j` of a grid.
 fn row_of<K>(grid: &crate::board::Grid<K>, j: usize) -> Poly {
     let stride = grid.stride();
     Poly::from_words(grid.words()[j * stride..][..stride].to_vec())
@@ -129,7 +129,7 @@ fn closing(shape: Shape, trace: &Trace) -> Section {
     section
 }
 
-/// What has to hold at the ends.
+/// States the condition for the rows at the ends.
 fn condition(shape: Shape) -> String {
     let n = shape.rows();
     let k = n / 2;
@@ -163,7 +163,7 @@ fn condition(shape: Shape) -> String {
     }
 }
 
-/// The cells of an element, where they are not what its powers are.
+/// Returns the cells of an element, where they are not the coefficients of its powers.
 fn as_cells(shape: Shape, element: &Poly) -> String {
     match shape.surface().left_to_right() {
         Gluing::Free => {
@@ -247,7 +247,7 @@ fn second_pass(shape: Shape, trace: &Trace) -> Section {
     section
 }
 
-/// The rows of a press set.
+/// Returns the table of the rows of a press set.
 pub(super) fn table(shape: Shape, presses: &Presses, heading: &str) -> Block {
     let count = shape.rows();
     let rows = shown(count).into_iter().map(|j| match j {

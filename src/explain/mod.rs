@@ -1,15 +1,15 @@
-//! The story of one board, step by step, in words and polynomials.
+//! Explains one board step by step, in words and polynomials.
 //!
-//! First for those who know no algebra, then for those who do. All numbers are those of the
-//! computation: the [trace](crate::chase::Trace) of a chase or of the [product of
-//! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the story says where.
+//! The explanation starts without algebra, and then uses it. All numbers come from the computation:
+//! the [trace](crate::chase::Trace) of a chase, or of the [product of
+//! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the text says where.
 //!
 //! ```
 //! use button_madness::board::{Lights, Surface};
-//! use button_madness::explain::{Told, story};
+//! use button_madness::explain::{StoryMethod, story};
 //!
 //! let lights = Lights::from_digits(Surface::Torus, &["100", "000", "000"])?;
-//! let explanation = story(&lights, Told::Chase)?;
+//! let explanation = story(&lights, StoryMethod::Chase)?;
 //! assert!(!explanation.solvable);
 //! let story = explanation.story;
 //! assert!(story.to_text().contains("f(X, Y) = 1\n"));
@@ -20,74 +20,46 @@
 mod answer;
 mod begin;
 mod chase;
+mod error;
+mod method;
 mod powers;
 mod words;
 
 use madness_picture::story::Story;
-use thiserror::Error;
 
-use crate::board::{Lights, Shape};
-use crate::solve::SolveError;
+use crate::board::Lights;
 
-/// Which method a story tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// Light chasing, on every surface.
-    Chase,
-    /// Powers of the press operator: tori with odd sides, and those on which every board can be
-    /// solved.
-    Frobenius,
-}
+pub use error::{ExplainError, LARGEST};
+pub use method::StoryMethod;
 
-/// The longest side of a board that is explained.
-pub const LARGEST: usize = 1024;
-
-/// Why there is no story.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ExplainError {
-    /// A board that nobody would read about.
-    #[error("a story of a {shape} would be too long: the longest side is {LARGEST}")]
-    TooLarge {
-        /// Its shape.
-        shape: Shape,
-    },
-    /// The method does not apply.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-    /// An answer that does not hold, an error of this program.
-    #[error(transparent)]
-    Internal(#[from] crate::game::InternalError),
-}
-
-/// The story of a board, and its answer.
+/// The explanation of a board, and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
-    /// The story.
+    /// The text.
     pub story: Story,
     /// Whether the board can be solved.
     pub solvable: bool,
 }
 
-/// The story of a board.
+/// Explains a board.
 ///
 /// # Complexity
-/// That of the method, once or twice, and the check.
+/// That of the method, at most twice, and of the check.
 ///
 /// # Errors
 /// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
-pub fn story(lights: &Lights, told: Told) -> Result<Explanation, ExplainError> {
+pub fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
     let shape = lights.shape();
     if shape.columns().max(shape.rows()) > LARGEST {
         return Err(ExplainError::TooLarge { shape });
     }
     let mut sections = begin::sections(lights);
-    let (outcome, middle) = match told {
-        Told::Chase => chase::sections(lights)?,
-        Told::Frobenius => powers::sections(lights)?,
+    let (outcome, middle) = match method {
+        StoryMethod::Chase => chase::sections(lights)?,
+        StoryMethod::Frobenius => powers::sections(lights)?,
     };
     sections.extend(middle);
-    sections.extend(answer::sections(lights, &outcome, told)?);
+    sections.extend(answer::sections(lights, &outcome, method)?);
     Ok(Explanation {
         story: Story {
             title: format!("The story of {} {shape}", article(shape.columns())),
@@ -97,9 +69,9 @@ pub fn story(lights: &Lights, told: Told) -> Result<Explanation, ExplainError> {
     })
 }
 
-/// The article before a number: eight, eleven, eighteen and eighty begin with a vowel.
+/// Returns the article before a number. Eight, eleven, eighteen and eighty begin with a vowel.
 fn article(number: usize) -> &'static str {
-    // Of the groups of three digits the first one is spoken first.
+    // The first group of three digits is spoken first.
     let mut group = number;
     while group >= 1000 {
         group /= 1000;

@@ -1,16 +1,16 @@
-//! The story of the product of crosses.
+//! Explains the product of crosses.
 
 use super::chase::table;
 use super::words::{cells, count, left_out, shown};
 use madness_picture::story::{Block, Section};
 
-use super::ExplainError;
+use super::error::ExplainError;
 use crate::board::Lights;
 use crate::solve::{Factor, Frobenius, FrobeniusTrace, Outcome};
 
-/// The sections, and the answer.
+/// Returns the answer and the sections that explain it.
 pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), ExplainError> {
-    // Of each factor what there is to tell.
+    // The factors, each with the cells of the product after it.
     let mut steps = Vec::new();
     let trace = Frobenius::default().trace(lights, |factor, product| {
         steps.push((factor, product.count()));

@@ -1,7 +1,7 @@
-//! What stories state is read back and computed again.
+//! Reads back what explanations state, and computes it again.
 
 use super::*;
-use crate::board::{Cell, Lights, Presses, Surface};
+use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::game::Game;
 use madness_picture::story::{Block, plain};
 
@@ -47,7 +47,7 @@ fn formulas(story: &Story) -> impl Iterator<Item = &String> {
     })
 }
 
-/// What stands after `name = `, all times.
+/// Returns the texts after each `name = `.
 fn stated<'a>(story: &'a Story, name: &str) -> Vec<&'a str> {
     let start = format!("{name} = ");
     formulas(story)
@@ -135,7 +135,7 @@ fn chases_on_all_surfaces_are_told_truly() {
         ] {
             for seed in 1..4 {
                 let lights = lights(surface, m, n, seed);
-                let story = story(&lights, Told::Chase).unwrap();
+                let story = story(&lights, StoryMethod::Chase).unwrap();
                 if holds(&lights, &story) {
                     solved += 1;
                 } else {
@@ -164,7 +164,7 @@ fn products_are_told_truly() {
     ] {
         for seed in 1..4 {
             let lights = lights(Surface::Torus, m, n, seed);
-            let story = story(&lights, Told::Frobenius).unwrap();
+            let story = story(&lights, StoryMethod::Frobenius).unwrap();
             if holds(&lights, &story) {
                 solved += 1;
             } else {
@@ -175,12 +175,12 @@ fn products_are_told_truly() {
     assert!(solved > 10 && unsolvable > 5, "{solved} {unsolvable}");
     let even = lights(Surface::Torus, 6, 6, 1);
     assert!(matches!(
-        story(&even, Told::Frobenius),
+        story(&even, StoryMethod::Frobenius),
         Err(ExplainError::Solve(_))
     ));
     let plane = lights(Surface::Plane, 5, 5, 1);
     assert!(matches!(
-        story(&plane, Told::Frobenius),
+        story(&plane, StoryMethod::Frobenius),
         Err(ExplainError::Solve(_))
     ));
 }
@@ -197,7 +197,7 @@ fn degrees_add_up_to_the_nullity() {
         (Surface::Plane, 9, 9),
     ] {
         let lights = lights(surface, m, n, 1);
-        let story = story(&lights, Told::Chase).unwrap();
+        let story = story(&lights, StoryMethod::Chase).unwrap();
         let variable = if surface == Surface::Plane { 'x' } else { 'X' };
         let degrees = stated(&story.story, "g = gcd(P, modulus)")
             .into_iter()
@@ -226,7 +226,7 @@ fn degrees_add_up_to_the_nullity() {
 #[test]
 fn first_rows_are_stated_as_cells() {
     let lights = lights(Surface::Plane, 6, 7, 2);
-    let story = story(&lights, Told::Chase).unwrap();
+    let story = story(&lights, StoryMethod::Chase).unwrap();
     let [first] = stated(&story.story, "s_{0}")[..] else {
         panic!("the 6 × 7 plane has one equation, which every board solves");
     };
@@ -254,7 +254,7 @@ fn reversal_is_multiplication_on_free_rows() {
 fn long_stories_are_short() {
     for surface in [Surface::Torus, Surface::Plane, Surface::Projective] {
         let lights = lights(surface, 200, 300, 1);
-        let story = story(&lights, Told::Chase).unwrap();
+        let story = story(&lights, StoryMethod::Chase).unwrap();
         let (text, page) = (story.story.to_text(), story.story.to_html());
         assert!(text.len() < 20_000, "{}", text.len());
         assert!(page.len() < 40_000, "{}", page.len());
@@ -262,7 +262,7 @@ fn long_stories_are_short() {
     }
     let long = Lights::new(Shape::torus(LARGEST + 1, 1).unwrap());
     assert!(matches!(
-        story(&long, Told::Chase),
+        story(&long, StoryMethod::Chase),
         Err(ExplainError::TooLarge { .. })
     ));
 }
@@ -270,14 +270,14 @@ fn long_stories_are_short() {
 #[test]
 fn pages_are_well_formed_and_need_nothing_else() {
     for seed in 1..4 {
-        for (surface, told) in [
-            (Surface::Torus, Told::Frobenius),
-            (Surface::Torus, Told::Chase),
-            (Surface::Klein, Told::Chase),
+        for (surface, method) in [
+            (Surface::Torus, StoryMethod::Frobenius),
+            (Surface::Torus, StoryMethod::Chase),
+            (Surface::Klein, StoryMethod::Chase),
         ] {
             let lights = lights(surface, 5, 5, seed);
-            let page = story(&lights, told).unwrap().story.to_html();
-            // As XML, but for the elements that HTML does not close.
+            let page = story(&lights, method).unwrap().story.to_html();
+            // The page is XML except for the elements that HTML does not close.
             let xml = page
                 .replace("<!doctype html>", "")
                 .replace("\"utf-8\">", "\"utf-8\"/>")

@@ -1,12 +1,12 @@
-//! Polynomials and numbers in writing.
+//! Writes polynomials and numbers as text.
 
 use crate::board::{Cell, Gluing, Shape};
 use gf2_algebra::poly::Poly;
 
-/// The most terms of a sum that are written.
+/// The largest number of terms of a sum that are written.
 const TERMS: usize = 14;
 
-/// The sum of terms, not too many of them.
+/// Returns the sum of terms, abbreviated if there are many.
 pub(super) fn sum(terms: impl Iterator<Item = String>) -> String {
     let mut written = Vec::new();
     let mut count = 0;
@@ -23,7 +23,7 @@ pub(super) fn sum(terms: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// A power of a variable; the empty word for the exponent 0.
+/// Returns a power of a variable, or the empty string for the exponent 0.
 fn power(variable: char, exponent: usize) -> String {
     match exponent {
         0 => String::new(),
@@ -32,7 +32,7 @@ fn power(variable: char, exponent: usize) -> String {
     }
 }
 
-/// A product, 1 if it is empty.
+/// Returns a product, or 1 if it is empty.
 fn or_one(product: String) -> String {
     if product.is_empty() {
         "1".to_owned()
@@ -41,20 +41,20 @@ fn or_one(product: String) -> String {
     }
 }
 
-/// A set of cells as a polynomial in X and Y.
+/// Returns a set of cells as a polynomial in X and Y.
 pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
     sum(cells.map(|Cell { column, row }| or_one(power('X', column) + &power('Y', row))))
 }
 
-/// A row of cells as a polynomial in X, from left to right.
+/// Returns a row of cells as a polynomial in X, from left to right.
 pub(super) fn row(row: &Poly) -> String {
     // Exponents come from the highest.
     let exponents: Vec<usize> = row.exponents().collect();
     sum(exponents.into_iter().rev().map(|e| or_one(power('X', e))))
 }
 
-/// An element of the ring of rows, from the highest power: of X where the ends of rows are glued, of
-/// x where they are free.
+/// Returns an element of the ring of rows, from the highest power. The variable is X where the ends
+/// of rows are glued, and x where they are free.
 pub(super) fn element(shape: Shape, element: &Poly) -> String {
     let variable = match shape.surface().left_to_right() {
         Gluing::Free => 'x',
@@ -63,7 +63,7 @@ pub(super) fn element(shape: Shape, element: &Poly) -> String {
     sum(element.exponents().map(|e| or_one(power(variable, e))))
 }
 
-/// A number of things, "1 cell" or "2 cells".
+/// Returns a number of things: "1 cell" or "2 cells".
 pub(super) fn count(number: usize, thing: &str) -> String {
     let plural = match (number, thing) {
         (1, _) => "",
@@ -73,7 +73,7 @@ pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
-/// The rows of a table of `count` rows that are shown, with `None` where others are left out.
+/// Returns which rows of a table of `count` rows are shown, with `None` where others are left out.
 pub(super) fn shown(count: usize) -> Vec<Option<usize>> {
     const FIRST: usize = 12;
     const LAST: usize = 4;
@@ -85,7 +85,7 @@ pub(super) fn shown(count: usize) -> Vec<Option<usize>> {
     first.chain([None]).chain(last).collect()
 }
 
-/// A table row that says that others were left out.
+/// Returns a table row that says that others were left out.
 pub(super) fn left_out(columns: usize, count: usize) -> Vec<String> {
     let shown = shown(count).len() - 1;
     let mut row = vec!["…".to_owned(); columns];

@@ -17,7 +17,7 @@ pub enum LitError {
     NotPrintable(char),
 }
 
-/// What a character is in a row.
+/// The meaning of a character in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Lit,

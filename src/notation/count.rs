@@ -8,7 +8,7 @@ use super::source::{Line, Lines};
 #[derive(Debug)]
 pub(super) struct Candidate<'a> {
     pub(super) line: Line<'a>,
-    /// What follows it.
+    /// The lines after it.
     pub(super) rest: Lines<'a>,
     /// Whether it cannot be a row. If it can, it is a count only if the number of boards agrees.
     pub(super) certain: bool,

@@ -6,7 +6,7 @@ use super::glyphs::Glyphs;
 use super::layout::Layout;
 use super::noted_board::NotedBoard;
 
-/// What the lines of a board alone do not decide.
+/// The question that the lines of a board alone leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
     /// Nothing.

@@ -52,7 +52,7 @@ mod tests {
     use super::super::reader::Reader;
     use super::*;
 
-    /// What is read here the general reader must read as well.
+    /// Checks that the general reader reads the same boards.
     fn agrees(text: &[u8]) -> bool {
         let fast = read(text, Surface::Torus);
         if let Some(board) = &fast {

@@ -1,4 +1,4 @@
-//! What is known of the shapes asked for last.
+//! Advisors for the shapes that were requested most recently.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,20 +8,21 @@ use crate::session::Advisor;
 
 use super::error::ApiError;
 
-/// How many shapes are remembered. One of 64 × 64 cells takes 64 kilobytes at most.
+/// The number of shapes that are remembered. An advisor of 64 × 64 cells takes 64 KB at most.
 const KEPT: usize = 64;
 
-/// Advisors, the one used last at the end.
+/// Advisors, the most recently used one at the end.
 #[derive(Default)]
 pub(super) struct Advisors(Mutex<VecDeque<Arc<Advisor>>>);
 
 impl Advisors {
-    /// The advisor of a game, from memory or new.
+    /// Returns the advisor of a game, from memory or new.
     pub(super) fn get(&self, game: &Game) -> Result<Arc<Advisor>, ApiError> {
         if let Some(known) = self.take(game) {
             return Ok(self.put(known));
         }
-        // Others need not wait for it; two who ask at once make it twice.
+        // The lock is not held, so other requests need not wait. Two simultaneous requests may both
+        // compute it.
         let new = Advisor::new(game).map_err(ApiError::too_large)?;
         Ok(self.put(Arc::new(new)))
     }

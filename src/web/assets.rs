@@ -1,4 +1,4 @@
-//! The files of the page, in the program.
+//! The files of the page, which are part of the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 
 /// A file of the page.
 pub(super) struct Asset {
-    /// Where it is found.
+    /// The path of its URL.
     pub(super) address: &'static str,
     kind: &'static str,
     bytes: &'static [u8],
-    /// Differs where the bytes differ.
+    /// The entity tag, a hash of the bytes.
     tag: String,
 }
 
@@ -21,7 +21,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// A file by its name, which is its address too.
+/// An entry for a file whose path is its name.
 macro_rules! file {
     ($kind:expr, $name:literal) => {
         (
@@ -32,7 +32,7 @@ macro_rules! file {
     };
 }
 
-/// Addresses, types and contents.
+/// Paths, media types and contents.
 const FILES: [(&str, &str, &[u8]); 26] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
@@ -62,7 +62,7 @@ const FILES: [(&str, &str, &[u8]); 26] = [
     file!(SCRIPT, "why.js"),
 ];
 
-/// All files.
+/// Returns all files.
 pub(super) fn all() -> &'static [Asset] {
     static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         let asset = |(address, kind, bytes): (&'static str, &'static str, &'static [u8])| {
@@ -81,7 +81,7 @@ pub(super) fn all() -> &'static [Asset] {
     &ALL
 }
 
-/// A file; nothing if the browser has it.
+/// Answers with a file, or with 304 if the browser has it already.
 pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH);
     let known = known.and_then(|tags| tags.to_str().ok()).unwrap_or("");

@@ -15,7 +15,7 @@ use crate::certificate::BoardCertificate;
 use crate::game::{Game, Rule, Target};
 use crate::notation::Reader;
 use crate::session::{Advice, Way, deal};
-use crate::solutions::HintRecord;
+use crate::solutions::{Budget, HintRecord};
 use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
 
 use super::context::Context;
@@ -23,9 +23,8 @@ use super::error::ApiError;
 use super::limits;
 use super::request::{BoardRequest, body, json_body, query, search_time, shape};
 use super::response::json;
-use super::work::Budget;
 
-/// `POST /api/solve`: a certificate.
+/// Answers `POST /api/solve`: a certificate.
 pub(super) async fn solve(
     State(context): State<Arc<Context>>,
     request: Request,
@@ -64,11 +63,11 @@ fn advice(
     budget: &Budget,
 ) -> Result<Advice, ApiError> {
     let advisor = context.advisors.get(game)?;
-    let advice = advisor.advise(lights, target, || budget.go_on());
+    let advice = advisor.advise(lights, target, budget);
     advice.map_err(ApiError::too_large)
 }
 
-/// The certificate of an answer that was pressed and looked at.
+/// Returns the certificate of an answer after replaying its presses.
 fn checked(
     game: &Game,
     lights: &Lights,
@@ -92,7 +91,7 @@ fn shortest_certificate(
     Ok(certificate)
 }
 
-/// An answer about the next press: the press, or why there is none.
+/// The answer about the next press: the press, or the reason why there is none.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
@@ -100,7 +99,7 @@ enum Answer {
     Unsolvable(BoardCertificate),
 }
 
-/// `POST /api/hint`: the next press.
+/// Answers `POST /api/hint`: the next press.
 pub(super) async fn hint(
     State(context): State<Arc<Context>>,
     request: Request,
@@ -139,7 +138,7 @@ struct RandomQuery {
     time: Option<f64>,
 }
 
-/// A board made by chance.
+/// A random board.
 #[derive(Serialize)]
 struct Dealt {
     surface: Surface,
@@ -149,7 +148,7 @@ struct Dealt {
     seed: u64,
 }
 
-/// `GET /api/random`: a random board.
+/// Answers `GET /api/random`: a random board.
 pub(super) async fn random(
     State(context): State<Arc<Context>>,
     uri: Uri,
@@ -157,7 +156,7 @@ pub(super) async fn random(
     let asked: RandomQuery = query(&uri)?;
     let side = limits::SHORTEST_SIDE;
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
-    // The standard library seeds its hash tables from the system. Numbers up to 2^53 are numbers in
+    // The standard library seeds its hash tables from the system. Numbers below 2^53 are exact in
     // every reader of JSON.
     let seed = asked.seed;
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 11);
@@ -171,13 +170,8 @@ pub(super) async fn random(
         let advisor = inner
             .advisors
             .get(&Game::from(shape).with_rule(asked.rule.clone()))?;
-        // At most 4096 cells: the remainder favours none of them by more than 2^−52.
-        let draw = |below: usize| {
-            let below = below as u64;
-            usize::try_from(random.next_u64() % below).expect("less than a usize")
-        };
         let (lights, presses) =
-            deal(&advisor, presses, draw, || budget.go_on()).map_err(ApiError::too_large)?;
+            deal(&advisor, presses, &mut random, budget).map_err(ApiError::too_large)?;
         Ok((lights, Some(presses)))
     };
     let time = search_time(asked.time)?;
@@ -215,7 +209,7 @@ struct File {
     boards: Vec<Parsed>,
 }
 
-/// `POST /api/parse`: the boards of a file.
+/// Answers `POST /api/parse`: the boards of a file.
 pub(super) async fn parse(
     State(context): State<Arc<Context>>,
     request: Request,

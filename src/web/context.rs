@@ -10,14 +10,14 @@ use crate::classify::mad::Nullities;
 
 /// State shared by all requests.
 pub(super) struct Context {
-    /// Computations of some milliseconds.
+    /// The queue of computations that take some milliseconds.
     pub(super) quick: Queue,
-    /// Searches, which take the time they are given.
+    /// The queue of searches, which use the time they are given.
     pub(super) searches: Queue,
     pub(super) advisors: Advisors,
     pub(super) nullities: OnceLock<Nullities>,
     ending: Arc<AtomicBool>,
-    /// Whether only this machine is served.
+    /// Whether only this machine can connect.
     local: bool,
 }
 
@@ -34,7 +34,7 @@ impl Context {
         }
     }
 
-    /// Searches are content with what they have.
+    /// Tells the searches to stop and to answer with what they have found.
     pub(super) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a request, as JSON.
+//! Errors of the API, as JSON.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::notation::ParseError;
 
 use super::response::json;
 
-/// An answer that is none.
+/// An error that is sent instead of an answer.
 #[derive(Debug)]
 pub(super) struct ApiError {
     status: StatusCode,
@@ -36,29 +36,29 @@ impl ApiError {
         Self { status, what }
     }
 
-    /// What was sent cannot be understood.
+    /// Returns the error for a request that cannot be understood.
     pub(super) fn bad(message: impl Display) -> Self {
         Self::new(StatusCode::BAD_REQUEST, message)
     }
 
-    /// What was sent is understood and out of reach.
+    /// Returns the error for a request that is understood but exceeds a limit.
     pub(super) fn too_large(message: impl Display) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
-    /// Others are being served.
+    /// Returns the error for a busy server.
     pub(super) fn busy() -> Self {
         let message = "the server is busy, try again in a second";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// An error of this program.
+    /// Returns the error for a defect of this program.
     pub(super) fn internal(message: impl Display) -> Self {
         let message = format!("internal error: {message}");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
-    /// With a place in the body, counted from 1.
+    /// Adds a place in the body, counted from 1.
     fn at(mut self, line: usize, column: usize) -> Self {
         (self.what.line, self.what.column) = (Some(line), Some(column));
         self

@@ -1,17 +1,18 @@
-//! How much a client may ask for.
+//! Limits of what a client may ask for.
 
 use std::time::Duration;
 
 /// The most bytes of a body. A board of [`SIDE`] × [`SIDE`] cells takes half of it.
 pub const BODY: usize = 2 << 20;
 
-/// So much of a larger body is read and thrown away, so that the client reads the answer.
+/// The most bytes of a larger body that are read and thrown away, so that the client gets to read
+/// the answer.
 pub const DRAINED: usize = 32 << 20;
 
 /// The most columns and rows of a board to be solved.
 pub const SIDE: usize = 1024;
 
-/// The most columns and rows of a board to which a shortest solution is looked for.
+/// The most columns and rows of a board for which a shortest solution is searched.
 pub const SHORTEST_SIDE: usize = 64;
 
 /// The most columns and rows of a quiet pattern that is sent.
@@ -32,29 +33,29 @@ pub const UP_TO: u64 = 10_000;
 /// The longest side of a torus, cylinder or plane whose nullity is asked for; [`SIDE`] on the others.
 pub const NULLITY_SIDE: u64 = 1_000_000;
 
-/// How long a search takes if the client does not say.
+/// The time of a search if the client does not set one.
 pub const SEARCH: Duration = Duration::from_millis(500);
 
-/// The longest time a client may give a search.
+/// The longest time that a client may set for a search.
 pub const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 
-/// Requests that wait for a processor; more are turned away.
+/// The most requests that wait for a processor; further ones are turned away.
 pub const WAITING: usize = 128;
 
-/// How long they wait.
+/// The longest time a request waits for a processor.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Connections at a time; more wait until one of them ends.
+/// The most connections at a time; further ones wait until one of them ends.
 pub const CONNECTIONS: usize = 256;
 
-/// A client that has not sent the head of a request by then is left; so is one that sends none.
+/// The time within which a client must send the head of a request, or be disconnected.
 pub const HEAD: Duration = Duration::from_secs(5);
 
-/// The same for the body.
+/// The time within which a client must send the body of a request.
 pub const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// A client that reads nothing of its answer for so long is left.
+/// The longest time that a client may read nothing of its answer before it is disconnected.
 pub const STALLED: Duration = Duration::from_secs(10);
 
-/// What is left to the requests that run when the server is told to end.
+/// The time that running requests still have when the server is told to stop.
 pub const FAREWELL: Duration = Duration::from_secs(3);

@@ -3,15 +3,16 @@
 //! | part | what it does |
 //! | --- | --- |
 //! | `server` | connections: how many, how slow, and how they end |
-//! | `router` | which address is answered by what; the head of every answer |
-//! | `request`, `error` | bodies and queries within their limits; what is wrong with the others |
-//! | `work` | computations away from the connections, so many at a time, each within its time |
-//! | `advisors` | what is known of the shapes asked for last |
+//! | `router` | routes of the site, and the headers of every answer |
+//! | `context` | the state that all requests share |
+//! | `request`, `response`, `error` | bodies and queries within their limits; JSON answers; what is wrong with the others |
+//! | `work` | computations on their own threads, a limited number at a time, each within its time |
+//! | `advisors` | advisors for the shapes that were requested most recently |
 //! | `boards`, `numbers` | the API, described in docs/api.md |
 //! | `assets` | the page: the files of `assets/`, in the program |
 //!
-//! The library does the mathematics; nothing is computed here. A request can take no more than the
-//! memory and the time that [`limits`] name, whatever it says.
+//! The library does the mathematics; nothing is computed here. No request can take more memory or
+//! time than [`limits`] allow.
 //!
 //! The page presses cells by itself and asks the server only for what takes mathematics. So the rule
 //! of a press is written a second time, in `assets/surfaces.js`; the browser tests play the server's

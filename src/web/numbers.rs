@@ -13,15 +13,15 @@ use crate::chase::System;
 use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
+use crate::solutions::Budget;
 
 use super::context::Context;
 use super::error::ApiError;
 use super::limits;
 use super::request::{largest, query, shape};
 use super::response::json;
-use super::work::Budget;
 
-/// Numbers whose roots of unity take some milliseconds, in bits.
+/// The largest table of roots of unity, in bits, that takes only some milliseconds.
 const QUICK_ROOTS: u64 = 1 << 24;
 
 /// Squares up to this side are written out as witnesses.
@@ -37,7 +37,7 @@ struct ClassifyQuery {
     rule: Rule,
 }
 
-/// `GET /api/classify`: a certificate for one number, or a table of many.
+/// Answers `GET /api/classify`: a certificate for one number, or a table of many.
 pub(super) async fn classify(
     State(context): State<Arc<Context>>,
     uri: Uri,
@@ -78,8 +78,8 @@ pub(super) async fn classify(
             n: None,
             up_to: Some(_),
             ..
-        } => one("up_to: the table is that of the cross; under another pattern give n"),
-        _ => one("give n or up_to, one of them"),
+        } => one("the table for up_to exists under the cross only: give n instead"),
+        _ => one("give either n or up_to"),
     }
 }
 
@@ -107,7 +107,7 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
     sieved.ok_or_else(|| ApiError::internal("a number within the list is not decided by it"))
 }
 
-/// Under another rule than the cross; checked.
+/// Returns the checked certificate under another rule than the cross.
 fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> {
     let side = usize::try_from(n).map_err(ApiError::internal)?;
     let game = Game::torus(side, side).map_err(ApiError::bad)?;
@@ -117,7 +117,7 @@ fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> 
     Ok(found)
 }
 
-/// All numbers from 1 on; entry i of a list belongs to i + 1.
+/// A table of the numbers from 1 on; entry i of a list belongs to i + 1.
 #[derive(Serialize)]
 struct Table {
     up_to: u64,
@@ -135,7 +135,7 @@ fn table(context: &Context, up_to: u64) -> Result<Table, ApiError> {
     let nullities = if let Some(known) = context.nullities.get() {
         known
     } else {
-        // Planes are known up to a side less.
+        // The nullities of planes are known only up to a side less by one.
         let new = Nullities::up_to(limits::UP_TO + 1).map_err(ApiError::internal)?;
         context.nullities.get_or_init(|| new)
     };
@@ -185,7 +185,7 @@ struct Kernel {
     basis: Vec<Vec<String>>,
 }
 
-/// `GET /api/kernel`: quiet patterns.
+/// Answers `GET /api/kernel`: quiet patterns.
 pub(super) async fn kernel(
     State(context): State<Arc<Context>>,
     uri: Uri,
@@ -248,7 +248,7 @@ struct Dimension {
     nullity: u64,
 }
 
-/// `GET /api/nullity`: the nullity of a board.
+/// Answers `GET /api/nullity`: the nullity of a board.
 pub(super) async fn nullity(
     State(context): State<Arc<Context>>,
     uri: Uri,

@@ -1,4 +1,4 @@
-//! Bodies and queries, within their limits.
+//! Reads bodies and queries, within their limits.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use crate::game::{Game, Rule, Target};
 use super::error::ApiError;
 use super::limits;
 
-/// A board, and what is asked about it.
+/// A board and the question about it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BoardRequest {
@@ -37,7 +37,7 @@ pub(super) struct BoardRequest {
 }
 
 impl BoardRequest {
-    /// The game and the lights, of a board with sides up to the one given.
+    /// Returns the game and the lights of a board whose sides are at most `side`.
     pub(super) fn board(&self, side: usize) -> Result<(Game, Lights), ApiError> {
         let side = largest(&self.rule, side);
         let columns = self.rows.first().map_or(0, String::len);
@@ -49,13 +49,13 @@ impl BoardRequest {
         ))
     }
 
-    /// The time for the search.
+    /// Returns the time for the search.
     pub(super) fn time(&self) -> Result<Duration, ApiError> {
         search_time(self.time)
     }
 }
 
-/// The time for a search, of as many seconds.
+/// Returns the time for a search, given in seconds.
 pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
     let Some(seconds) = seconds else {
         return Ok(limits::SEARCH);
@@ -64,11 +64,13 @@ pub(super) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
     let time = Duration::try_from_secs_f64(seconds).ok();
     time.filter(|&time| time <= longest).ok_or_else(|| {
         let longest = longest.as_secs();
-        ApiError::too_large(format!("time: a number of seconds from 0 to {longest}"))
+        ApiError::too_large(format!(
+            "time must be a number of seconds from 0 to {longest}"
+        ))
     })
 }
 
-/// The longest side under a rule: the methods for boards of any size know the cross only.
+/// Returns the longest side under a rule. The methods for boards of any size know only the cross.
 pub(super) fn largest(rule: &Rule, side: usize) -> usize {
     if rule.is_cross() {
         side
@@ -77,7 +79,7 @@ pub(super) fn largest(rule: &Rule, side: usize) -> usize {
     }
 }
 
-/// Before memory is taken for the product of two sides.
+/// Checks the sides before memory is taken for their product.
 fn check_sides(columns: usize, rows: usize, side: usize) -> Result<(), ApiError> {
     if columns.max(rows) > side {
         return Err(ApiError::too_large(format!(
@@ -87,7 +89,7 @@ fn check_sides(columns: usize, rows: usize, side: usize) -> Result<(), ApiError>
     Ok(())
 }
 
-/// A shape with sides up to the one given.
+/// Returns a shape whose sides are at most `side`.
 pub(super) fn shape(
     columns: usize,
     rows: usize,
@@ -98,15 +100,15 @@ pub(super) fn shape(
     Shape::new(columns, rows, surface).map_err(ApiError::bad)
 }
 
-/// The query of an address.
+/// Reads the query of a URL.
 pub(super) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
     let query = Query::try_from_uri(uri).map_err(|error| ApiError::bad(error.body_text()))?;
     Ok(query.0)
 }
 
-/// The body as JSON.
+/// Reads the body as JSON.
 pub(super) async fn json_body<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
-    // A page from elsewhere cannot send this type without asking first.
+    // A page from another site cannot send this type without a preflight request.
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
     let kind = kind.split(';').next().unwrap_or("").trim();
@@ -118,7 +120,7 @@ pub(super) async fn json_body<T: DeserializeOwned>(request: Request) -> Result<T
     Ok(serde_json::from_slice(&body)?)
 }
 
-/// The bytes of a body.
+/// Reads the bytes of a body.
 pub(super) async fn body(body: Body) -> Result<Vec<u8>, ApiError> {
     match tokio::time::timeout(limits::BODY_TIME, collect(body)).await {
         Ok(bytes) => bytes,

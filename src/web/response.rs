@@ -11,7 +11,7 @@ pub(super) fn json(answer: &impl Serialize) -> Response {
             let kind = [(header::CONTENT_TYPE, "application/json")];
             (kind, [(header::CACHE_CONTROL, "no-store")], bytes).into_response()
         }
-        // An answer of strings, numbers and arrays can be written.
+        // This cannot happen: an answer consists of strings, numbers and arrays.
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

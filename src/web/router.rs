@@ -1,4 +1,4 @@
-//! Which address is answered by what, and the head of every answer.
+//! Routes requests to their answers, and adds the headers of every answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::context::Context;
 use super::error::ApiError;
 use super::{assets, boards, numbers};
 
-/// The whole site.
+/// Returns the routes of the whole site.
 pub(super) fn router(context: &Arc<Context>) -> Router {
     let mut router = Router::new()
         .route("/api/solve", post(boards::solve))
@@ -33,7 +33,8 @@ pub(super) fn router(context: &Arc<Context>) -> Router {
     router
         .fallback(async |uri: Uri| nothing_here(&uri))
         .method_not_allowed_fallback(async || {
-            let message = "this address does not know the method; see the header Allow";
+            let message =
+                "this address does not support the method; the header Allow lists those it does";
             ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message)
         })
         .layer(middleware::from_fn_with_state(Arc::clone(context), guard))
@@ -48,7 +49,7 @@ fn nothing_here(uri: &Uri) -> Response {
     (StatusCode::NOT_FOUND, text).into_response()
 }
 
-/// What a browser may do with an answer: nothing from elsewhere, nothing inline, no frames.
+/// The content security policy: nothing from other sites, nothing inline, no frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'";
@@ -69,7 +70,7 @@ const HEAD: [(header::HeaderName, &str); 5] = [
 
 async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
     let mut response = if context.local() && !names_this_machine(&request) {
-        let message = "this server answers to the name of its own machine only, such as localhost";
+        let message = "only this machine can connect: use its own name, such as localhost";
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
     } else {
         next.run(request).await
@@ -81,7 +82,8 @@ async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next
     response
 }
 
-/// A page from elsewhere whose name was made to mean this machine (DNS rebinding) still sends that name.
+/// Returns whether a request addresses this machine by its own name. A page of another site whose
+/// name was pointed at this machine (DNS rebinding) still sends the other name.
 fn names_this_machine(request: &Request) -> bool {
     let host = request.headers().get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
@@ -92,7 +94,7 @@ fn names_this_machine(request: &Request) -> bool {
     host.is_some_and(is_loopback) && authority.is_none_or(is_loopback)
 }
 
-/// Whether `name` or `name:port` is this machine.
+/// Returns whether `name` or `name:port` is this machine.
 fn is_loopback(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

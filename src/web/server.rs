@@ -1,4 +1,4 @@
-//! Connections: how many, how slow, and how they end.
+//! Accepts connections: how many, how slow, and how they end.
 
 use std::future::Future;
 use std::io;
@@ -36,10 +36,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address; port 0 is any that is free.
+    /// Binds to an address; port 0 means any free port.
     ///
     /// # Errors
-    /// If it is not to be had.
+    /// If the address is not available.
     pub fn bind(address: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
@@ -47,17 +47,17 @@ impl Server {
         Ok(Self { listener, address })
     }
 
-    /// The address, with its port.
+    /// Returns the address, with its port.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until Ctrl-C or SIGTERM, and then ends the requests that run: searches answer with what
-    /// they have.
+    /// Serves until Ctrl-C or SIGTERM, and then finishes the running requests: searches answer with
+    /// what they have found.
     ///
     /// # Errors
-    /// If threads or signals are not to be had.
+    /// If threads or signals are not available.
     pub fn run(self) -> io::Result<()> {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         let runtime = runtime.worker_threads(2).enable_all().build()?;
@@ -65,7 +65,7 @@ impl Server {
             let stop = stop()?;
             self.serve(stop).await
         });
-        // Nobody waits for what is still computed.
+        // Nobody waits for the computations that still run.
         runtime.shutdown_background();
         result
     }
@@ -99,7 +99,7 @@ impl Server {
             let connection = http.serve_connection(TokioIo::new(patient(stream)), service);
             let connection = graceful.watch(connection);
             tokio::spawn(async move {
-                // A client that broke off is no concern of anybody else.
+                // An error of one connection does not concern the others.
                 let _ = connection.await;
                 drop(place);
             });
@@ -107,22 +107,22 @@ impl Server {
         drop(listener);
         context.end();
         let farewell = tokio::time::timeout(limits::FAREWELL, graceful.shutdown());
-        // Who has not read the answer by now is left.
+        // Clients that have not read their answers by now are disconnected.
         let _ = farewell.await;
         Ok(())
     }
 }
 
-/// A stream that is given up when the client reads nothing.
+/// Wraps a stream so that it is closed when the client stops reading.
 fn patient(stream: TcpStream) -> std::pin::Pin<Box<TimeoutStream<TcpStream>>> {
-    // Small answers go out at once; without it they still do, later.
+    // This sends small answers at once. If it fails, they are only delayed.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits::STALLED));
     Box::pin(stream)
 }
 
-/// Ends with Ctrl-C or a request to end.
+/// Returns a future that completes at Ctrl-C or SIGTERM.
 fn stop() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = {

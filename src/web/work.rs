@@ -1,36 +1,22 @@
-//! Computations: on threads of their own, so many at a time, each within its time.
+//! Runs computations on their own threads, a limited number at a time, each within its time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::error::ApiError;
 use super::limits;
+use crate::solutions::Budget;
 
-/// A queue in front of the processors.
+/// A queue for the processors.
 pub(super) struct Queue {
     places: Semaphore,
     turns: Arc<Semaphore>,
     ending: Arc<AtomicBool>,
-}
-
-/// How long a computation may go on.
-pub(super) struct Budget {
-    end: Instant,
-    abandoned: Arc<AtomicBool>,
-    ending: Arc<AtomicBool>,
-}
-
-impl Budget {
-    /// Whether there is time left, somebody waits for the answer, and the server goes on.
-    pub(super) fn go_on(&self) -> bool {
-        let told = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        !told(&self.abandoned) && !told(&self.ending) && Instant::now() < self.end
-    }
 }
 
 /// Tells a computation that nobody waits for it any more, when the connection is dropped.
@@ -43,7 +29,7 @@ impl Drop for Waiting {
 }
 
 impl Queue {
-    /// A queue whose computations end early once `ending` is set.
+    /// Returns a queue whose computations end early once `ending` is set.
     pub(super) fn new(ending: Arc<AtomicBool>) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -53,7 +39,7 @@ impl Queue {
         }
     }
 
-    /// Waits for a processor and computes; the time counts from then on.
+    /// Waits for a processor and then computes. The time counts from then on.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         time: Duration,
@@ -65,13 +51,12 @@ impl Queue {
         let turn = turn.map_err(|_| ApiError::busy())?;
         drop(place);
         let waiting = Waiting(Arc::new(AtomicBool::new(false)));
-        let budget = Budget {
-            end: Instant::now() + time,
-            abandoned: Arc::clone(&waiting.0),
-            ending: Arc::clone(&self.ending),
-        };
+        // There is time left, somebody waits for the answer, and the server goes on.
+        let stops = [Arc::clone(&waiting.0), Arc::clone(&self.ending)];
+        let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
+        let budget = Budget::of(time).until(stop);
         let computed = tokio::task::spawn_blocking(move || {
-            // Held until the work is done, also if nobody waits for it any more.
+            // Held until the work is done, even if nobody waits for it any more.
             let _turn = turn;
             work(&budget)
         });

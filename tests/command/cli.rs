@@ -390,10 +390,10 @@ fn lists_of_nullities_are_those_published() {
 
 #[test]
 fn nullities_beyond_64_bits_follow_the_curve() {
-    use button_madness::classify::curve::{nullity_fermat, nullity_mersenne};
+    use button_madness::classify::curve::Family;
     for (side, nullity) in [
-        ("2^200000-1", nullity_mersenne(200_000)),
-        ("2^200000+1", nullity_fermat(200_000)),
+        ("2^200000-1", Family::Mersenne.nullity(200_000)),
+        ("2^200000+1", Family::Fermat.nullity(200_000)),
     ] {
         let json = format!(r#"{{"surface":"torus","columns":C,"rows":C,"nullity":{nullity}}}"#);
         let output = madness()

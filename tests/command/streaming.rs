@@ -111,7 +111,8 @@ fn lights_can_be_switched_on_from_disk_to_disk() {
             .output()
             .unwrap();
         assert!(output.status.success());
-        let (game, presses) = (Game::from(shape), read(&output.stdout, Surface::Torus));
+        let game = Game::from(shape);
+        let presses = read(&output.stdout, Surface::Torus);
         assert!(game.solves(&presses, &dark));
         dark.complement();
         assert!(!game.solves(&presses, &dark));

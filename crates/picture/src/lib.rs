@@ -17,4 +17,4 @@ pub use png::PngError;
 pub use scene::{Anchor, Form, Item, Mosaic, Node, Scene, Written};
 pub use svg::{escaped, style_sheet};
 pub use text::Colours;
-pub use too_large::{TooLarge, real};
+pub use too_large::{TooLarge, real, whole};

@@ -9,7 +9,7 @@ use tiny_skia::{
 use super::font;
 use super::palette::Class;
 use super::scene::{Anchor, Form, Item, Mosaic, Scene};
-use super::too_large::{TooLarge, real};
+use super::too_large::{TooLarge, real, whole};
 
 /// Why a picture could not become a PNG.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -67,13 +67,8 @@ fn single(value: f64) -> f32 {
 }
 
 /// Converts a length in pixels to a number of pixels.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the number of pixels is bounded, and casts saturate"
-)]
 fn points(value: f64) -> u32 {
-    value as u32
+    u32::try_from(whole(value)).unwrap_or(u32::MAX)
 }
 
 fn colour(class: Class) -> Color {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::palette::{Class, Rgb};
 use super::scene::{Anchor, Form, Item, Mosaic, Scene, Written};
-use super::too_large::{TooLarge, real};
+use super::too_large::{TooLarge, real, whole};
 
 /// How many colours the text may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,16 +90,6 @@ impl Scene {
         }
         Ok(page.written(colours))
     }
-}
-
-/// Truncates a length to a whole number; below 0 it becomes 0.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the size of the page is bounded, and casts saturate"
-)]
-fn whole(value: f64) -> usize {
-    value as usize
 }
 
 /// Returns the column where a line of text starts.

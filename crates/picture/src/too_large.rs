@@ -60,3 +60,18 @@ impl TooLarge {
 pub fn real(value: usize) -> f64 {
     value as f64
 }
+
+/// Truncates a length to a whole number; below 0 it becomes 0.
+///
+/// ```
+/// assert_eq!([-1.5, 2.9].map(madness_picture::whole), [0, 2]);
+/// ```
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "lengths to be drawn are bounded, and casts saturate"
+)]
+#[must_use]
+pub fn whole(value: f64) -> usize {
+    value as usize
+}

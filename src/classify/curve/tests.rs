@@ -28,16 +28,19 @@ fn nullities_are_those_of_the_root_test() {
             assert_eq!(nullity, family.nullity(k));
         }
     }
-    assert_eq!(nullity_mersenne(5), 40.into());
-    assert_eq!(nullity_fermat(5), 44.into());
+    assert_eq!(Family::Mersenne.nullity(5), 40.into());
+    assert_eq!(Family::Fermat.nullity(5), 44.into());
 }
 
 #[test]
 fn the_nullities_of_a_large_k_satisfy_the_bound_of_hasse() {
     let k = 1001_usize;
-    let off = nullity_fermat(k) - BigInt::from(Family::Fermat.number(k));
+    let off = Family::Fermat.nullity(k) - BigInt::from(Family::Fermat.number(k));
     assert!(&off * &off <= BigInt::from(4) << k);
-    assert_eq!(nullity_fermat(k) - nullity_mersenne(k), 4.into());
+    assert_eq!(
+        Family::Fermat.nullity(k) - Family::Mersenne.nullity(k),
+        4.into()
+    );
 }
 
 /// Counts the pairs (a, b) by their t: it is what the nullity counts.

@@ -421,7 +421,7 @@ mod tests {
         assert_eq!(bad, [3, 5, 17, 31, 127, 257, 511, 683]);
     }
 
-    /// The invariants leave no pair out: the Lucas test of every class finds as many.
+    /// The invariants miss no pair: the Lucas test of every class finds the same number.
     #[test]
     fn suspects_are_all_that_the_lucas_test_finds() {
         let samples = (3..400)

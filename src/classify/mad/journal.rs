@@ -36,7 +36,7 @@ pub struct Shard {
 
 /// Why a text does not name a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a shard is written I/K with 1 ≤ I ≤ K, as 2/5")]
+#[error("write a shard as I/K with 1 ≤ I ≤ K, for example 2/5")]
 pub struct ShardError;
 
 impl Shard {
@@ -181,7 +181,7 @@ impl Journal {
         let mut file = options.open(path).map_err(io)?;
         // Reading a device or a pipe to its end might never finish.
         if !file.metadata().map_err(io)?.is_file() {
-            let reason = "a journal is a regular file";
+            let reason = "a journal must be a regular file";
             return Err(io(io::Error::new(io::ErrorKind::InvalidInput, reason)));
         }
         match file.try_lock() {
@@ -217,7 +217,7 @@ impl Journal {
                 return Err(line(number, "this item is not in the shard"));
             }
             if std::mem::replace(&mut done[finding.item], true) {
-                return Err(line(number, "this item is there twice"));
+                return Err(line(number, "this item occurs twice"));
             }
             findings.push(finding);
         }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 
-/// Returns `L_e(c)` for each element with its own exponent e, by L_2j = L_j² and L_{2j+1} = L_j
+/// Returns `L_e(c)` for each element with its own exponent e, or with one exponent for all, by L_2j = L_j² and L_{2j+1} = L_j
 /// L_{j+1} + c.
 ///
 /// # Complexity
@@ -46,21 +46,8 @@ pub(super) fn lucas_each(batches: Batches<'_>, c: &Batch, exponents: &[BigUint])
 
 /// Returns the indices of the elements c with `L_e(c)` = 0, as [`lucas_each`] with one exponent.
 pub(super) fn zeros(batches: Batches<'_>, c: &Batch, e: u64) -> Vec<usize> {
-    let mut low = Batch::zeros(batches.field(), c.len());
-    let mut high = c.clone();
-    for bit in (0..u64::BITS - e.leading_zeros()).rev() {
-        let mut middle = low.clone();
-        batches.mul_assign(&mut middle, &high);
-        batches.add_assign(&mut middle, c);
-        if e >> bit & 1 == 1 {
-            batches.square_assign(&mut high);
-            low = middle;
-        } else {
-            batches.square_assign(&mut low);
-            high = middle;
-        }
-    }
-    let all = low.iter().enumerate();
+    let values = lucas_each(batches, c, &[BigUint::from(e)]);
+    let all = values.iter().enumerate();
     all.filter(|(_, value)| value.is_zero())
         .map(|(index, _)| index)
         .collect()

@@ -78,13 +78,13 @@ pub enum SearchError {
         count: usize,
     },
     /// An item with two results.
-    #[error("item {item} is there twice")]
+    #[error("item {item} occurs twice")]
     Twice {
         /// The index of the item.
         item: usize,
     },
     /// Items without a result.
-    #[error("{missing} of {count} items are missing, item {first} for one")]
+    #[error("{missing} of {count} items are missing; the first is item {first}")]
     Missing {
         /// How many are missing.
         missing: usize,

@@ -57,9 +57,9 @@ impl MadNumber {
 
     /// Returns a pair of roots of unity (gᵃ, gᵇ) with ι = 0, or `None` if the number is not bad.
     ///
-    /// The classes of the roots of unity are put through the Lucas test, this time in F_{2^r},
-    /// which holds the roots themselves; the second exponent is a discrete logarithm, by Shanks'
-    /// baby steps and giant steps.
+    /// The classes of the roots of unity go through the Lucas test, this time in F_{2^r}, which
+    /// contains the roots themselves. The second exponent is a discrete logarithm, by Shanks' baby
+    /// steps and giant steps.
     ///
     /// # Complexity
     /// With r the order of 2 modulo n: about 2 log₂ n products in F_{2^r} for each of the classes,

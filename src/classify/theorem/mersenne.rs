@@ -1,4 +1,4 @@
-//! Theorem 5.6: 2^k − 1 is bad, but for k = 1 and 3.
+//! Theorem 5.6: 2^k − 1 is bad, except for k = 1 and 3.
 //!
 //! The (2^k − 1)-th roots of unity are the non-zero elements of F(q), q = 2^k, so n is
 //! bad iff the curve 1 + X + X⁻¹ + Y + Y⁻¹ = 0 has a point over F(q) with neither

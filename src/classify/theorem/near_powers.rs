@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn wrong_witnesses_are_found() {
         for family in FAMILIES {
-            // t of one family is none of the other.
+            // A t of one family is no t of the other.
             let other = |field: &BinaryField, _| {
                 witness_t(field, FAMILIES[usize::from(family == Family::Mersenne)])
             };

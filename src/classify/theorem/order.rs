@@ -113,7 +113,7 @@ mod tests {
         let double = |n| 2 * plus_minus_order_of_two(n).unwrap();
         let check = orders("all", "a lie", &table, least, double);
         assert_eq!(check.counterexample.unwrap(), "n = 3 has ± order 2");
-        // A number that is no MAD number.
+        // This is no MAD number.
         let order = |n| plus_minus_order_of_two(n).unwrap();
         let check = orders("all", "a lie", &table, |_| vec![3, 31, 37], order);
         assert_eq!(check.counterexample.unwrap(), "n = 37 has ± order 18");

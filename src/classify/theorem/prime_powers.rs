@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(found, [1093, 3511]);
     }
 
-    /// What the proof says of the orders, and of the two primes.
+    /// Checks the statements of the proof about the orders and the two primes.
     #[test]
     fn orders_of_powers() {
         let order = |n: u64| plus_minus_order_of_two(n).unwrap();

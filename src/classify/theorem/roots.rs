@@ -71,8 +71,8 @@ fn witnesses(last: u64) -> Result<Check, ClassifyError> {
 /// Returns `None` if there is either a quiet pattern or a set that lights one cell, but not both.
 fn contradiction(n: u64, pattern: Option<&Presses>, light: Option<&Presses>) -> Option<String> {
     match (pattern, light) {
-        (Some(pattern), None) if Game::from(pattern.shape()).is_quiet(&pattern) => None,
-        (None, Some(presses)) if Game::from(presses.shape()).toggled(&presses).count() == 1 => None,
+        (Some(pattern), None) if Game::from(pattern.shape()).is_quiet(pattern) => None,
+        (None, Some(presses)) if Game::from(presses.shape()).toggled(presses).count() == 1 => None,
         (Some(_), None) => Some(format!("n = {n} has a pair whose pattern is not quiet")),
         (None, Some(_)) => Some(format!("n = {n} has a set that does not light one cell")),
         (Some(_), Some(_)) => Some(format!("n = {n} has a pair, but lights a single cell")),

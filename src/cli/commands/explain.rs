@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use button_madness::board::Surface;
-use button_madness::explain::{Told, story};
+use button_madness::explain::{StoryMethod, story};
 use clap::ValueEnum;
 
 use crate::boards;
@@ -82,11 +82,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     );
     let (board, name) =
         boards::read_one(&args.file, args.surface, args.lit.as_deref(), args.board)?;
-    let told = match args.method {
-        ExplainMethod::Chase => Told::Chase,
-        ExplainMethod::Frobenius => Told::Frobenius,
+    let method = match args.method {
+        ExplainMethod::Chase => StoryMethod::Chase,
+        ExplainMethod::Frobenius => StoryMethod::Frobenius,
     };
-    let explanation = story(&board.lights, told).with_context(|| name)?;
+    let explanation = story(&board.lights, method).with_context(|| name)?;
     let story = explanation.story;
     match format {
         ExplainFormat::Text => output.data(story.to_text()),

@@ -44,7 +44,7 @@ fn defined(lights: &Lights) -> Vec<u8> {
 fn rows<R: io::BufRead>(reader: &mut RowReader<R>) -> Result<Vec<u64>, ReadError> {
     let mut words = Vec::new();
     while reader.rows_left() > 0 {
-        // What is in the row before must not matter.
+        // The old content of the row must not matter.
         let mut row = vec![u64::MAX; reader.stride()];
         reader.read_row(&mut row)?;
         words.extend(row);

@@ -18,7 +18,7 @@ export function loading(on) {
     const [columns, rows] = [board.rows[0].length, board.rows.length];
     const fits = (side) => side >= SMALLEST && side <= LARGEST;
     if (!fits(columns) || !fits(rows)) {
-      throw new ApiError({ message: `boards to play with have ${SMALLEST} to ${LARGEST} columns and rows; this one has ${columns} × ${rows}`, line: board.line });
+      throw new ApiError({ message: `a board to play has ${SMALLEST} to ${LARGEST} columns and rows; this one has ${columns} × ${rows}`, line: board.line });
     }
     dialog.close();
     on.board(board);

@@ -123,7 +123,7 @@ async function learn() {
       : { pattern: cellsOf(answer.quiet_pattern) };
     if (known.pattern) message("There is no solution. “Why not?”");
     if (known.pattern) say("This board has no solution.");
-    if (known.presses === 0 && game.made === 0) message("Nothing to do: all is as it should be.");
+    if (known.presses === 0 && game.made === 0) message("Nothing to do: the board is solved already.");
     drawKnown();
     draw();
   } catch (error) {
@@ -227,7 +227,7 @@ async function hint() {
     board.mark("hint", [cell]);
     board.go(cell);
     const then = answer.remaining === 0 ? "and that is it" : `then ${presses(answer.remaining)} more`;
-    const text = `Press ${place(cell)}, ${then}${answer.optimal ? "" : " (the best way found)"}.`;
+    const text = `Press ${place(cell)}, ${then}${answer.optimal ? "" : " (the shortest solution found)"}.`;
     message(text);
     say(text);
   } catch (error) {
@@ -242,7 +242,7 @@ async function solution() {
     const answer = await post("solve", { ...question(), shortest: true, time: 1 }, asking.signal);
     const cells = cellsOf(answer.presses);
     const { optimal, lower_bound } = answer.minimal;
-    const words = optimal ? "No solution is shorter." : `The best found; ${lower_bound} or more are needed.`;
+    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${lower_bound} presses are needed.`;
     say(`The solution has ${presses(answer.press_count)}.`);
     return { cells: cells.keys().filter((i) => cells[i]), known: words };
   } catch (error) {

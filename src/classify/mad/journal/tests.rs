@@ -104,7 +104,7 @@ fn what_is_not_the_journal_of_the_search_is_refused() {
     let line = fixture.findings.len() + 2;
     assert_eq!(
         fixture.error(&twice),
-        format!("FILE:{line}: this item is there twice")
+        format!("FILE:{line}: this item occurs twice")
     );
     let mut beyond = whole.clone();
     let finding = Finding {
