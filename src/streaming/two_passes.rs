@@ -3,8 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 
-use crate::board::Shape;
-use crate::board::Surface;
+use crate::board::{Shape, Surface};
 use crate::chase::{QuietRows, SecondPass, System};
 use crate::game::{Outcome, Target};
 use crate::notation::RowWriter;
@@ -26,8 +25,8 @@ pub struct Streaming {
     system: System,
 }
 
-/// In how many cells a quiet pattern meets the lights of a board, as in [`Obstruction`]
-/// (crate::game::Obstruction).
+/// In how many cells a quiet pattern meets the lights of a board, as in an
+/// [`Obstruction`](crate::game::Obstruction).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
     /// Lit cells of the quiet pattern.

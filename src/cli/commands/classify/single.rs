@@ -84,7 +84,7 @@ pub(super) fn answer(n: u64, question: &Question, output: &mut Output) -> anyhow
         }
         ClassifyFormat::Json => match &answer {
             Answer::Exact(exact) => {
-                certificate::print(exact, question.patterns_up_to, &sieve, output)?
+                certificate::print(exact, question.patterns_up_to, &sieve, output)?;
             }
             Answer::Sieved => {
                 let proved = sieve.certificate_with_roots(n);

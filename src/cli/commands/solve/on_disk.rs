@@ -102,8 +102,11 @@ pub(super) fn in_place(picture: &Picture, output: &mut Output) -> anyhow::Result
     }
 }
 
+/// The rows of a file or a pipe.
+type Rows = RowReader<Box<dyn BufRead>>;
+
 /// Opens a picture; also returns how many bytes there are if that can be known.
-fn open(picture: &Picture) -> anyhow::Result<(RowReader<Box<dyn BufRead>>, Option<u64>)> {
+fn open(picture: &Picture) -> anyhow::Result<(Rows, Option<u64>)> {
     let name = input::name(picture.file);
     let (reader, bytes): (Box<dyn BufRead>, _) = if picture.file.as_os_str() == "-" {
         (Box::new(io::stdin().lock()), None)
