@@ -38,6 +38,7 @@
 //! | [`solutions`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
+//! | [`streaming`] | raw pictures solved from disk to disk |
 //! | [`session`] | a game in play: undo, advice, boards of a wished difficulty |
 //! | [`draw`] | pictures of boards, numbers and graphs |
 //! | [`explain`] | the story of one board, step by step |
@@ -75,6 +76,7 @@ pub mod search;
 pub mod session;
 pub mod solutions;
 pub mod solve;
+pub mod streaming;
 #[cfg(feature = "web")]
 pub mod web;
 

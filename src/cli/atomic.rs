@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::{interrupt, temporary};
 
-/// A file that is written under a temporary name in the folder of its own, and
-/// gets its own by [`commit`](Self::commit). Without that, and at an interrupt,
-/// the temporary file goes away, and what had the name before is untouched.
+/// A file that is written atomically: under a temporary name in the same folder, until
+/// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is
+/// removed, and a file that had the name before stays as it was.
 ///
-/// What is no regular file, such as a device or a pipe, is written straight.
-/// There is one such file for a name at a time.
+/// Devices and pipes are written directly. Only one such file for a name can be open at a time.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     file: File,

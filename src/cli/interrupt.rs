@@ -10,13 +10,13 @@ use crate::temporary;
 /// The exit status of an interrupted run, as shells have it for an interrupt.
 const INTERRUPTED: i32 = 130;
 
-/// Whether a search is to be told first.
+/// Whether the first interrupt ends a search instead of the process.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the first interrupt has come.
 static CAME: AtomicBool = AtomicBool::new(false);
 
-/// From now on an interrupt removes the temporary files before the process ends.
+/// Makes interrupts remove the temporary files before the process ends.
 pub(crate) fn handle() -> io::Result<()> {
     static ONCE: Once = Once::new();
     let mut result = Ok(());
@@ -35,7 +35,7 @@ pub(crate) fn handle() -> io::Result<()> {
     result.map_err(io::Error::other)
 }
 
-/// While it lives, the first interrupt is told by [`came`] and ends nothing; the second does.
+/// While it lives, the first interrupt only sets [`came`]; the second ends the process.
 pub(crate) struct AskFirst(());
 
 impl AskFirst {

@@ -17,7 +17,7 @@ use crate::atomic::AtomicFile;
 /// [`GlobalOutputArgs`] or of [`NoOutputArgs`].
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE, which gets its name when it is whole and not before
+    /// Write to FILE instead of standard output; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -25,7 +25,7 @@ pub(crate) struct OutputArgs {
 /// Where a subcommand with subcommands of its own writes.
 #[derive(clap::Args)]
 pub(crate) struct GlobalOutputArgs {
-    /// Write to FILE, which gets its name when it is whole and not before
+    /// Write to FILE instead of standard output; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
 }
@@ -99,7 +99,7 @@ impl Write for Sink {
 }
 
 impl Output {
-    /// Data to a file if one is named, else to standard output.
+    /// Opens the file of that name, or standard output.
     pub(crate) fn new(quiet: bool, path: Option<&Path>) -> io::Result<Self> {
         let sink = match path {
             None => Sink::Stdout(io::stdout()),
@@ -115,7 +115,7 @@ impl Output {
         })
     }
 
-    /// Refuses to write what is no text to a terminal.
+    /// Checks that raw bytes can be written: a terminal takes text only.
     pub(crate) fn takes_bytes(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             !self.on_terminal(),
@@ -134,7 +134,7 @@ impl Output {
         &mut self.data
     }
 
-    /// No file is to come of what was written.
+    /// Discards what was written: [`finish`](Self::finish) makes no file of it.
     pub(crate) fn abandon(&mut self) {
         self.abandoned = true;
     }
@@ -172,8 +172,8 @@ impl Output {
         }
     }
 
-    /// A progress bar beside data that are written meanwhile: not where both would come to the same
-    /// terminal.
+    /// A progress bar for work that writes data meanwhile. It is not shown if both would go to the
+    /// same terminal.
     pub(crate) fn progress_of_data(&self, steps: u64, what: &'static str) -> Progress {
         let mut progress = self.progress(steps, what);
         let shown = matches!(self.data.get_ref(), Sink::Stdout(_)) && io::stdout().is_terminal();
@@ -181,7 +181,7 @@ impl Output {
         progress
     }
 
-    /// The same for what has no steps to be counted: the time that it has taken.
+    /// A spinner with the elapsed time, for work without countable steps.
     pub(crate) fn waiting(&self, what: &'static str) -> Waiting {
         let wanted = !self.quiet && io::stderr().is_terminal();
         Waiting(wanted.then(|| {
@@ -210,7 +210,7 @@ impl Output {
         self.data.flush()
     }
 
-    /// Writes out everything, and gives the file its name.
+    /// Writes out everything; a file appears under its name now.
     pub(crate) fn finish(self) -> io::Result<()> {
         let sink = self.data.into_inner().map_err(IntoInnerError::into_error)?;
         match sink {
@@ -221,7 +221,7 @@ impl Output {
     }
 }
 
-/// A clock that appears when a second has passed, on a terminal, and goes with its value.
+/// A spinner on a terminal, shown after a second until the value is dropped.
 pub(crate) struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Waiting {
@@ -238,7 +238,7 @@ impl Drop for Waiting {
     }
 }
 
-/// A progress bar that appears when a second has passed, on a terminal.
+/// A progress bar on a terminal, shown after a second.
 pub(crate) struct Progress {
     steps: u64,
     what: &'static str,

@@ -15,7 +15,7 @@ pub(crate) struct Summary<'a> {
     pub(crate) number: Option<usize>,
     pub(crate) shape: Shape,
     /// What a press toggles.
-    pub(crate) pattern: &'a Rule,
+    pub(crate) rule: &'a Rule,
     pub(crate) target: Target,
     pub(crate) method: &'a str,
     pub(crate) nullity: usize,
@@ -28,7 +28,7 @@ impl Summary<'_> {
             Some(number) => format!("board {number}, {}", self.shape),
             None => self.shape.to_string(),
         };
-        self.pattern.described(board)
+        self.rule.described(board)
     }
 
     /// Of a solution of `count` presses that makes every light what `target` says.
@@ -69,7 +69,7 @@ impl Summary<'_> {
     /// seen.
     pub(crate) fn unsolvable(&self, lit: usize, dark: usize, shown: &str) -> String {
         let (board, method, nullity) = (self.board(), self.method, self.nullity);
-        let symmetric = self.pattern.is_symmetric_on(self.shape.surface());
+        let symmetric = self.rule.is_symmetric_on(self.shape.surface());
         let set = if symmetric {
             "quiet pattern"
         } else {
@@ -89,27 +89,13 @@ impl Summary<'_> {
 }
 
 /// What people want to know about an answer.
-pub(crate) fn note(
-    (number, target, method): (Option<usize>, Target, &str),
-    pattern: &Rule,
-    board: &NotedBoard,
-    outcome: &Outcome,
-) -> String {
-    let shape = board.lights.shape();
-    let summary = Summary {
-        number,
-        shape,
-        pattern,
-        target,
-        method,
-        nullity: outcome.nullity(),
-    };
+pub(crate) fn note(summary: &Summary, board: &NotedBoard, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Solved(solution) => summary.solved(solution.presses.count()),
         Outcome::Unsolvable(obstruction) => {
             let set = &obstruction.quiet_pattern;
             let lit = set.overlap(&board.lights);
-            let shown = if shape.columns().max(shape.rows()) <= SHOWN {
+            let shown = if summary.shape.columns().max(summary.shape.rows()) <= SHOWN {
                 format!(":\n{}", board.notation.write(set).trim_end())
             } else {
                 " (--format json prints it)".to_owned()

@@ -1,10 +1,11 @@
-//! Values that several subcommands take: a surface, a target, a size, a number of seconds.
+//! Values that subcommands take: surfaces, targets, methods, sizes, seconds.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use button_madness::board::Surface;
 use button_madness::game::Target;
+use button_madness::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the name of a surface.
@@ -20,8 +21,15 @@ pub(crate) fn target() -> impl TypedValueParser<Value = Target> {
         PossibleValue::new(target.name()).help(match target {
             Target::Off => "Every light off",
             Target::On => "Every light on",
-            Target::Either => "One colour everywhere, whichever takes fewer presses",
+            Target::Either => "All lights the same colour, whichever takes fewer presses",
         })
+    })
+}
+
+/// Parses the name of a method.
+pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
+    one_of(&Method::ALL, |method| {
+        PossibleValue::new(method.name()).help(method.in_words())
     })
 }
 

@@ -40,16 +40,17 @@ const WINGS: [Wing; 4] = [
         folder: "src",
         layers: &[
             "board",
+            "game",
             "notation",
             "certificate",
             "puzzle",
             "search",
             "chase",
             "solve",
-            "pattern",
             "solutions",
             "distance",
             "classify",
+            "streaming",
             "session",
             "draw",
             "explain",
@@ -59,7 +60,10 @@ const WINGS: [Wing; 4] = [
 
 /// Layers that may import less than everything below them: the check of
 /// certificates shares nothing with the solvers, and search knows no puzzle.
-const NARROW: [(&str, &[&str]); 2] = [("certificate", &["board", "notation"]), ("search", &[])];
+const NARROW: [(&str, &[&str]); 2] = [
+    ("certificate", &["board", "game", "notation"]),
+    ("search", &[]),
+];
 
 /// On top of the library: the command, a crate of its own that sees its public interface only, and
 /// the page's server, which comes with a feature.

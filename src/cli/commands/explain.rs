@@ -25,7 +25,7 @@ enum ExplainFormat {
 enum ExplainMethod {
     /// Light chasing, on every surface
     Chase,
-    /// Powers of the press operator: toruses with odd sides, and those where every board can be solved
+    /// Powers of the press operator: tori with odd sides, and those where every board can be solved
     Frobenius,
 }
 
@@ -74,10 +74,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = format(args)?;
-    let pattern = &args.rule.rule;
+    let rule = &args.rule.rule;
     anyhow::ensure!(
-        pattern.is_cross(),
-        "the story is told of the cross only, not of --rule {pattern}: madness solve --rule solves \
+        rule.is_cross(),
+        "the story is told of the cross only, not of --rule {rule}: madness solve --rule solves \
          such boards"
     );
     let (board, name) =

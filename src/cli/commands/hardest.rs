@@ -71,14 +71,14 @@ const PLAIN: usize = 25;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let surface = args.surface;
-    let pattern = &args.rule.rule;
+    let rule = &args.rule.rule;
     match args.size {
         Some((columns, rows)) => {
             let shape = Shape::new(columns, rows, surface)?;
-            one(pattern, shape, args.format, output)
+            one(rule, shape, args.format, output)
         }
         None => all(
-            pattern,
+            rule,
             args.up_to.unwrap_or_default(),
             surface,
             args.format,
@@ -156,8 +156,8 @@ struct Line {
     columns: usize,
     rows: usize,
     /// What a press toggles, if that is not the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Rule>,
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
     nullity: usize,
     at_least: usize,
     at_most: usize,
@@ -176,7 +176,7 @@ impl Line {
             surface: shape.surface().to_string(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: code.game().rule().unless_cross(),
+            rule: code.game().rule().unless_cross(),
             nullity: code.nullity(),
             at_least,
             at_most,
@@ -192,12 +192,12 @@ impl Line {
 }
 
 fn one(
-    pattern: &Rule,
+    rule: &Rule,
     shape: Shape,
     format: HardestFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let code = QuietCode::new(&Game::from(shape).with_rule(pattern.clone()))?;
+    let code = QuietCode::new(&Game::from(shape).with_rule(rule.clone()))?;
     if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
         // The counts are what these formats are for.
         let waiting = output.waiting("counting");
@@ -222,7 +222,7 @@ fn one(
     let solvable = shape.cells() - code.nullity();
     output.data(format_args!(
         "{}: nullity {}, 2^{solvable} boards can be solved\n",
-        pattern.described(shape),
+        rule.described(shape),
         code.nullity()
     ))?;
     let (at_least, at_most) = found.bounds();
@@ -274,7 +274,7 @@ fn one(
 }
 
 fn all(
-    pattern: &Rule,
+    rule: &Rule,
     last: usize,
     surface: Surface,
     format: HardestFormat,
@@ -288,7 +288,7 @@ fn all(
         let shape = Shape::new(n, n, surface)?;
         let settled = || format!("settled up to {}, and then", n - 1);
         let code =
-            QuietCode::new(&Game::from(shape).with_rule(pattern.clone())).with_context(settled)?;
+            QuietCode::new(&Game::from(shape).with_rule(rule.clone())).with_context(settled)?;
         let found = Found::of(&code, output).with_context(settled)?;
         let (at_least, at_most) = found.bounds();
         if at_least < at_most {
@@ -298,7 +298,7 @@ fn all(
                 "settled up to {}: the farthest boards of a {} take from {at_least} to {at_most} \
                  presses{}",
                 n - 1,
-                pattern.described(shape),
+                rule.described(shape),
                 wanted.map_or(format!(", 2^{states} boards"), |error| format!("; {error}"))
             );
         }

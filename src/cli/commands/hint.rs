@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use button_madness::board::{Cell, Lights, Surface};
-use button_madness::game::Game;
-use button_madness::game::Target;
+use button_madness::game::{Game, Outcome, Target};
+use button_madness::notation::NotedBoard;
 use button_madness::solutions::{Hint, HintRecord};
-use button_madness::solve::{automatic, check_outcome, checked_certificate};
+use button_madness::solve::{automatic, certificate, check_outcome};
 use clap::ValueEnum;
 
 use crate::boards;
@@ -17,7 +17,7 @@ use crate::input;
 use crate::output::{Output, OutputArgs};
 use crate::rule::RuleArgs;
 use crate::shortest::{Found, Limits, shortest};
-use crate::summary::{SHOWN, note};
+use crate::summary::{SHOWN, Summary, note};
 use crate::value_parsers::{Seconds, surface, target};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -71,101 +71,117 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
-    let target = args.target;
     let limits = Limits {
         time: Some(args.time.0),
         checkpoint: None,
     };
     let mut status = Status::Success;
-    for (index, board) in boards.iter().enumerate() {
-        let here = || format!("{name}:{}:1", board.line);
-        let lights = &board.lights;
+    for (index, noted) in boards.iter().enumerate() {
+        let lights = &noted.lights;
         let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
         let solver = automatic(&game);
-        let found = shortest(&game, lights, target, &*solver, limits, output).with_context(here)?;
-        let number = (boards.len() > 1).then_some(index + 1);
-        if index > 0 && args.format == HintFormat::Text {
-            output.data("\n")?;
+        let found = shortest(&game, lights, args.target, &*solver, limits, output)
+            .with_context(|| format!("{name}:{}:1", noted.line))?;
+        let (outcome, target) = match &found {
+            Ok(found) => (&found.outcome(), found.reached),
+            Err(outcome) => (outcome, args.target),
+        };
+        check_outcome(&game, lights, target, outcome, solver.name())?;
+        if !outcome.is_solved() {
+            status = Status::No;
         }
-        match found {
-            Ok(found) => {
-                check_outcome(
-                    &game,
-                    lights,
-                    found.reached,
-                    &found.outcome(),
-                    solver.name(),
-                )?;
-                say(&game, lights, &found, number, args.format, output)?;
-            }
-            Err(outcome) => {
-                status = Status::No;
-                check_outcome(&game, lights, target, &outcome, solver.name())?;
-                if args.format == HintFormat::Json {
-                    let certificate =
-                        checked_certificate(&game, lights, target, &outcome, solver.name())?;
-                    output.json(&certificate)?;
-                } else {
-                    output.data("unsolvable\n")?;
-                    output.note(note(
-                        (number, target, solver.name()),
-                        &args.rule.rule,
-                        board,
-                        &outcome,
-                    ))?;
+        let advice = Advice {
+            noted,
+            number: (boards.len() > 1).then_some(index + 1),
+            game: &game,
+            target,
+            method: solver.name(),
+            found: found.as_ref(),
+        };
+        match args.format {
+            HintFormat::Json => advice.print_json(output)?,
+            HintFormat::Text => {
+                if index > 0 {
+                    output.data("\n")?;
                 }
+                advice.print_text(output)?;
             }
         }
     }
     Ok(status)
 }
 
-fn say(
-    game: &Game,
-    lights: &Lights,
-    found: &Found,
+/// What is said about a board.
+struct Advice<'a> {
+    noted: &'a NotedBoard,
+    /// The number of the board, if there are several.
     number: Option<usize>,
-    format: HintFormat,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let shape = lights.shape();
-    let hint = Hint::new(&found.minimal);
-    if format == HintFormat::Json {
-        output.json(&HintRecord::new(
-            game,
-            found.reached,
-            hint,
-            found.is_optimal(),
-        ))?;
-        return Ok(());
+    game: &'a Game,
+    /// The colour that the solution reaches, or what was asked for.
+    target: Target,
+    method: &'static str,
+    /// A solution, or why there is none.
+    found: Result<&'a Found, &'a Outcome>,
+}
+
+impl Advice<'_> {
+    fn print_json(&self, output: &mut Output) -> anyhow::Result<()> {
+        let (game, lights, target) = (self.game, &self.noted.lights, self.target);
+        match self.found {
+            Ok(found) => {
+                let hint = Hint::new(&found.minimal);
+                output.json(&HintRecord::new(game, target, hint, found.is_optimal()))?;
+            }
+            Err(outcome) => {
+                output.json(&certificate(game, lights, target, outcome, self.method))?
+            }
+        }
+        Ok(())
     }
-    let board = match number {
-        Some(number) => format!("board {number}, {shape}"),
-        None => shape.to_string(),
-    };
-    let state = match found.reached {
-        Target::On => "on",
-        Target::Off | Target::Either => "off",
-    };
-    let Some(Hint {
-        press, remaining, ..
-    }) = hint
-    else {
-        output.data(format!("nothing to press: every light is {state}\n"))?;
-        return Ok(());
-    };
-    let (row, column) = (press.row + 1, press.column + 1);
-    output.data(format!("press row {row}, column {column}\n"))?;
-    if shape.columns().max(shape.rows()) <= SHOWN {
-        output.data(drawn(lights, press))?;
+
+    fn print_text(&self, output: &mut Output) -> anyhow::Result<()> {
+        let shape = self.game.shape();
+        let state = match self.target {
+            Target::On => "on",
+            Target::Off | Target::Either => "off",
+        };
+        let hint = self.found.map(|found| (found, Hint::new(&found.minimal)));
+        match hint {
+            Err(outcome) => {
+                let summary = Summary {
+                    number: self.number,
+                    shape,
+                    rule: self.game.rule(),
+                    target: self.target,
+                    method: self.method,
+                    nullity: outcome.nullity(),
+                };
+                output.data("unsolvable\n")?;
+                output.note(note(&summary, self.noted, outcome))?;
+            }
+            Ok((_, None)) => {
+                output.data(format!("nothing to press: every light is {state}\n"))?;
+            }
+            Ok((found, Some(hint))) => {
+                let (row, column) = (hint.press.row + 1, hint.press.column + 1);
+                output.data(format!("press row {row}, column {column}\n"))?;
+                if shape.columns().max(shape.rows()) <= SHOWN {
+                    output.data(drawn(&self.noted.lights, hint.press))?;
+                }
+                let then = match hint.remaining {
+                    0 => format!("every light is {state}"),
+                    1 => format!("one press more makes every light {state}"),
+                    more => format!("{more} presses more make every light {state}"),
+                };
+                let board = match self.number {
+                    Some(number) => format!("board {number}, {shape}"),
+                    None => shape.to_string(),
+                };
+                output.note(format!("{board}: then {then}; {}", found.known()))?;
+            }
+        }
+        Ok(())
     }
-    let then = match remaining {
-        0 => format!("every light is {state}"),
-        1 => format!("one press more makes every light {state}"),
-        _ => format!("{remaining} presses more make every light {state}"),
-    };
-    output.note(format!("{board}: then {then}; {}", found.known()))?;
-    Ok(())
 }
 
 /// The board, with a cell in brackets.
@@ -187,8 +203,9 @@ fn drawn(lights: &Lights, marked: Cell) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use button_madness::board::Shape;
+
+    use super::*;
 
     #[test]
     fn the_cell_stands_in_brackets() {

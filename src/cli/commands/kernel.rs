@@ -80,8 +80,8 @@ struct Line {
     columns: usize,
     rows: usize,
     /// What a press toggles, if that is not the cross.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Rule>,
+    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
     nullity: usize,
     /// The number of the quiet pattern, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,12 +91,12 @@ struct Line {
 }
 
 impl Line {
-    fn new(shape: Shape, pattern: &Rule, nullity: usize) -> Self {
+    fn new(shape: Shape, rule: &Rule, nullity: usize) -> Self {
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            pattern: pattern.unless_cross(),
+            rule: rule.unless_cross(),
             nullity,
             index: None,
             quiet_pattern: None,
@@ -107,14 +107,14 @@ impl Line {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let rows = args.rows.unwrap_or(args.columns);
     let shape = Shape::new(args.columns, rows, args.surface)?;
-    let pattern = &args.rule.rule;
+    let rule = &args.rule.rule;
     let wanted = args.basis || args.nth.is_some();
     let waiting = output.waiting("counting");
-    let kernel = Kernel::new(pattern, shape, wanted)?;
+    let kernel = Kernel::new(rule, shape, wanted)?;
     drop(waiting);
     let nullity = kernel.nullity();
     let json = args.format == KernelFormat::Json;
-    let line = Line::new(shape, pattern, nullity);
+    let line = Line::new(shape, rule, nullity);
     if json && !wanted {
         output.json(&line)?;
         return Ok(Status::Success);
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
         None if args.basis => 0..nullity,
         None => {
-            output.data(format_args!("{}\n", description(shape, pattern, nullity)))?;
+            output.data(format_args!("{}\n", description(shape, rule, nullity)))?;
             return Ok(Status::Success);
         }
     };
@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         })?;
     }
     drop(progress);
-    output.note(description(shape, pattern, nullity))?;
+    output.note(description(shape, rule, nullity))?;
     Ok(Status::Success)
 }
 
@@ -174,15 +174,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 enum Kernel {
     /// Of the cross: made row by row.
     Cross(System),
-    /// Of another pattern: a basis.
+    /// Of another rule: a basis.
     Basis(Vec<Presses>),
-    /// Of another pattern: their number alone.
+    /// Of another rule: their number alone.
     Nullity(usize),
 }
 
 impl Kernel {
-    fn new(pattern: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
-        let game = Game::from(shape).with_rule(pattern.clone());
+    fn new(rule: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
+        let game = Game::from(shape).with_rule(rule.clone());
         Ok(if game.is_cross() {
             Self::Cross(Chase::default().system(shape)?)
         } else if wanted {
@@ -242,8 +242,8 @@ impl Kernel {
     }
 }
 
-fn description(shape: Shape, pattern: &Rule, nullity: usize) -> String {
-    let board = pattern.described(shape);
+fn description(shape: Shape, rule: &Rule, nullity: usize) -> String {
+    let board = rule.described(shape);
     match nullity {
         0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),
         _ => format!(

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", required = true)]
     up_to: Option<u64>,
 
-    /// Write what is done to this file, and go on where it ends
+    /// Save the progress of the search in FILE, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 

@@ -146,7 +146,7 @@ pub(crate) struct Args {
     pub(super) output: OutputArgs,
 }
 
-/// The most sides of toruses and planes, which are all held in memory, four bytes each.
+/// The most sides of tori and planes, which are all held in memory, four bytes each.
 const MOST: u64 = 100_000_000;
 
 /// Boards that are done, by several threads, before their lines are written.
@@ -162,8 +162,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let surface = args.surface;
     let Sides { columns, rows } = sides;
-    let pattern = &args.rule.rule;
-    let board = || pattern.described(format_args!("{columns} × {rows} {surface}"));
+    let rule = &args.rule.rule;
+    let board = || rule.described(format_args!("{columns} × {rows} {surface}"));
     let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
@@ -171,7 +171,7 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
         board()
     );
     let waiting = output.waiting("counting");
-    let found = if pattern.is_cross() {
+    let found = if rule.is_cross() {
         let found = nullity(columns.cells.clone(), rows.cells.clone(), surface);
         named(found, board)?
     } else {
@@ -180,7 +180,7 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
         let (m, n) = m
             .zip(n)
             .with_context(|| format!("{}: a side is too long", board()))?;
-        by_pattern(pattern, Shape::new(m, n, surface)?)?.into()
+        by_rule(rule, Shape::new(m, n, surface)?)?.into()
     };
     drop(waiting);
     if args.format == NullityFormat::Text {
@@ -189,7 +189,7 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
         begin(args.format, output)?;
         line(
             surface,
-            pattern,
+            rule,
             [&columns.cells, &rows.cells],
             &found,
             args.format,
@@ -202,8 +202,8 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
 fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(last > 0, "--up-to must be at least 1");
     let surface = args.surface;
-    let pattern = &args.rule.rule;
-    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && pattern.is_cross();
+    let rule = &args.rule.rule;
+    let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
     anyhow::ensure!(
         last <= MOST || !at_once,
         "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
@@ -218,7 +218,7 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut bad = 0_u64;
     let mut print = |n: u64, found: u64| {
         bad += u64::from(found > 0);
-        line(surface, pattern, [&n; 2], &found, args.format, output)
+        line(surface, rule, [&n; 2], &found, args.format, output)
     };
     if let Some(nullities) = nullities {
         for n in 1..=last {
@@ -237,12 +237,12 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         while first <= last {
             let end = last.min(first.saturating_add(BLOCK - 1));
             let of = |n: u64| {
-                let found = if pattern.is_cross() {
+                let found = if rule.is_cross() {
                     let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"))?;
                     u64::try_from(found)?
                 } else {
                     let side = usize::try_from(n)?;
-                    by_pattern(pattern, Shape::new(side, side, surface)?)? as u64
+                    by_rule(rule, Shape::new(side, side, surface)?)? as u64
                 };
                 progress.tick();
                 Ok((n, found))
@@ -265,10 +265,10 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
-/// The nullity under another pattern than the cross.
-fn by_pattern(pattern: &Rule, shape: Shape) -> anyhow::Result<usize> {
-    let nullity = Game::from(shape).with_rule(pattern.clone()).nullity();
-    nullity.with_context(|| format!("under {pattern}"))
+/// The nullity under another rule than the cross.
+fn by_rule(rule: &Rule, shape: Shape) -> anyhow::Result<usize> {
+    let nullity = Game::from(shape).with_rule(rule.clone()).nullity();
+    nullity.with_context(|| format!("under {rule}"))
 }
 
 /// With the board before the error, unless the error names it.
@@ -289,7 +289,7 @@ fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
 /// The line of a board of these columns and rows.
 fn line(
     surface: Surface,
-    pattern: &Rule,
+    rule: &Rule,
     [columns, rows]: [&impl Display; 2],
     nullity: &impl Display,
     format: NullityFormat,
@@ -300,13 +300,13 @@ fn line(
         NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
         NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
         NullityFormat::Json => {
-            let pattern = if pattern.is_cross() {
+            let key = if rule.is_cross() {
                 String::new()
             } else {
-                format!("\"pattern\":{},", serde_json::to_string(pattern)?)
+                format!("\"pattern\":{},", serde_json::to_string(rule)?)
             };
             output.data(format_args!(
-                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{pattern}\"nullity\":{nullity}}}\n"
+                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{key}\"nullity\":{nullity}}}\n"
             ))
         }
         NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),

@@ -28,7 +28,7 @@ impl FromStr for Host {
 /// Play in the browser: a page on this machine, with a JSON API
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page works without a network, and the server answers this machine only unless --host says \
+The page works without a network, and only this machine can connect unless --host says \
 otherwise. docs/api.md describes the JSON API. Ctrl-C ends it.
 
 Examples:

@@ -15,7 +15,7 @@ use crate::output::{Output, OutputArgs};
 /// Check certificates (the JSON that solve, puzzle, batch and classify print)
 #[derive(clap::Args)]
 #[command(after_help = "\
-The check shares no code with the solvers: it presses the cells one by one and looks.
+The check shares no code with the solvers: it replays every press and checks the result.
 
 Examples:
   madness solve --format json board.txt | madness verify -

@@ -4,7 +4,7 @@ use std::fmt;
 
 use button_madness::classify::Verdict;
 
-use super::ClassifyFormat;
+use super::question::ClassifyFormat;
 
 /// What is said about one number of a range.
 #[derive(Clone, Copy)]

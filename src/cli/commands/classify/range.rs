@@ -6,10 +6,10 @@ use anyhow::ensure;
 use button_madness::classify::mad::{Nullities, Search, SearchError, known};
 use button_madness::classify::{Classification, Method, Sieve, Verdict};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use super::line::{Line, Lines};
-use super::{Args, ClassifyFormat, ClassifyMethodArg};
+use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
+use super::{certificate, counts};
 use crate::output::Output;
 
 /// Numbers classified one by one before their lines are written.
@@ -21,76 +21,42 @@ const SEGMENTS: usize = 64;
 /// Up to this bound the nullities of all numbers are a matter of a tenth of a second.
 const NULLITIES_UP_TO: u64 = 25_000;
 
-/// How many there are.
-#[derive(Clone, Copy, Default, Serialize)]
-struct Counts {
-    up_to: u64,
-    good: u64,
-    bad: u64,
-}
-
-pub(super) fn run(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<()> {
-    let mut head = Lines::new(args.format);
-    if !args.count {
+/// Classifies all numbers up to `last`.
+pub(super) fn answer(last: u64, question: &Question, output: &mut Output) -> anyhow::Result<()> {
+    let mut head = Lines::new(question.format);
+    if !question.count {
         head.head();
         output.writer().write_all(head.bytes())?;
     }
-    let bad = match args.method.exact() {
-        Some(method) => exact(last, method, args, output)?,
-        None => sieved(last, args, output)?,
+    let bad = match question.method.exact() {
+        Some(method) => exact(last, method, question, output)?,
+        None => sieved(last, question, output)?,
     };
-    print_counts(last, bad, args, output)
-}
-
-/// Says how many numbers are good and bad: as data if that is all that was asked for, otherwise as a
-/// note.
-pub(super) fn print_counts(
-    up_to: u64,
-    bad: u64,
-    args: &Args,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let good = up_to - bad;
-    let counts = Counts { up_to, good, bad };
-    if !args.count {
-        output.note(format!("{good} good and {bad} bad numbers up to {up_to}"))?;
-        return Ok(());
-    }
-    match args.format {
-        ClassifyFormat::Json => output.json(&counts)?,
-        ClassifyFormat::Csv => output.data(format!("up_to,good,bad\n{up_to},{good},{bad}\n"))?,
-        _ if args.bad => output.data(format!("{bad}\n"))?,
-        _ if args.good => output.data(format!("{good}\n"))?,
-        _ => output.data(format!("{good} good and {bad} bad numbers up to {up_to}\n"))?,
-    }
-    Ok(())
-}
-
-/// Whether a number is among those asked for.
-fn wanted(args: &Args, verdict: Verdict) -> bool {
-    match verdict {
-        Verdict::Good => !args.bad,
-        Verdict::Bad => !args.good,
-    }
+    counts::print(last, bad, question, output)
 }
 
 /// Classifies one by one; the number of bad ones.
-fn exact(last: u64, method: Method, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
+fn exact(
+    last: u64,
+    method: Method,
+    question: &Question,
+    output: &mut Output,
+) -> anyhow::Result<u64> {
     let sieve = Sieve::known();
     let progress = output.progress(last, "classifying");
     let (mut bad, mut index) = (0, 1);
     for first in (1..=last).step_by(usize::try_from(BLOCK)?) {
         let end = last.min(first.saturating_add(BLOCK - 1));
-        let mut lines = Lines::new(args.format);
+        let mut lines = Lines::new(question.format);
         lines.index = index;
         for classification in method.classify_range(first..=end, || progress.tick())? {
             let verdict = classification.verdict();
             bad += u64::from(verdict == Verdict::Bad);
-            if args.count || !wanted(args, verdict) {
+            if question.count || !question.wants(verdict) {
                 continue;
             }
-            if args.format == ClassifyFormat::Json {
-                super::certificate(&classification, args.patterns_up_to, &sieve, output)?;
+            if question.format == ClassifyFormat::Json {
+                certificate::print(&classification, question.patterns_up_to, &sieve, output)?;
             } else {
                 lines.push(&line(&classification, &sieve));
             }
@@ -111,7 +77,7 @@ fn line(classification: &Classification, sieve: &Sieve) -> Line {
 }
 
 /// Sieves; the number of bad ones.
-fn sieved(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
+fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result<u64> {
     let too_large = SearchError::TooLarge { limit: last };
     ensure!(last <= Search::MAX_LIMIT, too_large);
     if last > known().limit {
@@ -120,7 +86,7 @@ fn sieved(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
             "the MAD numbers are known up to {limit}: searching for those up to {last} first, \
              which may take hours; `madness mad --resume` does it in parts"
         ))?;
-        if args.format == ClassifyFormat::Json {
+        if question.format == ClassifyFormat::Json {
             output.note(format!(
                 "verify has the list up to {limit}, and accepts no verdicts that rest on more"
             ))?;
@@ -128,11 +94,11 @@ fn sieved(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
     }
     let waiting = output.waiting("sieving");
     let sieve = Sieve::up_to(last)?;
-    if args.count {
+    if question.count {
         return Ok(sieve.count_bad(last));
     }
     drop(waiting);
-    let exact = args.method == ClassifyMethodArg::Auto && last <= NULLITIES_UP_TO;
+    let exact = question.method == ClassifyMethodArg::Auto && last <= NULLITIES_UP_TO;
     let nullities = exact.then(|| Nullities::up_to(last)).transpose()?;
     let ranges: Vec<_> = Sieve::ranges(1..=last).collect();
     let progress = output.progress(ranges.len() as u64, "sieving");
@@ -147,18 +113,22 @@ fn sieved(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
             let length = range.end() - range.start() + 1;
             indices.push(index);
             bad += count;
-            index += if args.bad { count } else { length - count };
+            index += if !question.good {
+                count
+            } else {
+                length - count
+            };
             progress.tick();
         }
         let blocks: Vec<Lines> = segments
             .par_iter()
             .zip(indices)
             .map(|(segment, index)| {
-                let mut lines = Lines::new(args.format);
+                let mut lines = Lines::new(question.format);
                 lines.index = index;
                 for (n, divisor) in segment.iter() {
                     let verdict = divisor.map_or(Verdict::Good, |_| Verdict::Bad);
-                    if !wanted(args, verdict) {
+                    if !question.wants(verdict) {
                         continue;
                     }
                     let known = nullities.as_ref().and_then(|all| all.torus(n));
@@ -168,7 +138,7 @@ fn sieved(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<u64> {
                         nullity: known.or((verdict == Verdict::Good).then_some(0)),
                         divisor,
                     };
-                    if args.format == ClassifyFormat::Json {
+                    if question.format == ClassifyFormat::Json {
                         lines.push_certificate(&line, sieve.bound_for(n));
                     } else {
                         lines.push(&line);

@@ -1,21 +1,17 @@
-//! `madness solve`
+//! `madness solve`: read → plan → answer → present.
 
-mod check;
-mod in_place;
-mod solutions;
-mod stream;
+mod in_memory;
+mod on_disk;
+mod present;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::ensure;
 use button_madness::board::Surface;
-use button_madness::game::Game;
 use button_madness::game::Target;
-use button_madness::notation::{Layout, Notation, NotedBoard};
-use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic,
-    check_outcome, checked_certificate, solve_for,
-};
+use button_madness::notation::{Layout, NotedBoard};
+use button_madness::solve::Method;
+use button_madness::streaming::{Plan, Request};
 use clap::{ArgGroup, ValueEnum};
 
 use crate::boards;
@@ -23,26 +19,11 @@ use crate::failure::Status;
 use crate::input;
 use crate::output::{Output, OutputArgs};
 use crate::rule::RuleArgs;
-use crate::summary::note;
-use crate::value_parsers::{Seconds, surface, target};
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SolveMethod {
-    /// The best that applies: light chasing, but for long twisted boards elimination
-    Auto,
-    /// Light chasing, closed by polynomials: boards of any size
-    Chase,
-    /// Gaussian elimination on the press matrix
-    Elimination,
-    /// Gaussian elimination on the press matrix, its pivots in an order that keeps it sparse
-    Sparse,
-    /// Breadth-first search over all states: a shortest solution, small boards only
-    Bfs,
-    /// Roots of unity in an extension field: toruses with odd sides only
-    Fourier,
-    /// Powers of the press operator: toruses with odd sides, and those where every board can be solved
-    Frobenius,
-}
+use crate::shortest::Limits;
+use crate::value_parsers::{Seconds, method, surface, target};
+use in_memory::{Question, Several, Wanted};
+use on_disk::Picture;
+use present::{Json, Pbm, Presenter, Text};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SolveFormat {
@@ -80,8 +61,8 @@ pub(crate) struct Args {
     rule: RuleArgs,
 
     /// How to solve
-    #[arg(long, value_enum, default_value = "auto")]
-    method: SolveMethod,
+    #[arg(long, value_parser = method(), default_value = "auto")]
+    method: Method,
 
     /// What the lights should become
     #[arg(long, value_parser = target(), default_value = "off")]
@@ -98,7 +79,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CHARS")]
     lit: Option<String>,
 
-    /// Do not press the answer and look; otherwise every answer is checked so
+    /// Do not check the answers; otherwise each is pressed and must reach the target
     #[arg(long)]
     no_check: bool,
 
@@ -127,8 +108,8 @@ struct SolutionsArgs {
     #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
-    /// Note in FILE now and then how far the search has come, and go on from there if it exists; it
-    /// is removed when the search is done
+    /// Save the progress of the search in FILE, and continue from it if it exists; FILE is removed
+    /// when the search is done
     #[arg(long, value_name = "FILE", requires = "shortest")]
     checkpoint: Option<PathBuf>,
 
@@ -149,115 +130,117 @@ struct SolutionsArgs {
     essential: bool,
 }
 
-impl SolutionsArgs {
-    /// Whether anything but one solution is asked for.
-    fn asked(&self) -> bool {
-        self.shortest || self.count || self.all || self.essential
-    }
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    if args.solutions.asked() {
-        return solutions::run(args, output);
+    match args.plan()? {
+        Plan::Streaming(file) => on_disk::stream(&file, &args.picture(), output),
+        Plan::InPlace => on_disk::in_place(&args.picture(), output),
+        Plan::InMemory => {
+            let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
+            let mut presenter = args.presenter(&boards, output)?;
+            in_memory::answer(&args.question(&boards)?, &boards, &mut *presenter, output)
+        }
     }
-    let pattern = &args.rule.rule;
-    if args.in_place {
-        anyhow::ensure!(
-            pattern.is_cross(),
-            "--in-place is for the cross, not for --rule {pattern}"
+}
+
+impl Args {
+    /// Returns where the boards are to be solved.
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let rule = &self.rule.rule;
+        let pictures_only =
+            matches!(self.format, None | Some(SolveFormat::Pbm)) && self.lit.is_none();
+        let only_one = matches!(self.solutions.wanted(), Wanted::One);
+        if self.in_place {
+            ensure!(
+                rule.is_cross(),
+                "--in-place is for the cross, not for --rule {rule}"
+            );
+            ensure!(
+                matches!(self.method, Method::Automatic | Method::Chase)
+                    && self.target == Target::Off
+                    && pictures_only,
+                "--in-place goes with --method chase, --target off and --format pbm, and not with --lit"
+            );
+        }
+        Ok(Plan::new(&Request {
+            file: Some(&*self.file).filter(|file| file.as_os_str() != "-"),
+            surface: self.surface,
+            rule,
+            target: self.target,
+            method: self.method,
+            pictures_only: pictures_only && only_one,
+            in_place: self.in_place,
+        }))
+    }
+
+    /// Returns what is to be done with a picture that stays on the disk or is solved in place.
+    fn picture(&self) -> Picture<'_> {
+        Picture {
+            file: &self.file,
+            surface: self.surface,
+            target: self.target,
+            check: !self.no_check,
+        }
+    }
+
+    /// Returns what is asked about each of the boards.
+    fn question(&self, boards: &[NotedBoard]) -> anyhow::Result<Question<'_>> {
+        let name = input::name(&self.file);
+        ensure!(
+            self.solutions.checkpoint.is_none() || boards.len() == 1,
+            "{name}: --checkpoint is for one board, and there are {}",
+            boards.len()
         );
-        return in_place::run(args, output);
+        Ok(Question {
+            name,
+            rule: &self.rule.rule,
+            target: self.target,
+            method: self.method,
+            check: !self.no_check,
+            wanted: self.solutions.wanted(),
+        })
     }
-    if stream::applies(args) {
-        return stream::run(args, output);
-    }
-    let name = input::name(&args.file);
-    let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
-    let format = format(args.format, &boards);
-    if format == SolveFormat::Pbm {
-        output.takes_bytes()?;
-    }
-    // One board alone has no steps to be counted.
-    let mut waiting = (boards.len() == 1).then(|| output.waiting("solving"));
-    let progress = output.progress(boards.len() as u64, "solving");
-    let mut status = Status::Success;
-    for (index, board) in boards.iter().enumerate() {
-        let lights = &board.lights;
-        let game = Game::from(lights.shape()).with_rule(pattern.clone());
-        let solver = solver(args.method, &game);
-        let (outcome, reached) = solve_for(&*solver, &game, lights, args.target)
-            .with_context(|| format!("{name}:{}:1", board.line))?;
-        let number = (boards.len() > 1).then_some(index + 1);
-        drop(waiting.take());
-        if outcome.presses().is_none() {
-            status = Status::No;
-        }
-        if format == SolveFormat::Json {
-            output.json(&checked_certificate(
-                &game,
-                lights,
-                reached,
-                &outcome,
-                solver.name(),
-            )?)?;
-            progress.tick();
-            continue;
-        }
-        if !args.no_check {
-            check_outcome(&game, lights, reached, &outcome, solver.name())?;
-        }
-        if format == SolveFormat::Pbm {
-            if let Some(presses) = outcome.presses() {
-                Notation::RAW_PBM.write_to(presses, output.writer())?;
-            }
+
+    /// Returns the presenter of the format that was asked for, or else of the one that was read.
+    fn presenter(
+        &self,
+        boards: &[NotedBoard],
+        output: &Output,
+    ) -> anyhow::Result<Box<dyn Presenter>> {
+        let raw = |board: &NotedBoard| board.notation.layout == Layout::RawPbm;
+        let usual = if boards.iter().all(raw) {
+            SolveFormat::Pbm
         } else {
-            if index > 0 && !matches!(board.notation.layout, Layout::Pbm | Layout::RawPbm) {
-                output.data("\n")?;
+            SolveFormat::Text
+        };
+        Ok(match self.format.unwrap_or(usual) {
+            SolveFormat::Text => Box::new(Text::default()),
+            SolveFormat::Json => Box::new(Json),
+            SolveFormat::Pbm => {
+                if !self.solutions.count {
+                    output.takes_bytes()?;
+                }
+                Box::new(Pbm)
             }
-            // A raw picture is no text; in its place stands the plain one.
-            let notation = match board.notation.layout {
-                Layout::RawPbm => Notation::PBM,
-                _ => board.notation,
-            };
-            match outcome.presses() {
-                Some(presses) => notation.write_to(presses, output.writer())?,
-                None => output.data("unsolvable\n")?,
-            }
-        }
-        output.note(note(
-            (number, reached, solver.name()),
-            pattern,
-            board,
-            &outcome,
-        ))?;
-        progress.tick();
-        if format == SolveFormat::Pbm && status == Status::No {
-            // There is no picture that says so, and the next one would be taken for this.
-            output.abandon();
-            return Ok(status);
-        }
+        })
     }
-    Ok(status)
 }
 
-/// What to print: what was asked for, or else what was read.
-fn format(asked: Option<SolveFormat>, boards: &[NotedBoard]) -> SolveFormat {
-    let raw = |board: &NotedBoard| board.notation.layout == Layout::RawPbm;
-    asked.unwrap_or(if boards.iter().all(raw) {
-        SolveFormat::Pbm
-    } else {
-        SolveFormat::Text
-    })
-}
-
-fn solver(method: SolveMethod, game: &Game) -> Box<dyn Solver> {
-    match method {
-        SolveMethod::Auto => automatic(game),
-        SolveMethod::Chase => Box::new(Chase::default()),
-        SolveMethod::Elimination => Box::new(Elimination::default()),
-        SolveMethod::Sparse => Box::new(SparseElimination::default()),
-        SolveMethod::Bfs => Box::new(Bfs::default()),
-        SolveMethod::Fourier => Box::new(Fourier::default()),
-        SolveMethod::Frobenius => Box::new(Frobenius::default()),
+impl SolutionsArgs {
+    /// Returns which solutions of a board are wanted.
+    fn wanted(&self) -> Wanted<'_> {
+        if self.shortest {
+            Wanted::Shortest(Limits {
+                time: self.time.map(|time| time.0),
+                checkpoint: self.checkpoint.as_deref(),
+            })
+        } else if self.count || self.all || self.essential {
+            Wanted::Several(Several {
+                count: self.count,
+                essential: self.essential,
+                limit: self.limit.unwrap_or(u64::MAX),
+            })
+        } else {
+            Wanted::One
+        }
     }
 }

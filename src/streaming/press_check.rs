@@ -1,14 +1,28 @@
-//! Pressing and looking at boards that go by row by row.
+//! Checking presses row by row.
 
 use std::collections::VecDeque;
 
-use button_madness::board::Shape;
-use button_madness::game::{press_inner_row, press_row};
+use crate::board::{Shape, Surface};
+use crate::game::{press_inner_row, press_row};
 
-/// Whether presses toggle just the lights, both given row by row.
+/// Checks that presses toggle exactly the lights of a board, both given row by row, under the cross.
 ///
-/// Kept: the first two rows, the last three, and of the lights those of the first and last row.
-pub(super) struct PressCheck {
+/// It holds the first two rows and the last three rows of presses, and two rows of lights.
+///
+/// ```
+/// use button_madness::board::Shape;
+/// use button_madness::streaming::PressCheck;
+///
+/// let mut check = PressCheck::new(Shape::torus(3, 3)?);
+/// // The press in the middle lights a cross.
+/// for (lights, presses) in [(0b010, 0), (0b111, 0b010), (0b010, 0)] {
+///     check.push(&[lights], &[presses]);
+/// }
+/// assert!(check.finish());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PressCheck {
     shape: Shape,
     first: Vec<Vec<u64>>,
     recent: VecDeque<(usize, Vec<u64>)>,
@@ -20,9 +34,14 @@ pub(super) struct PressCheck {
 }
 
 impl PressCheck {
-    /// For boards on any surface but the projective plane, where a row has neighbours in a row far
-    /// away.
-    pub(super) fn new(shape: Shape) -> Self {
+    /// Begins a check. The surface may be any but the projective plane, where the neighbours of a row
+    /// are far away.
+    ///
+    /// # Panics
+    /// On the projective plane.
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        assert_ne!(shape.surface(), Surface::Projective, "rows far away");
         Self {
             shape,
             first: Vec::with_capacity(2),
@@ -34,8 +53,11 @@ impl PressCheck {
         }
     }
 
-    /// Takes in the next row of both.
-    pub(super) fn push(&mut self, lights: &[u64], presses: &[u64]) {
+    /// Takes the next row of both, ⌈m/64⌉ words each. O(m/64).
+    ///
+    /// # Panics
+    /// If a row has another number of words.
+    pub fn push(&mut self, lights: &[u64], presses: &[u64]) {
         let j = self.count;
         self.count += 1;
         if j < 2 {
@@ -63,8 +85,9 @@ impl PressCheck {
         newest.extend_from_slice(lights);
     }
 
-    /// Whether all rows were there and as they should be.
-    pub(super) fn finish(mut self) -> bool {
+    /// Returns whether all n rows were there and the presses toggle exactly the lights.
+    #[must_use]
+    pub fn finish(mut self) -> bool {
         let rows = self.shape.rows();
         if self.count != rows {
             return false;
@@ -100,8 +123,8 @@ impl PressCheck {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use button_madness::board::{Presses, Surface};
-    use button_madness::game::Game;
+    use crate::board::Presses;
+    use crate::game::Game;
 
     #[test]
     fn every_wrong_cell_is_seen() {
@@ -113,8 +136,8 @@ mod tests {
                 let shape = Shape::new(m, n, surface).unwrap();
                 let presses =
                     Presses::from_fn(shape, |cell| (cell.column * 7 + cell.row * 3) % 5 < 2);
-                let right = Game::from(presses.shape()).toggled(&presses);
-                let holds = |lights: &button_madness::board::Lights| {
+                let right = Game::from(shape).toggled(&presses);
+                let holds = |lights: &crate::board::Lights| {
                     let mut check = PressCheck::new(shape);
                     let rows = lights.words().chunks(lights.stride());
                     for (lights, presses) in rows.zip(presses.words().chunks(lights.stride())) {

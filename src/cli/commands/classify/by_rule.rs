@@ -1,15 +1,17 @@
-//! Good and bad numbers under other patterns than the cross.
+//! Good and bad numbers under other rules than the cross.
 
-use anyhow::{Context, bail, ensure};
+use std::ops::RangeInclusive;
+
+use anyhow::{bail, ensure};
 use button_madness::certificate::{NumberCertificate, Verdict, Witness};
 use button_madness::classify::rule_witness;
 use button_madness::game::{Game, InternalError, Rule};
 use button_madness::solve::{self, Elimination, Fourier, Solver};
 use rayon::prelude::*;
 
+use super::counts;
 use super::line::{Line, Lines};
-use super::{Args, ClassifyFormat, ClassifyMethodArg};
-use crate::failure::Status;
+use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
 use crate::output::Output;
 
 /// Cells of a torus that `--method all` eliminates as a whole.
@@ -26,27 +28,46 @@ struct Found {
     method: &'static str,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let pattern = &args.rule.rule;
-    let last = args
-        .n
-        .or(args.up_to)
-        .context("a number or --up-to N is missing")?;
-    ensure!(last > 0, "n must be at least 1");
-    ensure!(
-        args.format != ClassifyFormat::Bfile || args.bad || args.good,
-        "--format bfile lists bad numbers or good ones: say --bad or --good"
-    );
-    if args.n.is_some() && args.format == ClassifyFormat::Text {
-        output.data(format!("{}\n", explained(pattern, &classify(last, args)?)))?;
-        return Ok(Status::Success);
+/// Classifies one number.
+pub(super) fn answer(
+    rule: &Rule,
+    n: u64,
+    question: &Question,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if question.format == ClassifyFormat::Text {
+        let found = classify(rule, n, question.method)?;
+        output.data(format!("{}\n", explained(rule, &found)))?;
+        Ok(())
+    } else {
+        print(rule, n..=n, question, output).map(|_| ())
     }
-    let mut lines = Lines::new(args.format);
-    if !args.count {
+}
+
+/// Classifies all numbers up to `last`.
+pub(super) fn answer_up_to(
+    rule: &Rule,
+    last: u64,
+    question: &Question,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let bad = print(rule, 1..=last, question, output)?;
+    counts::print(last, bad, question, output)
+}
+
+/// Prints the lines or certificates of some numbers; returns how many are bad.
+fn print(
+    rule: &Rule,
+    numbers: RangeInclusive<u64>,
+    question: &Question,
+    output: &mut Output,
+) -> anyhow::Result<u64> {
+    let mut lines = Lines::new(question.format);
+    if !question.count {
         lines.head();
     }
+    let (mut first, last) = numbers.into_inner();
     let mut bad = 0;
-    let mut first = args.n.unwrap_or(1);
     let progress = output.progress(last, "classifying");
     while first <= last {
         let end = last.min(first + BLOCK - 1);
@@ -55,45 +76,36 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let found = block
             .into_par_iter()
             .with_max_len(1)
-            .map(|n| classify(n, args));
+            .map(|n| classify(rule, n, question.method));
         let found: Vec<Found> = found.collect::<anyhow::Result<_>>()?;
         for found in found.into_iter().rev() {
             progress.tick();
             bad += u64::from(found.verdict == Verdict::Bad);
-            let unwanted = match found.verdict {
-                Verdict::Good => args.bad,
-                Verdict::Bad => args.good,
-            };
-            if args.count || unwanted {
+            if question.count || !question.wants(found.verdict) {
                 continue;
             }
-            if args.format == ClassifyFormat::Json {
-                output.json(&certificate(pattern, &found, args.patterns_up_to)?)?;
-                continue;
+            if question.format == ClassifyFormat::Json {
+                output.json(&certificate(rule, &found, question.patterns_up_to)?)?;
+            } else {
+                lines.push(&Line {
+                    n: found.n,
+                    verdict: found.verdict,
+                    nullity: found.nullity.map(|nullity| nullity as u64),
+                    divisor: None,
+                });
             }
-            lines.push(&Line {
-                n: found.n,
-                verdict: found.verdict,
-                nullity: found.nullity.map(|nullity| nullity as u64),
-                divisor: None,
-            });
         }
         let next = Lines::after(&lines);
         output.data(std::mem::replace(&mut lines, next))?;
         first = end + 1;
     }
-    drop(progress);
-    if args.n.is_none() {
-        super::range::print_counts(last, bad, args, output)?;
-    }
-    Ok(Status::Success)
+    Ok(bad)
 }
 
-fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
-    let pattern = &args.rule.rule;
+fn classify(rule: &Rule, n: u64, method: ClassifyMethodArg) -> anyhow::Result<Found> {
     let torus = |side: u64| -> anyhow::Result<Game> {
         let side = usize::try_from(side)?;
-        Ok(Game::torus(side, side)?.with_rule(pattern.clone()))
+        Ok(Game::torus(side, side)?.with_rule(rule.clone()))
     };
     let game = torus(n)?;
     let exact = |nullity: usize, method| Found {
@@ -106,24 +118,24 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
         nullity: Some(nullity),
         method,
     };
-    // Powers of two add no roots of unity: the odd part says what is good, unless the pattern grows
+    // Powers of two add no roots of unity: the odd part says what is good, unless the rule grows
     // with the board.
     let odd = n >> n.trailing_zeros();
-    let has_roots = odd == n || pattern.offsets().is_some();
+    let has_roots = odd == n || rule.offsets().is_some();
     let by_roots = || -> anyhow::Result<Found> {
         ensure!(
             has_roots,
-            "{n} under {pattern}: roots of unity say nothing about even n, as the pattern grows with n"
+            "{n} under {rule}: roots of unity say nothing about even n, as the pattern grows with n"
         );
         let found = exact(Fourier::default().nullity(&torus(odd)?)?, "roots");
         let nullity = found.nullity.filter(|&nullity| odd == n || nullity == 0);
         Ok(Found { nullity, ..found })
     };
     let elimination = Elimination::default();
-    Ok(match args.method {
+    Ok(match method {
         ClassifyMethodArg::Auto => {
-            let (nullity, method) = solve::nullity(&game)?;
-            exact(nullity, method)
+            let (nullity, by) = solve::nullity(&game)?;
+            exact(nullity, by)
         }
         ClassifyMethodArg::Roots => by_roots()?,
         ClassifyMethodArg::Elimination => exact(elimination.nullity(&game)?, "elimination"),
@@ -141,7 +153,7 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
             for (other, verdict, nullity) in others {
                 if verdict != found.verdict || nullity.is_some_and(|it| Some(it) != found.nullity) {
                     bail!(InternalError::new(format!(
-                        "{n} under {pattern}: {verdict}, nullity {nullity:?} by {other}, but {}, nullity {:?}",
+                        "{n} under {rule}: {verdict}, nullity {nullity:?} by {other}, but {}, nullity {:?}",
                         found.verdict, found.nullity
                     )));
                 }
@@ -149,42 +161,42 @@ fn classify(n: u64, args: &Args) -> anyhow::Result<Found> {
             found
         }
         ClassifyMethodArg::Sieve | ClassifyMethodArg::Gcd => bail!(
-            "this method knows the cross only; for --rule {pattern} there are auto, roots, elimination and all"
+            "this method knows the cross only; for --rule {rule} there are auto, roots, elimination and all"
         ),
     })
 }
 
-fn explained(pattern: &Rule, found: &Found) -> String {
+fn explained(rule: &Rule, found: &Found) -> String {
     let Found { n, method, .. } = found;
-    let board = format!("the {n} × {n} torus under {pattern}");
+    let board = format!("the {n} × {n} torus under {rule}");
     match (found.verdict, found.nullity) {
         (Verdict::Good, _) => format!(
-            "{n} is good under {pattern}: every board of {board} has exactly one solution (nullity 0, by {method})"
+            "{n} is good under {rule}: every board of {board} has exactly one solution (nullity 0, by {method})"
         ),
         (Verdict::Bad, Some(nullity)) => format!(
-            "{n} is bad under {pattern}: one board of {board} in 2^{nullity} can be solved, \
+            "{n} is bad under {rule}: one board of {board} in 2^{nullity} can be solved, \
              and has 2^{nullity} solutions (nullity {nullity}, by {method})"
         ),
         (Verdict::Bad, None) => format!(
-            "{n} is bad under {pattern}: not every board of {board} can be solved (by {method} of its odd part)"
+            "{n} is bad under {rule}: not every board of {board} can be solved (by {method} of its odd part)"
         ),
     }
 }
 
 fn certificate(
-    pattern: &Rule,
+    rule: &Rule,
     found: &Found,
     patterns_up_to: u64,
 ) -> anyhow::Result<NumberCertificate> {
     let mut witness = Witness::default();
     if found.n <= patterns_up_to {
         let side = usize::try_from(found.n)?;
-        let game = Game::torus(side, side)?.with_rule(pattern.clone());
+        let game = Game::torus(side, side)?.with_rule(rule.clone());
         witness = rule_witness(&game, found.verdict)?;
     }
     Ok(NumberCertificate {
         n: found.n,
-        rule: Some(pattern.clone()),
+        rule: Some(rule.clone()),
         verdict: found.verdict,
         nullity: found.nullity.map(|nullity| nullity as u64),
         method: found.method.to_owned(),

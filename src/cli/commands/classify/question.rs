@@ -1,0 +1,69 @@
+//! What is asked about numbers.
+
+use button_madness::classify::{Method, Verdict};
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ClassifyMethodArg {
+    /// The quickest that applies; for ranges the sieve, with nullities up to 25000
+    Auto,
+    /// The list of MAD numbers: verdicts without nullities
+    Sieve,
+    /// Roots of unity in an extension field
+    Roots,
+    /// Light chasing, by gcds of polynomials: numbers of millions
+    Gcd,
+    /// Rank of the press matrix
+    Elimination,
+    /// Roots, gcd and elimination, which must agree
+    All,
+}
+
+impl ClassifyMethodArg {
+    /// The method of the library that works out the nullity, if one is named.
+    pub(super) fn exact(self) -> Option<Method> {
+        match self {
+            Self::Auto | Self::Sieve => None,
+            Self::Roots => Some(Method::Roots),
+            Self::Gcd => Some(Method::Gcd),
+            Self::Elimination => Some(Method::Elimination),
+            Self::All => Some(Method::All),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ClassifyFormat {
+    /// A line for each n
+    Text,
+    /// n,verdict,nullity,divisor: the last is the least MAD number that divides n
+    Csv,
+    /// One JSON object a line, a certificate that verify accepts
+    Json,
+    /// With --bad or --good: index and number, as the OEIS has it
+    Bfile,
+}
+
+/// What is asked, and how it is to be answered.
+#[derive(Clone, Copy)]
+pub(super) struct Question {
+    pub(super) method: ClassifyMethodArg,
+    pub(super) format: ClassifyFormat,
+    /// Whether the numbers of each kind are wanted.
+    pub(super) good: bool,
+    pub(super) bad: bool,
+    /// Whether nothing is wanted but how many there are.
+    pub(super) count: bool,
+    /// Witnesses are written out up to this number.
+    pub(super) patterns_up_to: u64,
+}
+
+impl Question {
+    /// Whether a number with this verdict is among those asked for.
+    pub(super) fn wants(&self, verdict: Verdict) -> bool {
+        match verdict {
+            Verdict::Good => self.good,
+            Verdict::Bad => self.bad,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! How answers are printed: one presenter a format.
+
+use std::fmt::Display;
+use std::io;
+
+use button_madness::certificate::ShortestClaim;
+use button_madness::game::{Game, Outcome, Target};
+use button_madness::notation::{Layout, Notation, NotedBoard};
+use button_madness::solve::{check_outcome, checked_certificate};
+use num_bigint::BigUint;
+
+use crate::output::Output;
+use crate::summary::{Summary, note};
+
+/// A board that is being answered.
+pub(super) struct Board<'a> {
+    pub(super) noted: &'a NotedBoard,
+    /// The number of the board, if there are several.
+    pub(super) number: Option<usize>,
+    pub(super) game: Game,
+    pub(super) method: &'static str,
+    /// Whether answers are checked by pressing.
+    pub(super) check: bool,
+}
+
+/// A board's number of solutions.
+pub(super) struct Count<'a> {
+    pub(super) target: Target,
+    pub(super) nullity: usize,
+    /// Whether solutions that symmetries make from one another count once.
+    pub(super) essential: bool,
+    pub(super) solutions: &'a BigUint,
+}
+
+/// Prints answers in one format.
+pub(super) trait Presenter {
+    /// Prints a solution, which makes the lights what the target says; with what is claimed of it if it
+    /// is to be a shortest one.
+    fn solution(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        claim: Option<ShortestClaim>,
+        output: &mut Output,
+    ) -> anyhow::Result<()>;
+
+    /// Says that a board has no solution.
+    fn unsolvable(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        output: &mut Output,
+    ) -> anyhow::Result<()>;
+
+    /// Prints how many solutions a board has.
+    fn count(&mut self, board: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()>;
+
+    /// Writes a note for people.
+    fn note(&self, note: &dyn Display, output: &mut Output) -> io::Result<()> {
+        output.note(note)
+    }
+
+    /// Whether the next answer can follow that a board has no solution.
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
+
+impl<'a> Board<'a> {
+    /// Returns the beginning of a line about an answer to this board.
+    pub(super) fn summary(&'a self, target: Target, nullity: usize) -> Summary<'a> {
+        Summary {
+            number: self.number,
+            shape: self.game.shape(),
+            rule: self.game.rule(),
+            target,
+            method: self.method,
+            nullity,
+        }
+    }
+
+    fn note(&self, (target, outcome): (Target, &Outcome)) -> String {
+        let summary = self.summary(target, outcome.nullity());
+        note(&summary, self.noted, outcome)
+    }
+
+    /// Presses the answer and looks, if that is wanted.
+    fn checked(&self, (target, outcome): (Target, &Outcome)) -> anyhow::Result<()> {
+        if self.check {
+            check_outcome(&self.game, &self.noted.lights, target, outcome, self.method)?;
+        }
+        Ok(())
+    }
+}
+
+/// Grids in the characters of the input.
+#[derive(Default)]
+pub(super) struct Text {
+    /// Whether something was printed before.
+    begun: bool,
+}
+
+impl Text {
+    /// Writes a blank line between answers, but for pictures, which have headers.
+    fn separate(&mut self, board: &Board, output: &mut Output) -> io::Result<()> {
+        let picture = matches!(board.noted.notation.layout, Layout::Pbm | Layout::RawPbm);
+        if self.begun && !picture {
+            output.data("\n")?;
+        }
+        self.begun = true;
+        Ok(())
+    }
+}
+
+impl Presenter for Text {
+    fn solution(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        _: Option<ShortestClaim>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        self.separate(board, output)?;
+        // A raw picture is no text; in its place stands the plain one.
+        let notation = match board.noted.notation.layout {
+            Layout::RawPbm => Notation::PBM,
+            _ => board.noted.notation,
+        };
+        if let Some(presses) = answer.1.presses() {
+            notation.write_to(presses, output.writer())?;
+        }
+        Ok(())
+    }
+
+    fn unsolvable(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        self.separate(board, output)?;
+        output.data("unsolvable\n")?;
+        output.note(board.note(answer))?;
+        Ok(())
+    }
+
+    fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
+        output.data(format_args!("{}\n", count.solutions))?;
+        Ok(())
+    }
+}
+
+/// Certificates, an object a line.
+pub(super) struct Json;
+
+impl Presenter for Json {
+    fn solution(
+        &mut self,
+        board: &Board,
+        (reached, outcome): (Target, &Outcome),
+        claim: Option<ShortestClaim>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let (game, lights) = (&board.game, &board.noted.lights);
+        let mut certificate = checked_certificate(game, lights, reached, outcome, board.method)?;
+        certificate.minimal = claim;
+        output.json(&certificate)?;
+        Ok(())
+    }
+
+    fn unsolvable(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        self.solution(board, answer, None, output)
+    }
+
+    fn count(&mut self, board: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
+        let shape = board.game.shape();
+        let (surface, columns, rows) = (shape.surface(), shape.columns(), shape.rows());
+        let Count {
+            target,
+            nullity,
+            essential,
+            solutions,
+        } = count;
+        // Written by hand: the number may be of any size.
+        output.data(format_args!(
+            "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},\"target\":\"{target}\",\
+             \"nullity\":{nullity},\"essential\":{essential},\"solutions\":{solutions}}}\n"
+        ))?;
+        Ok(())
+    }
+
+    /// The object says it all.
+    fn note(&self, _: &dyn Display, _: &mut Output) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Raw pictures. None says that there is no solution, so that the output ends there.
+pub(super) struct Pbm;
+
+impl Presenter for Pbm {
+    fn solution(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        _: Option<ShortestClaim>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        if let Some(presses) = answer.1.presses() {
+            Notation::RAW_PBM.write_to(presses, output.writer())?;
+        }
+        Ok(())
+    }
+
+    fn unsolvable(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        output.note(board.note(answer))?;
+        Ok(())
+    }
+
+    fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
+        output.data(format_args!("{}\n", count.solutions))?;
+        Ok(())
+    }
+
+    /// The next picture would be taken for the missing one.
+    fn goes_on(&self) -> bool {
+        false
+    }
+}
