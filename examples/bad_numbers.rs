@@ -1,5 +1,5 @@
-//! Lists the bad n up to a bound, with the exact nullity, and marks the ones
-//! that no smaller bad number divides (the MAD numbers, OEIS A007802):
+//! Lists the bad n up to a bound with their nullities, and marks the MAD numbers (OEIS A007802),
+//! which no smaller bad number divides:
 //!
 //! ```text
 //! cargo run --release --example bad_numbers -- 200
@@ -18,11 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         if number.verdict() == Verdict::Good {
             continue;
         }
-        let primitive = mad.iter().all(|&divisor| number.n % divisor != 0);
-        if primitive {
+        let is_mad = mad.iter().all(|&divisor| number.n % divisor != 0);
+        if is_mad {
             mad.push(number.n);
         }
-        let mark = if primitive { " MAD" } else { "" };
+        let mark = if is_mad { " MAD" } else { "" };
         println!("{} nullity {}{mark}", number.n, number.nullity);
     }
     Ok(())

@@ -6,10 +6,8 @@
 
 use std::error::Error;
 
-use button_madness::draw::solution as drawn;
-use button_madness::game::Game;
 use button_madness::notation::parse_boards;
-use button_madness::solve::Outcome;
+use button_madness::{Game, Outcome, draw};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args()
@@ -20,13 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let game = Game::from(board.lights.shape());
         match game.solve(&board.lights)? {
             Outcome::Solved(solution) => {
-                let picture = drawn(&game, &board.lights, &solution.presses)?;
+                let picture = draw::solution(&game, &board.lights, &solution.presses)?;
                 print!("{}", picture.to_svg());
             }
-            Outcome::Unsolvable(obstruction) => {
-                let quiet = obstruction.quiet_pattern;
-                let met = quiet.overlap(&board.lights);
-                eprintln!("no solution: this quiet pattern meets {met} lit cells\n{quiet}");
+            Outcome::Unsolvable(proof) => {
+                let pattern = proof.quiet_pattern;
+                let met = pattern.overlap(&board.lights);
+                eprintln!("no solution: this quiet pattern meets {met} lit cells\n{pattern}");
             }
         }
     }

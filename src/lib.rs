@@ -59,6 +59,7 @@ pub use madness_picture as picture;
 
 pub use board::{Cell, Lights, Presses, Shape, Surface};
 pub use game::{Game, Outcome, Rule, Target};
+pub use solutions::Budget;
 
 pub mod board;
 pub mod certificate;

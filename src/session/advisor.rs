@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Lights, Presses, Shape};
 use crate::game::Target;
-use crate::solutions::{CosetError, Hint, QuietCode, Search, Shortest};
+use crate::solutions::{Budget, CosetError, Hint, QuietCode, Search, Shortest};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver, automatic, solve_for};
 
 /// Advice on the boards of one shape: what does not depend on the lights is worked out once.
@@ -93,13 +93,13 @@ impl Advisor {
     /// If the board has another shape.
     ///
     /// ```
-    /// use button_madness::{Game, Lights, Target};
+    /// use button_madness::{Budget, Game, Lights, Target};
     /// use button_madness::session::{Advice, Advisor};
     ///
     /// let game = Game::plane(5, 5)?;
     /// let advisor = Advisor::new(&game)?;
     /// let all_lit = Lights::full(game.shape());
-    /// let Advice::Way(way) = advisor.advise(&all_lit, Target::Off, || true)? else {
+    /// let Advice::Way(way) = advisor.advise(&all_lit, Target::Off, &Budget::default())? else {
     ///     panic!("every all-lit board can be solved");
     /// };
     /// assert_eq!(way.minimal.presses.count(), 15);
@@ -110,7 +110,7 @@ impl Advisor {
         &self,
         lights: &Lights,
         target: Target,
-        mut go_on: impl FnMut() -> bool,
+        budget: &Budget,
     ) -> Result<Advice, SolveError> {
         assert_eq!(lights.shape(), self.shape(), "a board of another shape");
         let colours: &[Target] = match target {
@@ -130,7 +130,7 @@ impl Advisor {
             let Some(presses) = outcome.presses() else {
                 continue;
             };
-            let minimal = self.shortest(&board, presses, &mut go_on);
+            let minimal = self.shortest(&board, presses, budget);
             least = least.min(minimal.lower_bound);
             let count = |minimal: &Shortest| minimal.presses.count();
             if best
@@ -154,17 +154,12 @@ impl Advisor {
         })
     }
 
-    fn shortest(
-        &self,
-        lights: &Lights,
-        presses: &Presses,
-        go_on: &mut impl FnMut() -> bool,
-    ) -> Shortest {
+    fn shortest(&self, lights: &Lights, presses: &Presses, budget: &Budget) -> Shortest {
         Search::brief(&self.code, lights, presses).run(None, |_| {
-            if go_on() {
-                ControlFlow::Continue(())
-            } else {
+            if budget.is_spent() {
                 ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         })
     }
@@ -172,6 +167,9 @@ impl Advisor {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
     use crate::board::Surface;
     use crate::solve::Bfs;
@@ -188,7 +186,10 @@ mod tests {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
                 for target in [Target::Off, Target::On, Target::Either] {
                     let (shortest, _) = solve_for(&bfs, &shape.into(), &lights, target).unwrap();
-                    match advisor.advise(&lights, target, || true).unwrap() {
+                    match advisor
+                        .advise(&lights, target, &Budget::unlimited())
+                        .unwrap()
+                    {
                         Advice::Way(way) => {
                             let presses = &way.minimal.presses;
                             let fewest = shortest.presses().unwrap().count();
@@ -214,6 +215,14 @@ mod tests {
         }
     }
 
+    /// A budget that is spent when it was asked so many times, and how often it was.
+    fn steps(count: usize) -> (Budget, Arc<AtomicUsize>) {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&asked);
+        let spent = move || counted.fetch_add(1, Ordering::Relaxed) + 1 >= count;
+        (Budget::unlimited().until(spent), asked)
+    }
+
     /// 2^64 solutions that could be told apart in a minute: who asks for advice does not wait so long.
     #[test]
     fn searches_of_minutes_are_not_begun() {
@@ -226,12 +235,8 @@ mod tests {
         let presses = presses.presses().unwrap();
         assert!(Search::new(&advisor.code, &lights, presses).is_exhaustive());
         assert!(!Search::brief(&advisor.code, &lights, presses).is_exhaustive());
-        let mut asked = 0;
-        let wait = || {
-            asked += 1;
-            asked < 2000
-        };
-        let Advice::Way(way) = advisor.advise(&lights, Target::Off, wait).unwrap() else {
+        let budget = steps(2000).0;
+        let Advice::Way(way) = advisor.advise(&lights, Target::Off, &budget).unwrap() else {
             panic!("it was made by pressing");
         };
         assert!(advisor.game().solves(&way.minimal.presses, &lights));
@@ -246,16 +251,12 @@ mod tests {
         assert!(advisor.code().nullity() > 64);
         let pressed = Presses::from_fn(shape, |cell| (cell.row * cell.row + cell.column) % 7 < 3);
         let lights = advisor.game().toggled(&pressed);
-        let mut asked = 0;
-        let wait = || {
-            asked += 1;
-            asked < 3
-        };
-        let Advice::Way(way) = advisor.advise(&lights, Target::Off, wait).unwrap() else {
+        let (budget, asked) = steps(3);
+        let Advice::Way(way) = advisor.advise(&lights, Target::Off, &budget).unwrap() else {
             panic!("it was made by pressing");
         };
         assert!(advisor.game().solves(&way.minimal.presses, &lights));
         assert!(!way.is_shortest && way.minimal.lower_bound < way.minimal.presses.count());
-        assert_eq!(asked, 3);
+        assert_eq!(asked.load(Ordering::Relaxed), 3);
     }
 }

@@ -1,7 +1,10 @@
 //! A random board of a wished difficulty.
 
+use rand_core::Rng;
+
 use crate::board::{Lights, Presses};
 use crate::game::Target;
+use crate::solutions::Budget;
 use crate::solve::SolveError;
 
 use super::{Advice, Advisor};
@@ -9,27 +12,23 @@ use super::{Advice, Advisor};
 /// The boards that are tried.
 const TRIES: usize = 64;
 
-/// A random board whose shortest solution has so many presses, with the number it has: of 64 boards
-/// made by pressing so many cells of a dark one the nearest, since some shapes have no board that
-/// takes so many.
+/// Makes a random board whose shortest solution has so many presses, and returns it with the number it
+/// has: of 64 boards made by pressing so many cells of a dark one the nearest, since some shapes have no
+/// board that takes so many.
 ///
-/// `draw(k)` draws one of the numbers below k, for k > 0. The search for a shortest solution and the next try
-/// ask `go_on`; what is known when the answer is `false` counts.
+/// When the budget is spent, what is known by then counts.
 ///
 /// # Errors
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
 ///
 /// ```
-/// use button_madness::Game;
+/// use button_madness::{Budget, Game};
 /// use button_madness::session::{Advisor, deal};
+/// use rand::{SeedableRng, rngs::StdRng};
 ///
 /// let advisor = Advisor::new(&Game::plane(5, 5)?)?;
-/// let mut state = 1_usize;
-/// let draw = |below| {
-///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-///     (state >> 33) % below
-/// };
-/// let (lights, presses) = deal(&advisor, 7, draw, || true)?;
+/// let mut random = StdRng::seed_from_u64(1);
+/// let (lights, presses) = deal(&advisor, 7, &mut random, &Budget::default())?;
 /// assert_eq!(presses, 7);
 /// assert!(!lights.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,16 +36,16 @@ const TRIES: usize = 64;
 pub fn deal(
     advisor: &Advisor,
     presses: usize,
-    mut draw: impl FnMut(usize) -> usize,
-    mut go_on: impl FnMut() -> bool,
+    random: &mut (impl Rng + ?Sized),
+    budget: &Budget,
 ) -> Result<(Lights, usize), SolveError> {
     let shape = advisor.shape();
     let wished = presses.min(shape.cells());
     let mut nearest: Option<(Lights, usize)> = None;
     for _ in 0..TRIES {
-        let presses = some_cells(advisor, wished, &mut draw);
+        let presses = some_cells(advisor, wished, random);
         let lights = advisor.game().toggled(&presses);
-        let advice = advisor.advise(&lights, Target::Off, &mut go_on)?;
+        let advice = advisor.advise(&lights, Target::Off, budget)?;
         let Advice::Way(way) = advice else {
             unreachable!("a board made by pressing has a solution");
         };
@@ -59,7 +58,7 @@ pub fn deal(
         {
             nearest = Some((lights, found));
         }
-        if found == wished || !go_on() {
+        if found == wished || budget.is_spent() {
             break;
         }
     }
@@ -67,20 +66,31 @@ pub fn deal(
 }
 
 /// So many different cells, all choices equally likely: the first steps of a shuffle.
-fn some_cells(advisor: &Advisor, count: usize, draw: &mut impl FnMut(usize) -> usize) -> Presses {
+fn some_cells(advisor: &Advisor, count: usize, random: &mut (impl Rng + ?Sized)) -> Presses {
     let shape = advisor.shape();
     let mut cells: Vec<usize> = (0..shape.cells()).collect();
     let mut chosen = Presses::new(shape);
     for place in 0..count {
-        let other = place + draw(cells.len() - place);
+        let other = place + below(random, cells.len() - place);
         cells.swap(place, other);
         chosen.set(shape.cell(cells[place]), true);
     }
     chosen
 }
 
+/// One of the numbers below `limit`, all equally likely but for 2^-64 of the way.
+fn below(random: &mut (impl Rng + ?Sized), limit: usize) -> usize {
+    let product = u128::from(random.next_u64()) * limit as u128;
+    usize::try_from(product >> 64).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
     use super::*;
     use crate::board::Surface;
     use crate::game::{Game, Rule};
@@ -92,14 +102,9 @@ mod tests {
         for surface in [Surface::Plane, Surface::Torus, Surface::Klein] {
             let advisor = Advisor::new(&Game::new(4, 4, surface).unwrap()).unwrap();
             for wished in 0..=16_usize {
-                let mut state = 7 + wished;
-                let draw = |below: usize| {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1);
-                    (state >> 33) % below
-                };
-                let (lights, presses) = deal(&advisor, wished, draw, || true).unwrap();
+                let mut random = ChaCha8Rng::seed_from_u64(wished as u64);
+                let (lights, presses) =
+                    deal(&advisor, wished, &mut random, &Budget::unlimited()).unwrap();
                 let shortest = bfs.solve(&lights.shape().into(), &lights).unwrap();
                 assert_eq!(shortest.presses().unwrap().count(), presses);
                 // The farthest boards of the plane and the Klein bottle take less than 16 presses.
@@ -116,14 +121,9 @@ mod tests {
     fn a_dark_board_is_no_game() {
         let pattern = Rule::row_and_column().open();
         let advisor = Advisor::new(&Game::plane(64, 64).unwrap().with_rule(pattern)).unwrap();
-        let mut state = 1_usize;
-        let draw = |below: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % below
-        };
-        let (lights, presses) = deal(&advisor, 7, draw, || false).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (lights, presses) =
+            deal(&advisor, 7, &mut random, &Budget::of(Duration::ZERO)).unwrap();
         assert!(!lights.is_empty() && presses > 0);
     }
 }

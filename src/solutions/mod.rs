@@ -12,18 +12,22 @@
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
 mod all_lit;
+mod budget;
 mod checkpoint;
 mod claim;
 mod code;
 mod essential;
+mod front;
 mod hint;
 mod shortest;
 mod symmetric;
 mod vector;
 
 pub use all_lit::{AllLitError, fewest_for_all_lit};
+pub use budget::Budget;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{CosetError, QuietCode, Solutions};
 pub use essential::Essential;
+pub use front::AllSolutions;
 pub use hint::{Hint, HintRecord};
 pub use shortest::{Position, Proof, Search, Shortest};

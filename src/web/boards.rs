@@ -15,7 +15,7 @@ use crate::certificate::BoardCertificate;
 use crate::game::{Game, Rule, Target};
 use crate::notation::Reader;
 use crate::session::{Advice, Way, deal};
-use crate::solutions::HintRecord;
+use crate::solutions::{Budget, HintRecord};
 use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
 
 use super::context::Context;
@@ -23,7 +23,6 @@ use super::error::ApiError;
 use super::limits;
 use super::request::{BoardRequest, body, json_body, query, search_time, shape};
 use super::response::json;
-use super::work::Budget;
 
 /// Answers `POST /api/solve`: a certificate.
 pub(super) async fn solve(
@@ -64,7 +63,7 @@ fn advice(
     budget: &Budget,
 ) -> Result<Advice, ApiError> {
     let advisor = context.advisors.get(game)?;
-    let advice = advisor.advise(lights, target, || budget.go_on());
+    let advice = advisor.advise(lights, target, budget);
     advice.map_err(ApiError::too_large)
 }
 
@@ -171,13 +170,8 @@ pub(super) async fn random(
         let advisor = inner
             .advisors
             .get(&Game::from(shape).with_rule(asked.rule.clone()))?;
-        // At most 4096 cells: the remainder favours none of them by more than 2^−52.
-        let draw = |below: usize| {
-            let below = below as u64;
-            usize::try_from(random.next_u64() % below).expect("less than a usize")
-        };
         let (lights, presses) =
-            deal(&advisor, presses, draw, || budget.go_on()).map_err(ApiError::too_large)?;
+            deal(&advisor, presses, &mut random, budget).map_err(ApiError::too_large)?;
         Ok((lights, Some(presses)))
     };
     let time = search_time(asked.time)?;

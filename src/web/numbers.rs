@@ -13,13 +13,13 @@ use crate::chase::System;
 use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
+use crate::solutions::Budget;
 
 use super::context::Context;
 use super::error::ApiError;
 use super::limits;
 use super::request::{largest, query, shape};
 use super::response::json;
-use super::work::Budget;
 
 /// The largest table of roots of unity, in bits, that takes only some milliseconds.
 const QUICK_ROOTS: u64 = 1 << 24;

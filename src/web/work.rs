@@ -3,35 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::error::ApiError;
 use super::limits;
+use crate::solutions::Budget;
 
 /// A queue for the processors.
 pub(super) struct Queue {
     places: Semaphore,
     turns: Arc<Semaphore>,
     ending: Arc<AtomicBool>,
-}
-
-/// The time of a computation.
-pub(super) struct Budget {
-    end: Instant,
-    abandoned: Arc<AtomicBool>,
-    ending: Arc<AtomicBool>,
-}
-
-impl Budget {
-    /// Returns whether there is time left, a client waits for the answer, and the server is not
-    /// stopping.
-    pub(super) fn go_on(&self) -> bool {
-        let told = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        !told(&self.abandoned) && !told(&self.ending) && Instant::now() < self.end
-    }
 }
 
 /// Tells a computation that nobody waits for it any more, when the connection is dropped.
@@ -66,11 +51,10 @@ impl Queue {
         let turn = turn.map_err(|_| ApiError::busy())?;
         drop(place);
         let waiting = Waiting(Arc::new(AtomicBool::new(false)));
-        let budget = Budget {
-            end: Instant::now() + time,
-            abandoned: Arc::clone(&waiting.0),
-            ending: Arc::clone(&self.ending),
-        };
+        // The work stops at its time, when nobody waits for the answer, or when the server stops.
+        let stops = [Arc::clone(&waiting.0), Arc::clone(&self.ending)];
+        let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
+        let budget = Budget::of(time).until(stop);
         let computed = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if nobody waits for it any more.
             let _turn = turn;

@@ -3,8 +3,7 @@
 use assert_cmd::Command;
 use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};
-use button_madness::game::Rule;
-use button_madness::pattern::PatternElimination;
+use button_madness::game::{Game, Rule};
 use button_madness::solve::{Elimination, Outcome, Solver, Tables};
 
 fn batch(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
@@ -77,11 +76,12 @@ fn text_and_certificates_are_those_of_single_boards() {
                 boards.iter().zip(text.lines()).zip(&certificates)
             {
                 certificate.check().unwrap();
+                let game = Game::from(lights.shape());
                 let mut dark = lights.clone();
                 dark.complement();
                 let solve = |lights| {
                     Elimination::default()
-                        .solve(lights)
+                        .solve(&game, lights)
                         .unwrap()
                         .presses()
                         .is_some()
@@ -99,12 +99,11 @@ fn text_and_certificates_are_those_of_single_boards() {
                     .map(|row| row.replace(['#', 'X', '●'], "1").replace(['.', '○'], "0"))
                     .collect();
                 if solvable {
-                    let presses =
-                        button_madness::board::Presses::from_rows(surface, &rows).unwrap();
-                    let solves = presses.solves(lights) || presses.solves(&dark);
+                    let presses = Presses::from_digits(surface, &rows).unwrap();
+                    let solves = game.solves(&presses, lights) || game.solves(&presses, &dark);
                     assert!(solves, "{line}");
-                    assert!(target != "off" || presses.solves(lights));
-                    assert!(target != "on" || presses.solves(&dark));
+                    assert!(target != "off" || game.solves(&presses, lights));
+                    assert!(target != "on" || game.solves(&presses, &dark));
                 }
             }
             assert_eq!(status, Some(i32::from(unsolvable)));
@@ -136,19 +135,20 @@ fn tables_answer_every_small_board_under_every_pattern() {
         {
             let pattern: Rule = text.parse().unwrap();
             let shape = Shape::new(m, n, surface).unwrap();
-            let tables = Tables::of(&pattern, shape).unwrap();
-            let elimination = PatternElimination::new(pattern.clone());
+            let game = Game::from(shape).with_rule(pattern);
+            let tables = Tables::new(&game).unwrap();
+            let elimination = Elimination::default();
             let presses_of_one: Vec<Lights> = (0..shape.cells())
                 .map(|index| {
                     let mut press = Lights::new(shape);
-                    press.press_by(&pattern, shape.cell(index));
+                    game.press(&mut press, shape.cell(index));
                     press
                 })
                 .collect();
             for state in 0..1_u64 << shape.cells() {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
-                let outcome = Solver::solve(&tables, &lights).unwrap();
-                let single = elimination.solve(&lights).unwrap();
+                let outcome = tables.solve(&game, &lights).unwrap();
+                let single = elimination.solve(&game, &lights).unwrap();
                 let here = format!("{text} {shape} {state}");
                 assert_eq!(outcome.nullity(), single.nullity(), "{here}");
                 let solvable = outcome.presses().is_some();
@@ -159,7 +159,7 @@ fn tables_answer_every_small_board_under_every_pattern() {
                     |set: &Presses| -> u64 { set.iter().map(|cell| 1 << shape.index(cell)).sum() };
                 match &outcome {
                     Outcome::Solved(solution) => {
-                        assert_eq!(solution.presses.toggled_by(&pattern), lights, "{here}");
+                        assert_eq!(game.toggled(&solution.presses), lights, "{here}");
                         assert!(tables.lights_up(&[pack(&solution.presses)], &[state]));
                         assert!(!tables.lights_up(&[pack(&solution.presses)], &[state ^ 1]));
                     }
@@ -192,7 +192,7 @@ fn answers_under_a_pattern_hold() {
         let input: String = boards.iter().map(|board| board.1.as_str()).collect();
         for text in ["knight", "row+column", "#.@/##."] {
             let pattern: Rule = text.parse().unwrap();
-            let elimination = PatternElimination::new(pattern.clone());
+            let elimination = Elimination::default();
             for target in ["off", "on", "either"] {
                 let arguments = ["--surface", name, "--rule", text, "--target", target];
                 let (json, _, _) = batch(&arguments, &input);
@@ -208,11 +208,12 @@ fn answers_under_a_pattern_hold() {
                     let Certificate::Board(certificate) = certificate else {
                         panic!("a certificate of another kind");
                     };
-                    assert_eq!(certificate.pattern.as_ref(), Some(&pattern));
+                    assert_eq!(certificate.rule.as_ref(), Some(&pattern));
+                    let game = Game::from(lights.shape()).with_rule(pattern.clone());
                     let mut dark = lights.clone();
                     dark.complement();
                     let solve = |lights| {
-                        let outcome = elimination.solve(lights).unwrap();
+                        let outcome = elimination.solve(&game, lights).unwrap();
                         outcome.presses().is_some()
                     };
                     let solvable = match target {

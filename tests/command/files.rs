@@ -6,7 +6,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use button_madness::board::{Presses, Surface};
-use button_madness::game::Rule;
+use button_madness::game::{Game, Rule};
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Notation, Reader, parse_boards};
 use tempfile::TempDir;
@@ -99,15 +99,17 @@ fn pressed_boards_are_what_the_presses_light_on_every_surface() {
             let set = generated(&arguments);
             let set = &Reader::new().surface(surface).read(&set).unwrap()[0].lights;
             let presses = Presses::from_fn(set.shape(), |cell| set.get(cell));
+            let game = Game::from(set.shape());
             let board = generated(&[&arguments[..], &["--solvable"]].concat());
             let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
-            assert_eq!(*board, presses.toggled(), "{size} {name}");
+            assert_eq!(*board, game.toggled(&presses), "{size} {name}");
             for text in ["knight", "row+column", "#.@/##."] {
                 let more = ["--solvable", "--rule", text];
                 let board = generated(&[&arguments[..], &more].concat());
                 let board = &Reader::new().surface(surface).read(&board).unwrap()[0].lights;
-                let pattern: Rule = text.parse().unwrap();
-                assert_eq!(*board, presses.toggled_by(&pattern), "{size} {name} {text}");
+                let rule: Rule = text.parse().unwrap();
+                let game = game.clone().with_rule(rule);
+                assert_eq!(*board, game.toggled(&presses), "{size} {name} {text}");
             }
         }
     }
@@ -181,7 +183,8 @@ fn answers_come_as_pictures() {
             assert_eq!(answer.notation, Notation::RAW_PBM);
             let answer = &answer.lights;
             let presses = Presses::from_fn(answer.shape(), |cell| answer.get(cell));
-            assert!(presses.solves(&board.lights));
+            let game = Game::from(board.lights.shape());
+            assert!(game.solves(&presses, &board.lights));
         }
     }
     // As text the answer is a plain picture.

@@ -1,13 +1,13 @@
 //! What the command prints does not depend on the instruction set of its inner
 //! loops, which the environment variable `MADNESS_KERNEL` names.
 
-use button_madness::game::Game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use button_madness::board::{Lights, Presses, Shape};
 use button_madness::certificate::read_certificates;
+use button_madness::game::Game;
 use gf2_algebra::simd::SimdLevel;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -29,7 +29,7 @@ fn awkward_boards() -> Vec<Lights> {
     let mut bit = || rng.next_u32() & 1 == 1;
     let presses = Presses::from_fn(shape, |_| bit());
     vec![
-        Game::from(presses.shape()).toggled(&presses),
+        Game::from(shape).toggled(&presses),
         Lights::from_fn(shape, |_| bit()),
     ]
 }

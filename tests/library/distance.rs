@@ -126,8 +126,7 @@ fn every_method_counts_under_any_pattern_what_brute_force_counts() {
             exact += usize::from(radius.exact().is_some());
             refuted += usize::from(radius.known == Known::Refuted);
             // Some solver finds that the board can be solved.
-            let outcome =
-                Elimination::default().solve(&farthest.lights.shape().into(), &farthest.lights);
+            let outcome = Elimination::default().solve(code.game(), &farthest.lights);
             assert!(outcome.unwrap().presses().is_some(), "{text} {shape}");
             unsymmetric += usize::from(!pattern.is_symmetric_on(surface) && code.nullity() > 0);
         }

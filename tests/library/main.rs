@@ -7,6 +7,7 @@ mod distance;
 mod documents;
 mod every_board;
 mod fewest;
+mod fuzz;
 mod known;
 mod large_boards;
 mod layering;

@@ -1,14 +1,11 @@
 //! The API says what the library says, and what its document says.
 
-use button_madness::game::Game;
 use std::fs;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, Verdict, read_certificates};
 use button_madness::classify::Sieve;
-use button_madness::game::Rule;
-use button_madness::game::Target;
-use button_madness::pattern;
+use button_madness::game::{Game, Rule, Target};
 use button_madness::session::{Advice, Advisor};
 use button_madness::solve::{automatic, solve_for};
 use rand::rngs::StdRng;
@@ -61,16 +58,16 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
             let Certificate::Number(number) = holds(&answer) else {
                 panic!("a number was asked about");
             };
-            assert_eq!(number.pattern.as_ref(), Some(&pattern));
-            let torus = Shape::torus(n, n).unwrap();
-            let (nullity, _) = pattern::nullity(&pattern, torus).unwrap();
+            assert_eq!(number.rule.as_ref(), Some(&pattern));
+            let game = Game::torus(n, n).unwrap().with_rule(pattern.clone());
+            let nullity = game.nullity().unwrap();
             assert_eq!(number.nullity, Some(nullity as u64));
             assert_eq!(number.verdict == Verdict::Bad, nullity > 0);
             bad += usize::from(nullity > 0);
         }
         for surface in Surface::ALL {
-            let shape = Shape::new(5, 4, surface).unwrap();
-            let (nullity, _) = pattern::nullity(&pattern, shape).unwrap();
+            let game = Game::new(5, 4, surface).unwrap().with_rule(pattern.clone());
+            let nullity = game.nullity().unwrap();
             let asked = format!("columns=5&rows=4&surface={surface}&pattern={query}");
             let answer = server.get(&format!("/api/nullity?{asked}")).json();
             assert_eq!(answer["nullity"], nullity);
@@ -83,7 +80,7 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
             for rows in basis {
                 let rows: Vec<String> = serde_json::from_value(rows.clone()).unwrap();
                 let set = Presses::from_digits(surface, &rows).unwrap();
-                assert!(!set.is_empty() && set.toggled_by(&pattern).is_empty());
+                assert!(!set.is_empty() && game.toggled(&set).is_empty());
                 quiet += 1;
             }
         }
@@ -125,14 +122,15 @@ fn random_boards_are_answered_as_the_library_answers_them() {
         let surface = Surface::ALL[round % 6];
         let (columns, rows) = (random.random_range(1..=12), random.random_range(1..=12));
         let shape = Shape::new(columns, rows, surface).unwrap();
+        let game = Game::from(shape);
         let lights = if round % 2 == 0 {
             Lights::from_fn(shape, |_| random.random())
         } else {
-            Presses::from_fn(shape, |_| random.random()).toggled()
+            game.toggled(&Presses::from_fn(shape, |_| random.random()))
         };
         let target = [Target::Off, Target::On, Target::Either][round / 6 % 3];
         let mut asked = json!({"surface": surface, "rows": lights.to_rows(), "target": target});
-        let (outcome, reached) = solve_for(&*automatic(shape), &lights, target).unwrap();
+        let (outcome, reached) = solve_for(&*automatic(&game), &game, &lights, target).unwrap();
         let Certificate::Board(plain) = holds(&server.post("/api/solve", asked.to_string())) else {
             panic!("a board was asked about");
         };
@@ -149,7 +147,7 @@ fn random_boards_are_answered_as_the_library_answers_them() {
         let Certificate::Board(shortest) = holds(&shortest) else {
             panic!("a board was asked about");
         };
-        let advisor = Advisor::new(shape).unwrap();
+        let advisor = Advisor::new(&game).unwrap();
         match advisor.advise(&lights, target, || true).unwrap() {
             Advice::Way(way) => {
                 solvable += 1;

@@ -1,12 +1,12 @@
 //! Clients that are slow, rude, many or gone: the others are served, and nothing is left behind.
 
-use button_madness::game::Game;
 use std::io::{ErrorKind, Read, Write};
 use std::net::Shutdown;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use button_madness::board::{Presses, Shape};
+use button_madness::game::Game;
 use serde_json::json;
 
 use crate::client::{Server, read};
@@ -15,7 +15,7 @@ use crate::client::{Server, read};
 fn hard(seconds: f64) -> String {
     let shape = Shape::torus(62, 62).unwrap();
     let pressed = Presses::from_fn(shape, |cell| (cell.row * cell.row + cell.column) % 7 < 3);
-    let rows = Game::from(pressed.shape()).toggled(&pressed).to_rows();
+    let rows = Game::from(shape).toggled(&pressed).to_rows();
     json!({"rows": rows, "shortest": true, "time": seconds}).to_string()
 }
 

@@ -13,12 +13,17 @@
 //!
 //! ```
 //! use gf2_algebra::gf2::{BitMatrix, Echelon};
-//! use gf2_algebra::poly::Poly;
+//! use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 //!
-//! let f = Poly::from_exponents([4, 1, 0]);
-//! assert!(f.is_irreducible());
-//! let matrix = BitMatrix::zero(3, 3);
-//! assert_eq!(Echelon::new(matrix).rank(), 0);
+//! // Multiplication by x + x⁻¹ in GF(2)[x]/(x⁶ − 1), as a polynomial and as a matrix.
+//! let ring = CyclicRing::new(6);
+//! let neighbours = ring.element([1, -1]);
+//! let image = |i| ring.mul(&neighbours, &Poly::monomial(i));
+//! let matrix = BitMatrix::from_fn(6, 6, |row, column| image(column).coefficient(row));
+//!
+//! // The dimension of the null space is the degree of a gcd.
+//! let nullity = 6 - Echelon::new(matrix).rank();
+//! assert_eq!(Some(nullity), neighbours.gcd(&ring.modulus()).degree());
 //! ```
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -30,3 +35,8 @@ pub mod gf2;
 pub mod modular;
 pub mod poly;
 pub mod simd;
+
+/// The examples of the README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,24 +1,25 @@
 //! Binary codes that are smaller on each part of the positions.
 //!
-//! A code that satisfies many equations between few positions can have a much smaller dimension on a
-//! part of the positions than on all. An example is the null space of "toggle a cell and its neighbours"
-//! on a torus with even sides, with the cells divided by the parities of column and row. There the
-//! polynomial ι of a press satisfies ι² = ι(X², Y²), so that on each part a quiet pattern is one of the
-//! torus of half the sides. On each of the four parts the code has only about half the dimension. The
-//! method does not use this: it computes the dimension on each part, and any parts will do.
+//! A code that satisfies many equations between few positions can have a much smaller dimension on
+//! a part of the positions than on all. An example is the null space of "toggle a cell and its
+//! neighbours" on a torus with even sides, with the cells divided by the parities of column and
+//! row. There the polynomial ι of a press satisfies ι² = ι(X², Y²), so that on each part a quiet
+//! pattern is one of the torus of half the sides. On each of the four parts the code has only about
+//! half the dimension. The method does not use this: it computes the dimension on each part, and
+//! any parts will do.
 //!
-//! Let the excess of a word be its zeros less its ones, e = e₁ + e₂ + … over the parts. Suppose that
-//! every word with eᵢ ≥ tᵢ for some i has been visited. The excesses on a part all have the same parity,
-//! so that all other words have eᵢ ≤ tᵢ − 2 for all i, and
+//! Let the excess of a word be its zeros less its ones, e = e₁ + e₂ + … over the parts. Suppose
+//! that every word with eᵢ ≥ tᵢ for some i has been visited. The excesses on a part all have the
+//! same parity, so that all other words have eᵢ ≤ tᵢ − 2 for all i, and
 //!
 //! ```text
 //! e ≤ Σ (tᵢ − 2).
 //! ```
 //!
-//! So the search goes as follows. On part i, of dimension dᵢ, transforms find the words with an excess
-//! of tᵢ or more. For each of them, further transforms find the word of largest excess among the
-//! 2^(d − dᵢ) that agree with it on the part. The tᵢ are lowered until the sum reaches the largest
-//! excess found. A code of dimension 64 becomes some thousand transforms of 2^32 words.
+//! So the search goes as follows. On part i, of dimension dᵢ, transforms find the words with an
+//! excess of tᵢ or more. For each of them, further transforms find the word of largest excess among
+//! the 2^(d − dᵢ) that agree with it on the part. The tᵢ are lowered until the sum reaches the
+//! largest excess found. A code of dimension 64 becomes some thousand transforms of 2^32 words.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -111,8 +112,8 @@ impl Divided {
 
     /// Sets the symmetries: of words on a part that are images of each other only one is completed.
     ///
-    /// The permutations must map the coset to itself and form a group. Those that do not map parts to
-    /// parts are left out.
+    /// The permutations must map the coset to itself and form a group. Those that do not map parts
+    /// to parts are left out.
     pub(super) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
         let keeps_parts = |image: &Vec<u32>| {
             let mut to = vec![None; self.parts.len()];
@@ -166,8 +167,8 @@ impl Divided {
         work_units(self.estimate()).max(1)
     }
 
-    /// Searches until no word can have a larger excess than the largest found, or until `step`, called
-    /// now and then, stops it. `first` is the message of a word to begin with.
+    /// Searches until no word can have a larger excess than the largest found, or until `step`,
+    /// called now and then, stops it. `first` is the message of a word to begin with.
     pub(super) fn run(
         &self,
         first: u64,
@@ -215,8 +216,8 @@ impl Divided {
                 .max_by_key(height)
                 .expect("there are parts");
             let part = &self.parts[index];
-            // Half of the open gap, divided among the parts; even, because all excesses on a part have
-            // the same parity.
+            // Half of the open gap, divided among the parts; even, because all excesses on a part
+            // have the same parity.
             let step_down = (open / (2 * signed(limits.len()))).max(1) / 2 * 2;
             let floor = limits[index] - step_down.max(2);
             let words = part.between(floor, limits[index]);
@@ -270,8 +271,8 @@ impl Divided {
         ControlFlow::Continue(())
     }
 
-    /// Keeps one of the words of a part that are images of each other, and none that is an image of a
-    /// word seen before.
+    /// Keeps one of the words of a part that are images of each other, and none that is an image of
+    /// a word seen before.
     fn unseen(
         &self,
         part: usize,
@@ -309,8 +310,8 @@ impl Divided {
         new.map(|(word, _)| word).collect()
     }
 
-    /// Returns the largest excess of the words that agree with the given one on a part, and the message
-    /// of such a word, if the excess is above `floor`.
+    /// Returns the largest excess of the words that agree with the given one on a part, and the
+    /// message of such a word, if the excess is above `floor`.
     fn largest_with(&self, part: &Part, word: &ExcessWord, floor: i64) -> Option<(i64, u64)> {
         let positions = self.positions.iter().zip(&part.hidden_columns);
         let positions = positions.map(|(entry, &hidden)| (hidden, is_one(entry, word.message)));
@@ -330,8 +331,8 @@ impl Divided {
 }
 
 impl Part {
-    /// Prepares the part that has these of the positions `all`. Returns `None` if the code on the part
-    /// is too large for the transform.
+    /// Prepares the part that has these of the positions `all`. Returns `None` if the code on the
+    /// part is too large for the transform.
     fn new(dimension: usize, all: &[ColumnEntry], chosen: &[ColumnEntry]) -> Option<Self> {
         // Elimination by evaluation at the positions of the part.
         let mut hidden: Vec<u64> = (0..dimension).map(|index| 1 << index).collect();

@@ -2,7 +2,8 @@
 
 use super::vector::Vector;
 
-/// Makes all rows but the pivot row zero at a position, and the pivot row's entry there a divisor of k.
+/// Makes all rows but the pivot row zero at a position, and the pivot row's entry there a divisor
+/// of k.
 ///
 /// The rows still generate the same code. The pivot row must not be zero at the position.
 pub(super) fn clear<V: Vector>(rows: &mut [V], pivot: usize, position: usize) {

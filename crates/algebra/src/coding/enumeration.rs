@@ -10,9 +10,9 @@ const BATCH_BYTES: usize = 32 << 20;
 
 /// The words x + Σ dᵢ·gᵢ, 0 ≤ dᵢ < order of gᵢ.
 ///
-/// The number of a word is written in the mixed radix of the orders, with the first generator's digit
-/// the lowest. A table holds the sums of the first generators, so that most words are never formed:
-/// only their totals are computed.
+/// The number of a word is written in the mixed radix of the orders, with the first generator's
+/// digit the lowest. A table holds the sums of the first generators, so that most words are never
+/// formed: only their totals are computed.
 #[derive(Clone, Debug)]
 pub(super) struct Enumeration<L> {
     orders: Vec<u32>,
@@ -79,8 +79,8 @@ impl<L: Copy> Enumeration<L> {
         word
     }
 
-    /// Returns the least total of a batch and the number of the first word that has it, if it is less
-    /// than `known`.
+    /// Returns the least total of a batch and the number of the first word that has it, if it is
+    /// less than `known`.
     pub(super) fn least<V: Vector<Lane = L>>(
         &self,
         start: &V,

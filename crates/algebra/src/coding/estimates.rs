@@ -27,8 +27,9 @@ pub(super) fn counted_work_units(words: u128) -> u64 {
 
 /// The number of messages with each sum of digits, for the first generators, in floating point.
 ///
-/// A message gives each generator the digit by which it is multiplied. A generator of order o counts
-/// in steps of k/o: these are the entries that it can make at its position of an information set.
+/// A message gives each generator the digit by which it is multiplied. A generator of order o
+/// counts in steps of k/o: these are the entries that it can make at its position of an information
+/// set.
 #[derive(Clone, Debug)]
 pub(super) struct MessageCounts {
     k: usize,

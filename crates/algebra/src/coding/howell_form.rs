@@ -1,15 +1,15 @@
 //! Lists of words with small sums on an information set, for any k, by a Howell normal form.
 //!
 //! If k is not prime, there need not be generators that are 1 at one position of a set and 0 at the
-//! others. Howell's normal form (J. Howell, *Spans in the module (ℤ/m)^s*, 1986) serves instead: rows
-//! r₁, r₂, … with positions p₁, p₂, … such that
+//! others. Howell's normal form (J. Howell, *Spans in the module (ℤ/m)^s*, 1986) serves instead:
+//! rows r₁, r₂, … with positions p₁, p₂, … such that
 //!
 //! * the entry of rᵢ at pᵢ is a divisor of k,
 //! * rᵢ is 0 at p₁, …, pᵢ₋₁, and
 //! * every word of the code that is 0 at p₁, …, pᵢ₋₁ has a multiple of that divisor at pᵢ.
 //!
-//! So the words of a coset with a given sum at the positions are found row by row: the entries before
-//! are fixed, and adding multiples of rᵢ runs through all entries that are possible at pᵢ.
+//! So the words of a coset with a given sum at the positions are found row by row: the entries
+//! before are fixed, and adding multiples of rᵢ runs through all entries that are possible at pᵢ.
 
 use std::ops::ControlFlow;
 
@@ -34,11 +34,11 @@ pub(super) struct HowellForm<V> {
 struct Row<V> {
     position: usize,
     divisor: u32,
-    row: V,
+    vector: V,
 }
 
-/// The words that agree with one at the positions before row `first`, and have the sum `left` at the
-/// other positions.
+/// The words that agree with one at the positions before row `first`, and have the sum `left` at
+/// the other positions.
 #[derive(Clone, Debug)]
 struct Task<V> {
     word: V,
@@ -55,8 +55,8 @@ struct Batch<'a, 'p, V: Vector> {
 }
 
 impl<V: Vector> HowellForm<V> {
-    /// Finds a set among the positions that are not used yet, and marks it as used. Returns `None` if
-    /// these positions do not determine a word of the code.
+    /// Finds a set among the positions that are not used yet, and marks it as used. Returns `None`
+    /// if these positions do not determine a word of the code.
     pub(super) fn new(start: &V, basis: &[V], used: &mut [bool]) -> Option<Self> {
         let mut left = basis.to_vec();
         let mut rows = Vec::new();
@@ -75,7 +75,7 @@ impl<V: Vector> HowellForm<V> {
             rows.push(Row {
                 position,
                 divisor,
-                row,
+                vector: row,
             });
         }
         if !left.is_empty() {
@@ -176,11 +176,11 @@ impl<V: Vector> Row<V> {
         // The smallest value first, then in steps of the divisor.
         scratch.copy_from(word);
         if here >= self.divisor {
-            scratch.add_multiple(&self.row, k - here / self.divisor);
+            scratch.add_multiple(&self.vector, k - here / self.divisor);
         }
         while value < k && value <= left {
             visit(scratch, left - value)?;
-            scratch.add(self.row.lanes());
+            scratch.add(self.vector.lanes());
             value += self.divisor;
         }
         ControlFlow::Continue(())

@@ -1,22 +1,23 @@
 //! Words of small total, by disjoint information sets: the method of Brouwer and Zimmermann.
 //!
-//! The method finds least weights of codes (A. Betten et al., *Error-Correcting Linear Codes*, 2006,
-//! section 1.8). Here it is used for cosets, and for sums of entries instead of weights. An information
-//! set of a code of dimension d over ℤ/k, k prime, is a set of d positions at which the words take all
-//! values. Bring the generators into systematic form: each is 1 at one position of the set and 0 at
-//! the others. Let the start be 0 at the set. Then the entries of a word at the set are the digits
-//! m₁, …, m_d of its message, by which the generators are multiplied, and the words with Σ mᵢ ≤ s are
-//! quickly listed if s is small. After such a list for each of t disjoint sets, a word in no list has
-//! a total of at least
+//! The method finds least weights of codes (A. Betten et al., *Error-Correcting Linear Codes*,
+//! 2006, section 1.8). Here it is used for cosets, and for sums of entries instead of weights. An
+//! information set of a code of dimension d over ℤ/k, k prime, is a set of d positions at which the
+//! words take all values. Bring the generators into systematic form: each is 1 at one position of
+//! the set and 0 at the others. Let the start be 0 at the set. Then the entries of a word at the
+//! set are the digits m₁, …, m_d of its message, by which the generators are multiplied, and the
+//! words with Σ mᵢ ≤ s are quickly listed if s is small. After such a list for each of t disjoint
+//! sets, a word in no list has a total of at least
 //!
 //! ```text
 //! t·(s + 1).
 //! ```
 //!
-//! The positions that remain after the last full set hold fewer than d independent ones. A further set
-//! fills up with positions of the sets before. Each of these counts for k − 1 at most, and together
-//! they are the set's slack: the set adds s + 1 − slack to the bound if that is positive. If k is not
-//! prime, each set has a [Howell form](super::howell_form) instead, and there is no slack.
+//! The positions that remain after the last full set hold fewer than d independent ones. A further
+//! set fills up with positions of the sets before. Each of these counts for k − 1 at most, and
+//! together they are the set's slack: the set adds s + 1 − slack to the bound if that is positive.
+//! If k is not prime, each set has a [Howell form](super::howell_form) instead, and there is no
+//! slack.
 //!
 //! The method pays if d is a large part of the length: of 2^40 words of length 100 it lists some
 //! millions.
@@ -120,8 +121,8 @@ impl<V: Vector> InformationSets<V> {
 
     /// Lists words of growing sums until no word can have a smaller total than the least one found.
     ///
-    /// The search starts with the word `first`. It stops early if the next list would bring the work
-    /// above `most`, or if `step`, called now and then, says so.
+    /// The search starts with the word `first`. It stops early if the next list would bring the
+    /// work above `most`, or if `step`, called now and then, says so.
     pub(super) fn run(
         &self,
         first: V,
@@ -204,8 +205,8 @@ impl<V: Vector> InformationSets<V> {
 }
 
 impl<V: Vector> SystematicForm<V> {
-    /// Finds the next set and brings the rows into systematic form. Takes unused positions first, then
-    /// used ones, and marks all of them as used.
+    /// Finds the next set and brings the rows into systematic form. Takes unused positions first,
+    /// then used ones, and marks all of them as used.
     fn new(mut start: V, rows: &mut [V], used: &mut [bool]) -> Self {
         let k = start.modulus();
         let mut pivots = vec![None; rows.len()];
@@ -243,8 +244,8 @@ impl<V: Vector> SystematicForm<V> {
         }
     }
 
-    /// Visits the messages that add digits of the sum `left` for generators below `below` to `here`.
-    /// There is one scratch vector for each unit of the sum.
+    /// Visits the messages that add digits of the sum `left` for generators below `below` to
+    /// `here`. There is one scratch vector for each unit of the sum.
     fn descend(
         &self,
         here: &V,
@@ -289,7 +290,8 @@ impl<V: Vector> SystematicForm<V> {
     }
 }
 
-/// The messages that add digits of the sum `left` for the generators below `below` to the word `here`.
+/// The messages that add digits of the sum `left` for the generators below `below` to the word
+/// `here`.
 struct Task<V> {
     here: V,
     below: usize,

@@ -1,18 +1,19 @@
 //! Lee–Brickell decoding: words of small total in cosets too large for a proof.
 //!
-//! Information-set decoding (E. Prange, 1962; P. Lee and E. Brickell, 1988). Each round takes a random
-//! information set: as many positions as the code has dimensions, independent in it. It adds words of
-//! the code so that the word becomes 0 there, which often leaves a small total elsewhere. Then it tries
-//! the words that differ from this one by multiples of one or two generators, each of which is not 0 at
-//! one position of the set only. If k is not prime, the entries at the set become as small as they can.
+//! Information-set decoding (E. Prange, 1962; P. Lee and E. Brickell, 1988). Each round takes a
+//! random information set: as many positions as the code has dimensions, independent in it. It adds
+//! words of the code so that the word becomes 0 there, which often leaves a small total elsewhere.
+//! Then it tries the words that differ from this one by multiples of one or two generators, each of
+//! which is not 0 at one position of the set only. If k is not prime, the entries at the set become
+//! as small as they can.
 
 use std::ops::ControlFlow;
 
 use super::echelon::{clear, reduce};
 use super::vector::Vector;
 
-/// The largest k for which all multiples of a generator are tried; for larger k only the generator and
-/// its negative.
+/// The largest k for which all multiples of a generator are tried; for larger k only the generator
+/// and its negative.
 const ALL_MULTIPLES: u32 = 16;
 
 /// A search by random information sets, without end and without proof.

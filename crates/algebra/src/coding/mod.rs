@@ -1,9 +1,10 @@
 //! Words of least total in cosets of linear codes over ℤ/k, with proof.
 //!
-//! Given a word x and generators g₁, …, g_d of a code K over ℤ/k, [`Search`] finds a word of the coset
-//! x + K whose entries, as numbers below k, have the least sum (its [total](Vector::total)). Over F₂
-//! this is a word of least weight, and its weight is the distance of x from the code. The problem is
-//! NP-hard in general. `Search` estimates the time of each method below and takes the fastest:
+//! Given a word x and generators g₁, …, g_d of a code K over ℤ/k, [`Search`] finds a word of the
+//! coset x + K whose entries, as numbers below k, have the least sum (its [total](Vector::total)).
+//! Over F₂ this is a word of least weight, and its weight is the distance of x from the code. The
+//! problem is NP-hard in general. `Search` estimates the time of each method below and takes the
+//! fastest:
 //!
 //! | method | file | for |
 //! | --- | --- | --- |
@@ -27,8 +28,8 @@
 //! the Walsh–Hadamard transform of the function on F_2^d that adds up (−1)^x(c) over the positions
 //! with equal columns.
 //!
-//! Words are values of a type that implements [`Vector`]: [`Bits`] over F₂, [`Residues`] over ℤ/k, or a
-//! type of the caller's.
+//! Words are values of a type that implements [`Vector`]: [`Bits`] over F₂, [`Residues`] over ℤ/k,
+//! or a type of the caller's.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -47,6 +48,11 @@
 //! assert_eq!(found.word, word("0000100"));
 //! assert_eq!(found.proof, Proof::Enumerated);
 //! ```
+
+#![expect(
+    clippy::doc_markdown,
+    reason = "formulas with subscripts, g_d, are not code"
+)]
 
 mod divided;
 mod echelon;

@@ -48,14 +48,14 @@ pub trait Vector: Clone + Debug + Send + Sync {
     /// Returns the sum of the entries as numbers below k: with k = 2 the weight.
     fn total(&self) -> u64;
 
-    /// Returns the least total of a sum of this vector and one of a table, and the index of the first
-    /// vector that makes it; `None` if the table is empty.
+    /// Returns the least total of a sum of this vector and one of a table, and the index of the
+    /// first vector that makes it; `None` if the table is empty.
     ///
     /// The table consists of the lanes of vectors, one after the other.
     fn least(&self, table: &[Self::Lane]) -> Option<(u64, usize)>;
 
-    /// Returns about the time for one sum in [`least`](Self::least), in eighths of a nanosecond: the
-    /// time for one word of a Walsh–Hadamard transform.
+    /// Returns about the time for one sum in [`least`](Self::least), in eighths of a nanosecond:
+    /// the time for one word of a Walsh–Hadamard transform.
     fn effort(&self) -> f64;
 }
 
@@ -97,6 +97,7 @@ pub fn bit(words: &[u64], position: usize) -> u32 {
 
 /// Returns the positions of the bits that are set, in ascending order.
 #[must_use]
+#[inline]
 pub fn ones(words: &[u64]) -> Vec<usize> {
     let of_word = |(index, &word): (usize, &u64)| {
         let set = (0..64).filter(move |place| word >> place & 1 == 1);
@@ -110,6 +111,7 @@ pub fn ones(words: &[u64]) -> Vec<usize> {
 /// # Panics
 /// If `here` is empty and the table is not.
 #[must_use]
+#[inline]
 pub fn least_of_bits(here: &[u64], table: &[u64]) -> Option<(u64, usize)> {
     (!table.is_empty()).then(|| simd::least_bits(Simd::best(), here, table))
 }
@@ -139,14 +141,17 @@ impl Vector for Bits {
         vector
     }
 
+    #[inline]
     fn lanes(&self) -> &[u64] {
         &self.0
     }
 
+    #[inline]
     fn modulus(&self) -> u32 {
         2
     }
 
+    #[inline]
     fn entry(&self, position: usize) -> u32 {
         bit(&self.0, position)
     }
@@ -155,28 +160,34 @@ impl Vector for Bits {
         ones(&self.0)
     }
 
+    #[inline]
     fn copy_from(&mut self, other: &Self) {
         self.0.copy_from_slice(&other.0);
     }
 
+    #[inline]
     fn add(&mut self, lanes: &[u64]) {
         self.0.iter_mut().zip(lanes).for_each(|(a, b)| *a ^= b);
     }
 
+    #[inline]
     fn add_multiple(&mut self, other: &Self, factor: u32) {
         if factor % 2 == 1 {
             self.add(&other.0);
         }
     }
 
+    #[inline]
     fn total(&self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
+    #[inline]
     fn least(&self, table: &[u64]) -> Option<(u64, usize)> {
         least_of_bits(&self.0, table)
     }
 
+    #[inline]
     fn effort(&self) -> f64 {
         effort_of_bits(self.0.len())
     }
@@ -202,6 +213,7 @@ impl Residue for u8 {
     const LARGEST_MODULUS: u32 = 128;
     const GROUP: usize = simd::BYTES;
 
+    #[inline]
     fn sum(self, other: Self, k: Self) -> Self {
         // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
         let sum = self + other;
@@ -217,6 +229,7 @@ impl Residue for u32 {
     const LARGEST_MODULUS: u32 = 1 << 31;
     const GROUP: usize = 1;
 
+    #[inline]
     fn sum(self, other: Self, k: Self) -> Self {
         let sum = self + other;
         sum.min(sum.wrapping_sub(k))

@@ -1,10 +1,11 @@
 //! The weights of all words of a binary coset, by fast Walsh–Hadamard transforms.
 //!
 //! The [excess](ExcessWord::excess) of the words is the transform of a function on F_2^d (see the
-//! module page of `coding`). The transform is not computed as a whole. For each value of the leading
-//! variables, taken in the order of a Gray code, the function of the other variables is made from the one
-//! before by changing a few signs, and transformed. A transform takes log₂ additions of 16-bit numbers
-//! for each word, 32 at a time, and its values stay in the second-level cache.
+//! module page of `coding`). The transform is not computed as a whole. For each value of the
+//! leading variables, taken in the order of a Gray code, the function of the other variables is
+//! made from the one before by changing a few signs, and transformed. A transform takes log₂
+//! additions of 16-bit numbers for each word, 32 at a time, and its values stay in the second-level
+//! cache.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -25,8 +26,8 @@ const ROW_BITS: u32 = 12;
 /// Transforms in a batch of one thread: some milliseconds.
 const BATCH: u64 = 64;
 
-/// A position of a binary coset: its column, of which bit i says whether generator i has a 1 there, and
-/// whether the start has a 1 there.
+/// A position of a binary coset: its column, of which bit i says whether generator i has a 1 there,
+/// and whether the start has a 1 there.
 pub(super) type ColumnEntry = (u64, bool);
 
 /// A word of a binary coset.
@@ -91,8 +92,8 @@ impl WalshHadamard {
         })
     }
 
-    /// Returns the standard deviation of the excess over all words: the square of the excess has the
-    /// mean Σ counts².
+    /// Returns the standard deviation of the excess over all words: the square of the excess has
+    /// the mean Σ counts².
     pub(super) fn deviation(&self) -> f64 {
         let squares = self
             .column_classes
@@ -178,8 +179,8 @@ impl WalshHadamard {
         gray(transform) << self.low_bits() | low
     }
 
-    /// Calls `visit` with the index of each transform of a range, the function to be transformed, and
-    /// scratch memory.
+    /// Calls `visit` with the index of each transform of a range, the function to be transformed,
+    /// and scratch memory.
     fn each_transform(
         &self,
         transforms: Range<u64>,

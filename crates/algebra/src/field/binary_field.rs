@@ -27,7 +27,7 @@ pub struct BinaryField {
 const STACK_WORDS: usize = 8;
 
 impl BinaryField {
-    /// The field with the given modulus.
+    /// Creates the field with the given modulus.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl BinaryField {
         Ok(Self::with_irreducible(modulus, degree))
     }
 
-    /// The field of 2^r elements whose modulus is the [least irreducible
+    /// Creates the field of 2^r elements whose modulus is the [least irreducible
     /// polynomial](Poly::least_irreducible) of degree r: the same one every time, and quick to
     /// reduce by.
     ///
@@ -78,43 +78,49 @@ impl BinaryField {
         }
     }
 
-    /// r, where the field has 2^r elements.
+    /// Returns the degree r, where the field has 2^r elements.
     #[must_use]
+    #[inline]
     pub fn degree(&self) -> usize {
         self.degree
     }
 
-    /// The modulus.
+    /// Returns the modulus.
     #[must_use]
+    #[inline]
     pub fn modulus(&self) -> &Poly {
         self.reducer.modulus()
     }
 
-    /// The number of words of every element, ⌈r/64⌉.
+    /// Returns the number of words of every element, ⌈r/64⌉.
     #[must_use]
+    #[inline]
     pub fn words_per_element(&self) -> usize {
         self.width
     }
 
-    /// The element 0.
+    /// Returns the element 0.
     #[must_use]
+    #[inline]
     pub fn zero(&self) -> Element {
         Element::from_words(vec![0; self.width])
     }
 
-    /// The element 1.
+    /// Returns the element 1.
     #[must_use]
+    #[inline]
     pub fn one(&self) -> Element {
         self.element(Poly::one())
     }
 
-    /// The class of x. It generates the field over GF(2), but its powers need not be all of it.
+    /// Returns the class of x. It generates the field over GF(2), but its powers need not be all of
+    /// it.
     #[must_use]
     pub fn x(&self) -> Element {
         self.element(Poly::x())
     }
 
-    /// The class of a polynomial.
+    /// Returns the class of a polynomial.
     #[must_use]
     pub fn element(&self, representative: Poly) -> Element {
         let mut words = representative.into_words();
@@ -123,15 +129,17 @@ impl BinaryField {
         Element::from_words(words)
     }
 
-    /// a + b.
+    /// Returns a + b.
     #[must_use]
+    #[inline]
     pub fn add(&self, a: &Element, b: &Element) -> Element {
         let mut sum = a.clone();
         self.add_assign(&mut sum, b);
         sum
     }
 
-    /// a += b.
+    /// Computes a += b.
+    #[inline]
     pub fn add_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
         for (a, b) in a.words_mut().iter_mut().zip(b.words()) {
@@ -139,42 +147,46 @@ impl BinaryField {
         }
     }
 
-    /// a · b.
+    /// Returns a · b.
     ///
     /// # Complexity
     ///
     /// One multiplication of polynomials of ⌈r/64⌉ words; the reduction is linear for the moduli
     /// of [`of_degree`](Self::of_degree).
     #[must_use]
+    #[inline]
     pub fn mul(&self, a: &Element, b: &Element) -> Element {
         let mut product = a.clone();
         self.mul_assign(&mut product, b);
         product
     }
 
-    /// a *= b, without allocating where r ≤ 512.
+    /// Computes a *= b, without allocating where r ≤ 512.
+    #[inline]
     pub fn mul_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
         self.mul_words_assign(a.words_mut(), b.words());
     }
 
-    /// a².
+    /// Returns a².
     ///
     /// # Complexity
     ///
     /// Linear for the moduli of [`of_degree`](Self::of_degree).
     #[must_use]
+    #[inline]
     pub fn square(&self, a: &Element) -> Element {
         self.frobenius(a, 1)
     }
 
-    /// a = a².
+    /// Replaces a by a².
+    #[inline]
     pub fn square_assign(&self, a: &mut Element) {
         self.check(&[a]);
         self.square_words_assign(a.words_mut());
     }
 
-    /// a^(2^k), the k-th iterate of the Frobenius automorphism.
+    /// Returns a^(2^k), the k-th iterate of the Frobenius automorphism.
     ///
     /// # Complexity
     ///
@@ -188,7 +200,7 @@ impl BinaryField {
         power
     }
 
-    /// 1/a, `None` for 0.
+    /// Returns 1/a, `None` for 0.
     ///
     /// # Complexity
     ///
@@ -201,7 +213,7 @@ impl BinaryField {
         Some(self.element(inverse))
     }
 
-    /// `a^exponent`; `a^0` is 1, for a = 0 too.
+    /// Returns `a^exponent`; `a^0` is 1, for a = 0 too.
     ///
     /// # Complexity
     ///
@@ -218,6 +230,7 @@ impl BinaryField {
         power
     }
 
+    #[inline]
     fn mul_words_assign(&self, a: &mut [u64], b: &[u64]) {
         if self.prepared.suits_elements() {
             self.engines.mul_element(&self.prepared, a, b);
@@ -226,6 +239,7 @@ impl BinaryField {
         }
     }
 
+    #[inline]
     fn square_words_assign(&self, a: &mut [u64]) {
         if self.prepared.suits_elements() {
             self.engines.square_element(&self.prepared, a);
@@ -249,6 +263,7 @@ impl BinaryField {
         a.copy_from_slice(&product[..self.width]);
     }
 
+    #[inline]
     pub(super) fn check(&self, elements: &[&Element]) {
         debug_assert!(
             elements.iter().all(|e| e.words().len() == self.width),

@@ -13,36 +13,41 @@ pub struct Element {
 }
 
 impl Element {
+    #[inline]
     pub(super) fn from_words(words: impl Into<Box<[u64]>>) -> Self {
         Self {
             words: words.into(),
         }
     }
 
-    /// The coefficients, bit i of word w that of x^(64w+i).
+    /// Returns the coefficients, bit i of word w that of x^(64w+i).
     #[must_use]
+    #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
+    #[inline]
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
 
-    /// The representative of degree below r.
+    /// Returns the representative of degree below r.
     #[must_use]
     pub fn to_poly(&self) -> Poly {
         Poly::from_words(self.words.to_vec())
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[must_use]
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether this is 1.
+    /// Returns whether this is 1.
     #[must_use]
+    #[inline]
     pub fn is_one(&self) -> bool {
         self.words[0] == 1 && self.words[1..].iter().all(|&word| word == 0)
     }

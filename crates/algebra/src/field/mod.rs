@@ -1,13 +1,14 @@
 //! The finite fields of characteristic 2, F_{2^r} = GF(2)\[x\]/(modulus).
 //!
-//! * [`BinaryField`] here: the field and its arithmetic; [`Element`]s are plain words and know
-//!   nothing of their field;
-//! * [`Batch`]: many elements, word by word side by side, for [`Batches`] to work on at once;
-//! * `kernel`: the loops under both, compiled for several instruction sets;
-//! * `trace`: the trace to GF(2), as a mask;
-//! * `quadratic`: z² + z = c and a + 1/a = t;
-//! * `order`: factorisation, the order of 2 modulo n;
-//! * `roots_of_unity`: an n-th root of unity of exact order n, and its powers.
+//! * [`BinaryField`]: the field and its arithmetic; [`Element`]s are plain words and do not know
+//!   their field;
+//! * [`Batch`]: many elements side by side, word by word, for [`Batches`] to work on at once;
+//! * `simd`: the vectorised inner loops of both, compiled for several instruction sets;
+//! * `trace`: the trace to GF(2), by a mask;
+//! * [`solve_artin_schreier`] solves z² + z = c, [`reciprocal_pair`] solves a + 1/a = t;
+//! * [`factorise`], [`multiplicative_order_of_two`], [`plus_minus_order_of_two`]: orders modulo n;
+//! * [`PrimitiveRoot`]: an element of exact order n in the smallest field that has one, and its
+//!   powers.
 //!
 //! ```
 //! use gf2_algebra::field::BinaryField;

@@ -2,7 +2,7 @@
 
 use num_integer::lcm;
 
-/// The prime factorisation, primes ascending with their exponents; empty for 1.
+/// Returns the prime factorisation, primes ascending with their exponents; empty for 1.
 ///
 /// # Complexity
 ///
@@ -48,8 +48,8 @@ pub fn factorise(n: u64) -> Vec<(u64, u32)> {
     factors
 }
 
-/// The least k > 0 with 2^k = 1 modulo n; `None` for even n and 0. It is the degree of
-/// the smallest field of characteristic 2 that holds the n-th roots of unity.
+/// Returns the least k > 0 with 2^k = 1 modulo n; `None` for even n and 0. It is the degree of the
+/// smallest field of characteristic 2 that holds the n-th roots of unity.
 ///
 /// # Complexity
 ///
@@ -80,8 +80,8 @@ pub fn multiplicative_order_of_two(n: u64) -> Option<u64> {
     Some(order)
 }
 
-/// The least k > 0 with 2^k = 1 or −1 modulo n; `None` for even n and 0. For a root of unity a of
-/// order n, a + 1/a generates the field of degree k.
+/// Returns the least k > 0 with 2^k = 1 or −1 modulo n; `None` for even n and 0. For a root of
+/// unity a of order n, a + 1/a generates the field of degree k.
 ///
 /// # Complexity
 ///
@@ -100,7 +100,7 @@ pub fn plus_minus_order_of_two(n: u64) -> Option<u64> {
     Some(if half_is_minus_one { order / 2 } else { order })
 }
 
-/// 2^exponent modulo n.
+/// Returns 2^exponent modulo n.
 fn power_of_two(exponent: u64, n: u64) -> u64 {
     let n = u128::from(n);
     let mut power = 1 % n;

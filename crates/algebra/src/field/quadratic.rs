@@ -2,7 +2,8 @@
 
 use super::{BinaryField, Element};
 
-/// A z with z² + z = c; the other solution is z + 1. There is one iff Tr(c) = 0.
+/// Returns a z with z² + z = c, or `None` if there is none. The other solution is z + 1. There is
+/// one iff Tr(c) = 0.
 ///
 /// For odd r the half-trace c + c⁴ + c¹⁶ + … + c^(2^(r−1)); for even r, with any τ of trace 1,
 /// z = Σ_{0<i<r} (c + c² + … + c^(2^(i−1))) τ^(2^i), which telescopes to z² + z = c + Tr(c) τ
@@ -47,8 +48,9 @@ pub fn solve_artin_schreier(field: &BinaryField, c: &Element) -> Option<Element>
     Some(z)
 }
 
-/// An a ≠ 0 of the field with a + 1/a = t; the other one is 1/a. For t = 0 it is 1, else there
-/// is one iff Tr(1/t) = 0; if not, the solutions lie in the quadratic extension.
+/// Returns an a ≠ 0 of the field with a + 1/a = t, or `None` if there is none. The other solution
+/// is 1/a. For t = 0 it is 1. Otherwise there is one iff Tr(1/t) = 0; if not, the solutions lie in
+/// the quadratic extension.
 ///
 /// With a = t z the equation a² + t a + 1 = 0 becomes z² + z = 1/t², and Tr(1/t²) = Tr(1/t).
 ///

@@ -22,7 +22,7 @@ pub struct PrimitiveRoot {
 }
 
 impl PrimitiveRoot {
-    /// An element of order exactly n, for odd n; the same one every time.
+    /// Finds an element of order exactly n, for odd n; the same one every time.
     ///
     /// The (2^r − 1)/n-th powers of x, x + 1, x², x² + 1, … have orders dividing n; the first for
     /// which no n/p-th power is 1, p prime, has order n. A share of φ(n)/n of all elements will do.
@@ -63,25 +63,28 @@ impl PrimitiveRoot {
         })
     }
 
-    /// The field F_{2^r}, the smallest of characteristic 2 with such a root.
+    /// Returns the field F_{2^r}, the smallest of characteristic 2 with such a root.
     #[must_use]
+    #[inline]
     pub fn field(&self) -> &BinaryField {
         &self.field
     }
 
-    /// The root g.
+    /// Returns the root g.
     #[must_use]
+    #[inline]
     pub fn root(&self) -> &Element {
         &self.root
     }
 
-    /// n, the order of g.
+    /// Returns n, the order of g.
     #[must_use]
+    #[inline]
     pub fn order(&self) -> u64 {
         self.order
     }
 
-    /// All powers 1, g, …, g^(n−1).
+    /// Returns all powers 1, g, …, g^(n−1).
     ///
     /// # Complexity
     ///
@@ -131,23 +134,25 @@ pub struct Powers {
 }
 
 impl Powers {
-    /// The words of g^j as in [`Element::words`].
+    /// Returns the words of g^j as in [`Element::words`].
     ///
     /// # Panics
     ///
     /// If j is not below the order n.
     #[must_use]
+    #[inline]
     pub fn get(&self, j: usize) -> &[u64] {
         &self.words[j * self.stride..(j + 1) * self.stride]
     }
 
-    /// n, the number of powers.
+    /// Returns n, the number of powers.
     #[must_use]
+    #[inline]
     pub fn count(&self) -> usize {
         self.words.len() / self.stride
     }
 
-    /// All of them in order.
+    /// Iterates over all powers in order.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u64]> {
         self.words.chunks_exact(self.stride)

@@ -6,7 +6,7 @@ use super::{BinaryField, Element};
 use crate::poly::Poly;
 
 impl BinaryField {
-    /// The trace of a to GF(2): the sum of its conjugates a^(2^i), i = 0 … r−1.
+    /// Returns the trace of a to GF(2): the sum of its conjugates a^(2^i), i = 0 … r−1.
     ///
     /// # Complexity
     ///
@@ -19,19 +19,21 @@ impl BinaryField {
     /// assert!(!even.trace(&even.one()) && odd.trace(&odd.one()));
     /// ```
     #[must_use]
+    #[inline]
     pub fn trace(&self, a: &Element) -> bool {
         self.check(&[a]);
         let common = a.words().iter().zip(self.trace_mask());
         common.fold(0, |sum, (a, m)| sum ^ a & m).count_ones() % 2 == 1
     }
 
-    /// The mask m of the trace, shaped as an element: Tr(a) is the parity of a & m.
+    /// Returns the mask m of the trace, shaped as an element: Tr(a) is the parity of a & m.
     #[must_use]
+    #[inline]
     pub fn trace_mask(&self) -> &[u64] {
         &self.trace_mask
     }
 
-    /// The power x^i of least i whose trace is 1; there is one, as the trace is not zero.
+    /// Returns the power x^i of least i whose trace is 1; there is one, as the trace is not zero.
     pub(super) fn element_of_trace_one(&self) -> Element {
         let mask = Poly::from_words(self.trace_mask.to_vec());
         let exponent = (0..self.degree).find(|&i| mask.coefficient(i));

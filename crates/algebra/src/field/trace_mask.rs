@@ -2,7 +2,7 @@
 
 use crate::poly::Poly;
 
-/// The mask whose bit i is Tr(x^i).
+/// Returns the mask whose bit i is Tr(x^i).
 ///
 /// Tr(x^i) is the i-th power sum of the roots of the modulus x^r + Σ c(j) x^j, and Newton's
 /// identities give it from those before it: p(i) = Σ_{0<k<i} c(r−k) p(i−k) + i·c(r−i).

@@ -10,8 +10,8 @@ use bytemuck::{Pod, Zeroable};
 #[repr(C, align(64))]
 struct Line([u64; 8]);
 
-/// A sequence of words whose first one begins a cache line, so that a row of
-/// whole lines is read and written without touching its neighbours' lines.
+/// A sequence of words whose first one begins a cache line, so that a row of whole lines is read
+/// and written without touching its neighbours' lines.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AlignedWords {
     lines: Vec<Line>,
@@ -19,7 +19,7 @@ pub(super) struct AlignedWords {
 }
 
 impl AlignedWords {
-    /// Words of zeros.
+    /// Allocates words of zeros.
     pub(super) fn zero(length: usize) -> Self {
         Self {
             lines: bytemuck::zeroed_vec(length.div_ceil(8)),

@@ -4,16 +4,15 @@ use super::panel::{Extent, Panel, ones};
 use super::{BitVector, zero_vector};
 use crate::simd::{self, Simd};
 
-/// A square matrix of side N whose entries (i, j) with |i − j| > w are zero,
-/// with up to 64 right-hand sides.
+/// A square matrix of side N whose entries (i, j) with |i − j| > w are zero, with up to 64
+/// right-hand sides.
 ///
-/// Elimination with row exchanges fills up to 2w columns to the right of a
-/// pivot and none to its left, so at any time the rows that are still at work
-/// are zero outside a window of some 2w + 64 columns. Column word c (columns
-/// 64c … 64c + 63) is therefore kept in word c mod s of its row, s words being
-/// enough for the window; when the window moves on, the word it leaves behind
-/// is zero and becomes the word it moves into. All rows are aligned, and adding
-/// one to another is one XOR of s + 1 words:
+/// Elimination with row exchanges fills up to 2w columns to the right of a pivot and none to its
+/// left, so at any time the rows that are still at work are zero outside a window of some 2w + 64
+/// columns. Column word c (columns 64c … 64c + 63) is therefore kept in word c mod s of its row, s
+/// words being enough for the window; when the window moves on, the word it leaves behind is zero
+/// and becomes the word it moves into. All rows are aligned, and adding one to another is one XOR
+/// of s + 1 words:
 ///
 /// ```text
 /// row i   [ word 0 | word 1 | … | word s−1 | right-hand sides ]
@@ -30,7 +29,7 @@ impl BandMatrix {
     /// The number of right-hand sides that a band matrix carries.
     pub const RIGHT_HAND_SIDES: usize = 64;
 
-    /// The zero matrix of side `size` with half-band w = `half_band`.
+    /// Creates the zero matrix of side `size` with half-band w = `half_band`.
     ///
     /// # Panics
     /// If it does not fit into the address space; see [`BandMatrix::bytes`].
@@ -44,16 +43,15 @@ impl BandMatrix {
         }
     }
 
-    /// The bytes that [`BandMatrix::zero`] would take, or `None` if that
-    /// overflows.
+    /// Returns the bytes that [`BandMatrix::zero`] would take, or `None` if that overflows.
     #[must_use]
     pub fn bytes(size: usize, half_band: usize) -> Option<usize> {
         let columns = half_band.checked_mul(2)?.checked_add(64)?;
         size.checked_mul(8 * (columns.div_ceil(64) + 1))
     }
 
-    /// Words of a row: the window of 64 + 2w columns, which starts with a word,
-    /// and one for the right-hand sides.
+    /// Returns the words of a row: those of the window of 64 + 2w columns, which starts with a
+    /// word, and one for the right-hand sides.
     const fn stride_for(half_band: usize) -> usize {
         (64 + 2 * half_band).div_ceil(64) + 1
     }
@@ -66,6 +64,7 @@ impl BandMatrix {
     ///
     /// # Panics
     /// If there is no such entry, or it lies outside the band.
+    #[inline]
     pub fn toggle(&mut self, row: usize, column: usize) {
         assert!(
             row < self.size && column < self.size,
@@ -83,6 +82,7 @@ impl BandMatrix {
     ///
     /// # Panics
     /// If there is no such row, or `system` is not below 64.
+    #[inline]
     pub fn toggle_rhs(&mut self, row: usize, system: usize) {
         assert!(
             system < Self::RIGHT_HAND_SIDES,
@@ -95,14 +95,14 @@ impl BandMatrix {
     /// Eliminates the matrix.
     ///
     /// # Complexity
-    /// O(N·w·(w + nullity)) bit operations and N·(2w + O(64 + nullity)) bits of memory,
-    /// against O(N³) and N² for the matrix written out.
+    /// O(N·w·(w + nullity)) bit operations and N·(2w + O(64 + nullity)) bits of memory, against
+    /// O(N³) and N² for the matrix written out.
     #[must_use]
     pub fn eliminate(self) -> BandEchelon {
         self.eliminate_at(Simd::best())
     }
 
-    /// As [`BandMatrix::eliminate`], with the loops at a level of one's choice.
+    /// Eliminates the matrix as [`BandMatrix::eliminate`] does, at a level of the caller's choice.
     #[must_use]
     pub fn eliminate_at(mut self, simd: Simd) -> BandEchelon {
         let (size, stride) = (self.size, self.stride());
@@ -129,8 +129,8 @@ impl BandMatrix {
     }
 }
 
-/// A band matrix after elimination: row p has its leading 1 in column
-/// `pivots()[p]` and is zero beyond the window of its pivot.
+/// A band matrix after elimination: row p has its leading 1 in column `pivots()[p]` and is zero
+/// beyond the window of its pivot.
 #[derive(Clone, Debug)]
 pub struct BandEchelon {
     size: usize,
@@ -140,33 +140,36 @@ pub struct BandEchelon {
 }
 
 impl BandEchelon {
-    /// The rank.
+    /// Returns the rank.
     #[must_use]
+    #[inline]
     pub fn rank(&self) -> usize {
         self.pivots.len()
     }
 
-    /// The dimension of the kernel.
+    /// Returns the dimension of the kernel.
     #[must_use]
+    #[inline]
     pub fn nullity(&self) -> usize {
         self.size - self.rank()
     }
 
-    /// Entry p is the column in which row p has its leading 1; ascending.
+    /// Returns the pivots, ascending: entry p is the column in which row p has its leading 1.
     #[must_use]
+    #[inline]
     pub fn pivots(&self) -> &[usize] {
         &self.pivots
     }
 
-    /// The right-hand sides that have no solution, as a set of bits.
+    /// Returns the right-hand sides that have no solution, as a set of bits.
     #[must_use]
     pub fn inconsistent(&self) -> u64 {
         let rows = self.words[self.rank() * self.stride..].chunks_exact(self.stride);
         rows.fold(0, |systems, row| systems | row[self.stride - 1])
     }
 
-    /// The solution of system `system` with zeros in the columns without a
-    /// pivot, or `None` where there is none. O(N·w/64).
+    /// Returns the solution of system `system` with zeros in the columns without a pivot, or `None`
+    /// where there is none. O(N·w/64).
     ///
     /// # Panics
     /// If `system` is not below 64.
@@ -186,8 +189,8 @@ impl BandEchelon {
         Some(solution)
     }
 
-    /// A basis of the kernel, one vector for each column without a pivot, made
-    /// by back substitution when it is asked for: O(N·w/64) each.
+    /// Iterates over a basis of the kernel: one vector for each column without a pivot, made by
+    /// back substitution when it is asked for. O(N·w/64) each.
     pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
         let free = (0..self.size).filter(|column| self.pivots.binary_search(column).is_err());
         free.map(|column| {
@@ -199,7 +202,7 @@ impl BandEchelon {
         })
     }
 
-    /// Back substitution in the first `rank` rows.
+    /// Solves for the entries at the pivots of the first `rank` rows, by back substitution.
     fn substitute(&self, vector: &mut BitVector, rank: usize, rhs: impl Fn(&[u64]) -> bool) {
         let window = self.stride - 1;
         for (row, &pivot) in self.pivots[..rank].iter().enumerate().rev() {
@@ -223,8 +226,8 @@ mod tests {
     use crate::gf2::four_russians::Echelon;
     use crate::gf2::test_support::random_matrix;
 
-    /// A random band matrix, dense and as a band, with 64 random right-hand
-    /// sides. Rows and columns that `thin` names are left out, for low rank.
+    /// A random band matrix, dense and as a band, with 64 random right-hand sides. Rows and columns
+    /// that `thin` names are left out, for low rank.
     fn random_band(size: usize, half_band: usize, thin: usize) -> (BitMatrix, BandMatrix) {
         let random = random_matrix(size, size, (size * 31 + half_band) as u64);
         let rhs = random_matrix(size, 64, 5);

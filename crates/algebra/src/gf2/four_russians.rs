@@ -1,7 +1,7 @@
 //! Elimination of dense matrices by the Method of the Four Russians.
 //!
-//! Any number of rows and columns, any rank, in the memory of the one matrix
-//! and a cache's worth of tables. What a step does is told in `panel.rs`.
+//! Takes matrices of any shape and rank, in the memory of the one matrix and tables that fit into a
+//! cache. `panel.rs` describes a step.
 
 use super::panel::{Extent, Panel, ones};
 use super::{BitMatrix, BitVector, blocked, zero_vector};
@@ -9,8 +9,8 @@ use crate::simd;
 use crate::simd::Simd;
 use crate::simd::affine::Affine;
 
-/// From this side on matrices are eliminated in blocks, where the processor has
-/// the affine instruction.
+/// Matrices with sides of at least this are eliminated in blocks, if the processor has the affine
+/// instruction.
 const BLOCKED: usize = 256;
 
 /// A matrix in row echelon form (not reduced), with its pivots.
@@ -27,17 +27,17 @@ impl Echelon {
     /// Eliminates a matrix.
     ///
     /// # Complexity
-    /// For N × N about N³/3 bit operations: 2¹² or 2¹¹ an instruction where the
-    /// processor has the affine instruction on vectors of 512 or 256 bits, else
-    /// eight times as many as a vector has bits.
+    /// About N³/3 bit operations for an N × N matrix. An instruction does 2¹² or 2¹¹ of them if the
+    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise eight times as
+    /// many as a vector has bits.
     #[must_use]
     pub fn new(matrix: BitMatrix) -> Self {
         let columns = matrix.columns();
         Self::augmented(matrix, columns)
     }
 
-    /// Eliminates a matrix whose columns from `columns` on are right-hand
-    /// sides: they are carried along, and no pivot is sought in them.
+    /// Eliminates a matrix whose columns from `columns` on are right-hand sides: they take part in
+    /// the row operations, but no pivot is sought in them.
     ///
     /// # Panics
     /// If the matrix has fewer columns.
@@ -46,7 +46,7 @@ impl Echelon {
         Self::at(Simd::best(), matrix, columns)
     }
 
-    /// As [`Echelon::augmented`], with the loops at a level of one's choice.
+    /// Eliminates a matrix as [`Echelon::augmented`] does, at a level of the caller's choice.
     ///
     /// # Panics
     /// If the matrix has fewer columns.
@@ -66,28 +66,31 @@ impl Echelon {
             pivots,
         }
     }
-    /// The rank.
+    /// Returns the rank.
     #[must_use]
+    #[inline]
     pub fn rank(&self) -> usize {
         self.pivots.len()
     }
 
-    /// Entry p is the column in which row p has its leading 1; ascending.
+    /// Returns the pivots, ascending: entry p is the column in which row p has its leading 1.
     #[must_use]
+    #[inline]
     pub fn pivots(&self) -> &[usize] {
         &self.pivots
     }
 
-    /// The matrix in echelon form.
+    /// Returns the matrix in echelon form.
     #[must_use]
+    #[inline]
     pub fn matrix(&self) -> &BitMatrix {
         &self.matrix
     }
 
-    /// The reduced row echelon form: the columns of the pivots are unit columns.
+    /// Returns the reduced row echelon form: the columns of the pivots are unit columns.
     ///
     /// # Complexity
-    /// As the elimination.
+    /// That of the elimination.
     #[must_use]
     pub fn reduced(mut self) -> Self {
         let row = (self.matrix.stride(), self.matrix.columns().div_ceil(64));
@@ -95,14 +98,14 @@ impl Echelon {
         self
     }
 
-    /// A basis of the kernel, one vector for each column without a pivot, made
-    /// by back substitution when it is asked for: O(rank · columns/64) each.
+    /// Iterates over a basis of the kernel: one vector for each column without a pivot, made by
+    /// back substitution when it is asked for. O(rank · columns/64) each.
     pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
         let free = (0..self.columns).filter(|column| self.pivots.binary_search(column).is_err());
         free.map(|column| self.kernel_vector(column))
     }
 
-    /// The vector of the kernel that has a 1 in the given column without a pivot and a 0 in
+    /// Returns the vector of the kernel that has a 1 in the given column without a pivot and a 0 in
     /// all others: O(rank · columns/64).
     pub(crate) fn kernel_vector(&self, column: usize) -> BitVector {
         let mut vector = zero_vector(self.columns);
@@ -112,12 +115,11 @@ impl Echelon {
         vector
     }
 
-    /// The solution with zeros in the columns without a pivot for the
-    /// right-hand side in column `rhs` of the augmented matrix, or `None` where
-    /// there is none. O(rank · columns/64).
+    /// Returns the solution with zeros in the columns without a pivot for the right-hand side in
+    /// column `rhs` of the augmented matrix, or `None` where there is none. O(rank · columns/64).
     ///
     /// # Panics
-    /// If `rhs` is not a column that was carried along.
+    /// If `rhs` is not the column of a right-hand side.
     #[must_use]
     pub fn solve(&self, rhs: usize) -> Option<BitVector> {
         assert!(rhs >= self.columns, "column {rhs} is not a right-hand side");
@@ -129,8 +131,8 @@ impl Echelon {
         Some(solution)
     }
 
-    /// Back substitution in the first `rank` rows: sets the entries of the
-    /// pivots so that row p times the vector is `rhs(p)`.
+    /// Solves for the entries at the pivots of the first `rank` rows, by back substitution:
+    /// afterwards row p times the vector is `rhs(p)`.
     fn substitute(&self, vector: &mut BitVector, rank: usize, rhs: impl Fn(usize) -> bool) {
         for (row, &pivot) in self.pivots[..rank].iter().enumerate().rev() {
             // The entry of the pivot itself is still 0, and the vector is
@@ -146,7 +148,7 @@ impl Echelon {
     }
 }
 
-/// The Method of the Four Russians, whatever the processor has.
+/// Returns the Method of the Four Russians, whatever the processor has.
 ///
 /// # Panics
 /// If the matrix has fewer columns.
@@ -175,7 +177,7 @@ pub(super) fn by_panels(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Ec
     }
 }
 
-/// The rank. O(N³) bit operations.
+/// Returns the rank. O(N³) bit operations.
 ///
 /// ```
 /// use gf2_algebra::gf2::{BitMatrix, four_russians};
@@ -185,11 +187,12 @@ pub(super) fn by_panels(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Ec
 /// assert_eq!(four_russians::rank(matrix), 2);
 /// ```
 #[must_use]
+#[inline]
 pub fn rank(matrix: BitMatrix) -> usize {
     Echelon::new(matrix).rank()
 }
 
-/// A solution x of matrix · x = `rhs`, or `None` where there is none.
+/// Returns a solution x of matrix · x = `rhs`, or `None` where there is none.
 ///
 /// # Panics
 /// If the height of `rhs` is not that of the matrix.
@@ -211,13 +214,11 @@ pub fn solve(matrix: &BitMatrix, rhs: &BitVector) -> Option<BitVector> {
     Echelon::augmented(augmented, columns).solve(columns)
 }
 
-/// A solution X of matrix · X = `rhs`, column by column (zeros in the rows that
-/// belong to columns of the matrix without a pivot), or `None` if one of the
-/// columns has none.
+/// Returns a solution X of matrix · X = `rhs`, column by column (zeros in the rows that belong to
+/// columns of the matrix without a pivot), or `None` if one of the columns has none.
 ///
 /// # Complexity
-/// For an N × N matrix and M right-hand sides O(N²(N + M)) bit operations, in
-/// blocks.
+/// For an N × N matrix and M right-hand sides O(N²(N + M)) bit operations, in blocks.
 ///
 /// # Panics
 /// If the heights differ.
@@ -265,10 +266,10 @@ fn copy(target: &mut [u64], source: &[u64]) {
     }
 }
 
-/// The inverse, or `None` if the matrix is not invertible.
+/// Returns the inverse, or `None` if the matrix is not invertible.
 ///
 /// # Complexity
-/// As [`solve_many`] with N right-hand sides.
+/// That of [`solve_many`] with N right-hand sides.
 ///
 /// # Panics
 /// If the matrix is not square.

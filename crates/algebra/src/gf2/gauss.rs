@@ -1,8 +1,7 @@
 //! Schoolbook Gaussian elimination over `nalgebra` matrices: the oracle.
 //!
-//! One row operation after another, one entry at a time, as in a first course.
-//! Everything fast in this crate is compared with it. O(r·c·min(r, c)) entry
-//! operations for an r × c matrix.
+//! Row operations one after another, entry by entry, as in a first course. Everything fast in this
+//! crate is compared with it. O(r·c·min(r, c)) entry operations for an r × c matrix.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -17,8 +16,8 @@ pub struct ReducedEchelon {
     pub pivots: Vec<usize>,
 }
 
-/// The reduced row echelon form, with pivots sought in the first `columns`
-/// columns only (what stands to the right of them is carried along).
+/// Returns the reduced row echelon form. Pivots are sought in the first `columns` columns only; the
+/// columns to the right of them take part in the row operations.
 #[must_use]
 pub fn reduce(mut matrix: DMatrix<Gf2>, columns: usize) -> ReducedEchelon {
     let mut pivots = Vec::new();
@@ -41,13 +40,13 @@ pub fn reduce(mut matrix: DMatrix<Gf2>, columns: usize) -> ReducedEchelon {
     ReducedEchelon { matrix, pivots }
 }
 
-/// The rank.
+/// Returns the rank.
 #[must_use]
 pub fn rank(matrix: &DMatrix<Gf2>) -> usize {
     reduce(matrix.clone(), matrix.ncols()).pivots.len()
 }
 
-/// A basis of the kernel, one vector for each column without a pivot.
+/// Returns a basis of the kernel: one vector for each column without a pivot.
 #[must_use]
 pub fn kernel(matrix: &DMatrix<Gf2>) -> Vec<DVector<Gf2>> {
     let columns = matrix.ncols();
@@ -64,8 +63,8 @@ pub fn kernel(matrix: &DMatrix<Gf2>) -> Vec<DVector<Gf2>> {
     .collect()
 }
 
-/// A solution x of matrix · x = `rhs` (0 in the columns without a pivot), or
-/// `None` where there is none.
+/// Returns a solution x of matrix · x = `rhs`, with 0 at the columns without a pivot, or `None` if
+/// there is none.
 ///
 /// # Panics
 /// If the height of `rhs` is not that of the matrix.

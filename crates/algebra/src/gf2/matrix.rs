@@ -7,8 +7,8 @@ use super::{BitVector, blocked, transpose};
 use crate::simd::affine::Affine;
 use crate::simd::{self, Simd};
 
-/// A dense matrix over F₂, row by row, every row starting on a word boundary
-/// (on a cache line if it is long).
+/// A dense matrix over F₂, row by row, every row starting on a word boundary (on a cache line if it
+/// is long).
 ///
 /// ```text
 ///          columns 0 … 63   64 … 127   …  c−1 | excess bits
@@ -25,7 +25,7 @@ pub struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// The zero matrix with the given numbers of rows and columns.
+    /// Creates the zero matrix with the given numbers of rows and columns.
     ///
     /// # Panics
     /// If it does not fit into the address space.
@@ -39,13 +39,13 @@ impl BitMatrix {
         }
     }
 
-    /// The identity matrix.
+    /// Creates the identity matrix.
     #[must_use]
     pub fn identity(size: usize) -> Self {
         Self::from_fn(size, size, |row, column| row == column)
     }
 
-    /// The matrix whose entry in each row and column is given by `entry`.
+    /// Returns the matrix whose entry in each row and column is given by `entry`.
     pub fn from_fn(
         rows: usize,
         columns: usize,
@@ -62,8 +62,8 @@ impl BitMatrix {
         matrix
     }
 
-    /// The matrix with random entries: row after row, word after word from
-    /// `next_word`, excess bits dropped.
+    /// Creates the matrix whose rows consist of words from `next_word`, row after row; excess bits
+    /// are dropped. With random words the matrix is uniformly random.
     pub fn from_words(rows: usize, columns: usize, mut next_word: impl FnMut() -> u64) -> Self {
         let mut matrix = Self::zero(rows, columns);
         let (stride, used) = (matrix.stride(), columns.div_ceil(64));
@@ -76,27 +76,31 @@ impl BitMatrix {
         matrix
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
+    #[inline]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
+    #[inline]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The number of words of a row: ⌈c/64⌉ and, in long rows, some zeros.
+    /// Returns the number of words of a row: ⌈c/64⌉ and, in long rows, some zeros.
     #[must_use]
+    #[inline]
     pub fn stride(&self) -> usize {
         Self::stride_for(self.columns)
     }
 
-    /// Rows of more than four words take whole cache lines of eight, and an odd
-    /// number of them where there are many: at a power of two apart, a column of
-    /// words would fall into a few sets of the caches.
+    /// Returns the words of a row with this number of columns. Rows of more than four words take
+    /// whole cache lines of eight. Long rows take an odd number of lines: if rows were a power of
+    /// two apart, a column of words would fall into a few sets of the caches.
+    #[inline]
     fn stride_for(columns: usize) -> usize {
         match columns.div_ceil(64) {
             words @ ..=4 => words,
@@ -105,11 +109,12 @@ impl BitMatrix {
         }
     }
 
-    /// Entry (`row`, `column`).
+    /// Returns entry (`row`, `column`).
     ///
     /// # Panics
     /// If there is no such entry.
     #[must_use]
+    #[inline]
     pub fn get(&self, row: usize, column: usize) -> bool {
         assert!(column < self.columns, "no column {column}");
         self.row(row)[column / 64] >> (column % 64) & 1 == 1
@@ -119,30 +124,33 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If there is no such entry.
+    #[inline]
     pub fn toggle(&mut self, row: usize, column: usize) {
         assert!(column < self.columns, "no column {column}");
         let stride = self.stride();
         self.words[row * stride..][..stride][column / 64] ^= 1 << (column % 64);
     }
 
-    /// The ⌈c/64⌉ words of a row.
+    /// Returns the ⌈c/64⌉ words of a row.
     ///
     /// # Panics
     /// If there is no such row.
     #[must_use]
+    #[inline]
     pub fn row(&self, row: usize) -> &[u64] {
         assert!(row < self.rows, "no row {row}");
         &self.words[row * self.stride()..][..self.columns.div_ceil(64)]
     }
 
-    /// All words, row after row; see the type for the layout.
+    /// Returns all words, row after row; see the type for the layout.
     #[must_use]
+    #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Replaces the first entries of a row by packed bits, entry 0 in bit 0 of word 0; the others stay
-    /// as they are, and bits past the last column are ignored.
+    /// Replaces the first entries of a row by packed bits, entry 0 in bit 0 of word 0; the others
+    /// stay as they are, and bits past the last column are ignored.
     ///
     /// # Panics
     /// If there are more words than the row has.
@@ -157,12 +165,13 @@ impl BitMatrix {
         }
     }
 
-    /// All words, for the eliminations of this folder, which keep the invariant.
+    /// Returns all words, for the eliminations of this module, which keep the invariant.
+    #[inline]
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
 
-    /// The transposed matrix. O(rows · columns) / 10 word operations.
+    /// Returns the transposed matrix. O(rows · columns) / 10 word operations.
     #[must_use]
     pub fn transpose(&self) -> Self {
         let mut transposed = Self::zero(self.columns, self.rows);
@@ -176,7 +185,7 @@ impl BitMatrix {
         transposed
     }
 
-    /// The product with a column vector.
+    /// Returns the product with a column vector.
     ///
     /// # Panics
     /// If the vector's length is not the number of columns.
@@ -189,12 +198,12 @@ impl BitMatrix {
             .collect()
     }
 
-    /// The product `self` · `other`.
+    /// Returns the product `self` · `other`.
     ///
     /// # Complexity
-    /// r·k·c bit operations for r × k times k × c: 2¹² or 2¹¹ an instruction
-    /// where the processor has the affine instruction on vectors of 512 or 256
-    /// bits, else as many as a vector has bits.
+    /// r·k·c bit operations for r × k times k × c. An instruction does 2¹² or 2¹¹ of them if the
+    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise as many as a
+    /// vector has bits.
     ///
     /// # Panics
     /// If `other` has not as many rows as `self` has columns.
@@ -217,11 +226,11 @@ impl BitMatrix {
         product
     }
 
-    /// Sides below this are not worth packing.
+    /// Matrices with smaller sides are not worth packing.
     const SMALL: usize = 64;
 
-    /// The product row by row: a row of it is the sum of those rows of `other`
-    /// that a row of `self` names.
+    /// Returns the product row by row: a row of it is the sum of those rows of `other` that a row
+    /// of `self` names.
     pub(super) fn multiply_by_rows(&self, other: &Self) -> Self {
         let mut product = Self::zero(self.rows, other.columns);
         let stride = product.stride();

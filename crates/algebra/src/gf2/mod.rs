@@ -1,13 +1,29 @@
 //! Linear algebra over the field of two elements.
 //!
-//! * [`Gf2`] is the field as a scalar of `nalgebra`, [`gauss`] the schoolbook
-//!   elimination over it: slow, and the oracle for all that follows;
-//! * [`BitMatrix`] packs 64 entries into a word, [`four_russians`] eliminates it;
-//! * [`BandMatrix`] stores the band of a square matrix only and eliminates
-//!   inside it: what the press matrix of a board is made for.
+//! * [`BitMatrix`] packs 64 entries into a word; [`Echelon`] and [`four_russians`] eliminate it, by
+//!   the Method of the Four Russians or, on processors with an instruction for 8 × 8 bit matrices,
+//!   in blocks;
+//! * [`BandMatrix`] stores only the band of a square matrix, and elimination stays inside it: made
+//!   for maps between neighbouring cells of a grid;
+//! * [`XorBasis`] is a basis of a space of short vectors, built one vector at a time;
+//! * [`BitVector`] is a packed vector, with rotations and shifts;
+//! * `Gf2` is the field as a scalar of `nalgebra`, and `gauss` the schoolbook elimination over it
+//!   (feature `nalgebra`): slow, and the oracle in the tests of all others.
 //!
-//! The XOR loops beneath are in [`kernel`], compiled for several instruction
-//! sets and chosen when the program runs.
+//! The inner loops are in [`simd`](crate::simd), compiled for several instruction sets and chosen
+//! at run time.
+//!
+//! ```
+//! use gf2_algebra::gf2::{BitMatrix, Echelon};
+//!
+//! // The graph Laplacian of a cycle of 4 vertices, modulo 2.
+//! let matrix = BitMatrix::from_fn(4, 4, |i, j| (i + 1) % 4 == j || (j + 1) % 4 == i);
+//! let echelon = Echelon::new(matrix.clone());
+//! assert_eq!(echelon.rank(), 2);
+//! for vector in echelon.kernel() {
+//!     assert!(matrix.mul_vector(&vector).not_any());
+//! }
+//! ```
 
 mod aligned;
 mod band;

@@ -1,16 +1,14 @@
 //! One step of blocked elimination: all pivots of one column of 64-bit words.
 //!
-//! The Method of the Four Russians in the form used here. Elimination is first
-//! done on the words of one column alone, one register a row, recording for
-//! each row which pivots were added to it (its *multiplier*, one bit a pivot).
-//! The pivot rows are then brought up to date among themselves, all 256 sums of
-//! each eight of them are tabulated, and every other row gets its whole update
-//! as eight table entries, one for each byte of its multiplier.
+//! This is the Method of the Four Russians in the form used here. Elimination is first done on the
+//! words of one column alone, one register a row. It records for each row which pivots were added
+//! to it: its *multiplier*, one bit for each pivot. The pivot rows are then brought up to date
+//! among themselves. For each eight of them all 256 sums are tabulated, and every other row gets
+//! its whole update as eight table entries, one for each byte of its multiplier.
 //!
-//! Source: V. L. Arlazarov, E. A. Dinic, M. A. Kronrod, I. A. Faradžev, "On
-//! economical construction of the transitive closure of an oriented graph",
-//! 1970; for elimination G. Bard, "Accelerating cryptanalysis with the Method of
-//! Four Russians", 2006.
+//! Source: V. L. Arlazarov, E. A. Dinic, M. A. Kronrod, I. A. Faradžev, "On economical construction
+//! of the transitive closure of an oriented graph", 1970; for elimination G. Bard, "Accelerating
+//! cryptanalysis with the Method of Four Russians", 2006.
 
 use rayon::prelude::*;
 
@@ -19,8 +17,8 @@ use crate::simd::Simd;
 /// Below this many rows, adding pivots one by one is cheaper than the tables.
 const FEW_ROWS: usize = 96;
 
-/// Width in words of the strips in which tables are made, so that eight tables
-/// (8 · 256 · 16 · 8 bytes = 256 KiB) stay in the second-level cache.
+/// Width in words of the strips in which tables are made, so that eight tables (8 · 256 · 16 · 8
+/// bytes = 256 KiB) stay in the second-level cache.
 const STRIP: usize = 16;
 
 /// From this many words on an update is shared among threads.
@@ -59,9 +57,9 @@ impl Panel {
         }
     }
 
-    /// Clears the word column of `rows`, but for as many pivot rows as there
-    /// are, which are moved to the front in the order of their pivots. Returns
-    /// the columns with a pivot as a set of bits.
+    /// Clears the word column of `rows`, but for as many pivot rows as there are, which are moved
+    /// to the front in the order of their pivots. Returns the columns with a pivot as a set of
+    /// bits.
     pub(super) fn step(&mut self, rows: &mut [u64], extent: Extent) -> u64 {
         let pivots = self.find_pivots(rows, extent);
         let count = pivots.count_ones() as usize;
@@ -75,7 +73,7 @@ impl Panel {
         pivots
     }
 
-    /// Elimination on the words of the column alone.
+    /// Eliminates on the words of the column alone.
     fn find_pivots(&mut self, rows: &mut [u64], extent: Extent) -> u64 {
         let Extent {
             stride,
@@ -171,7 +169,7 @@ impl Panel {
     }
 }
 
-/// The positions of the set bits, ascending.
+/// Returns the positions of the set bits, ascending.
 pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (word != 0).then(|| word.trailing_zeros() as usize);

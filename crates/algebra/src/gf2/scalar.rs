@@ -11,8 +11,8 @@ use super::BitMatrix;
 
 /// An element of F₂: `Gf2(false)` is 0, `Gf2(true)` is 1.
 ///
-/// With it `nalgebra`'s matrices add, multiply and transpose over F₂. Its own
-/// decompositions need an ordered field and do not apply: see [`gauss`](super::gauss).
+/// With it `nalgebra`'s matrices add, multiply and transpose over F₂. Its own decompositions need
+/// an ordered field and do not apply: see [`gauss`](super::gauss).
 ///
 /// ```
 /// use gf2_algebra::gf2::Gf2;
@@ -25,6 +25,7 @@ use super::BitMatrix;
 pub struct Gf2(pub bool);
 
 impl From<bool> for Gf2 {
+    #[inline]
     fn from(value: bool) -> Self {
         Self(value)
     }
@@ -37,16 +38,19 @@ impl fmt::Display for Gf2 {
 }
 
 impl Zero for Gf2 {
+    #[inline]
     fn zero() -> Self {
         Self(false)
     }
 
+    #[inline]
     fn is_zero(&self) -> bool {
         !self.0
     }
 }
 
 impl One for Gf2 {
+    #[inline]
     fn one() -> Self {
         Self(true)
     }
@@ -58,6 +62,7 @@ impl One for Gf2 {
 )]
 impl Add for Gf2 {
     type Output = Self;
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
@@ -69,6 +74,7 @@ impl Add for Gf2 {
 )]
 impl Sub for Gf2 {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         self + other
     }
@@ -80,6 +86,7 @@ impl Sub for Gf2 {
 )]
 impl Mul for Gf2 {
     type Output = Self;
+    #[inline]
     fn mul(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -89,6 +96,7 @@ impl Mul for Gf2 {
 /// On division by 0, as for integers.
 impl Div for Gf2 {
     type Output = Self;
+    #[inline]
     fn div(self, other: Self) -> Self {
         assert!(other.0, "division by zero in F₂");
         self
@@ -98,6 +106,7 @@ impl Div for Gf2 {
 /// In characteristic 2 every element is its own negative.
 impl Neg for Gf2 {
     type Output = Self;
+    #[inline]
     fn neg(self) -> Self {
         self
     }
@@ -106,6 +115,7 @@ impl Neg for Gf2 {
 macro_rules! assign {
     ($($trait:ident :: $method:ident by $operator:tt),*) => {$(
         impl $trait for Gf2 {
+            #[inline]
             fn $method(&mut self, other: Self) {
                 *self = *self $operator other;
             }
@@ -128,12 +138,14 @@ impl Product for Gf2 {
 }
 
 impl From<&DMatrix<Gf2>> for BitMatrix {
+    #[inline]
     fn from(matrix: &DMatrix<Gf2>) -> Self {
         Self::from_fn(matrix.nrows(), matrix.ncols(), |i, j| matrix[(i, j)].0)
     }
 }
 
 impl From<&BitMatrix> for DMatrix<Gf2> {
+    #[inline]
     fn from(matrix: &BitMatrix) -> Self {
         Self::from_fn(
             matrix.rows(),

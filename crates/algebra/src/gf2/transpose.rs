@@ -20,8 +20,8 @@ pub(crate) fn transpose_64(block: &mut [u64; 64]) {
     }
 }
 
-/// The columns as rows: `rows` are `count` rows of `columns` bits, each `stride` words long, excess
-/// bits zero; the columns are put into `out`, `out_stride` words apart.
+/// Writes the columns of a matrix as rows. The matrix has `count` rows of `columns` bits, each
+/// `stride` words long with excess bits zero; the rows of `out` are `out_stride` words apart.
 ///
 /// # Panics
 /// If a slice is too short.

@@ -1,28 +1,27 @@
-//! Vectors over F₂, packed into 64-bit words, the excess bits of the last word
-//! zero.
+//! Vectors over F₂, packed into 64-bit words. The excess bits of the last word are zero.
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
 /// A vector over F₂, packed into 64-bit words.
 ///
-/// Invariant wherever this crate hands one out: the excess bits of the last
-/// word are zero.
+/// Invariant of all vectors that this crate returns: the excess bits of the last word are zero.
 pub type BitVector = BitVec<u64, Lsb0>;
 
-/// The zero vector of the given length.
+/// Returns the zero vector of the given length.
 #[must_use]
+#[inline]
 pub fn zero_vector(length: usize) -> BitVector {
     let mut vector = BitVector::from_vec(vec![0; length.div_ceil(64)]);
     vector.truncate(length);
     vector
 }
 
-/// Adds `source`, turned by `by` places towards higher indices round the end
-/// of its `length` entries, to `target`: entry i goes to (i + `by`) mod `length`.
-/// Both are packed, their excess bits zero. O(length/64).
+/// Adds `source`, rotated by `by` places towards higher indices, to `target`: entry i goes to (i +
+/// `by`) mod `length`. Both vectors are packed, their excess bits zero. O(length/64).
 ///
 /// # Panics
 /// If `length` is 0 or a slice is not of ⌈length/64⌉ words.
+#[inline]
 pub fn add_rotated(target: &mut [u64], source: &[u64], length: usize, by: usize) {
     let words = length.div_ceil(64);
     assert!(
@@ -39,11 +38,13 @@ pub fn add_rotated(target: &mut [u64], source: &[u64], length: usize, by: usize)
     }
 }
 
-/// Adds `source`, moved by `by` places towards higher indices, to `target`; what is moved beyond the
-/// `length` entries is lost. Both are packed, their excess bits zero. O(length/64).
+/// Adds `source`, shifted by `by` places towards higher indices, to `target`. Entries that are
+/// shifted beyond the `length` entries are lost. Both vectors are packed, their excess bits zero.
+/// O(length/64).
 ///
 /// # Panics
 /// If a slice is not of ⌈length/64⌉ words.
+#[inline]
 pub fn add_shifted(target: &mut [u64], source: &[u64], length: usize, by: isize) {
     let words = length.div_ceil(64);
     assert!(

@@ -1,11 +1,12 @@
 //! Bases of spaces of short vectors, built one vector at a time.
 
-/// A vector over F₂ that is added by XOR, with numbered entries: an unsigned integer, or packed words.
+/// A vector over F₂ that is added by XOR, with numbered entries: an unsigned integer, or packed
+/// words.
 ///
-/// A pair of vectors has the entries of its first half. The second half is a tag that takes part in all
-/// additions: see [`XorBasis::tag_of`].
+/// A pair of vectors has the entries of its first half. The second half is a tag that takes part in
+/// all additions: see [`XorBasis::tag_of`].
 pub trait XorVector {
-    /// Adds another vector of the same length.
+    /// Adds another vector. Packed words that are shorter are extended by zeros.
     fn add(&mut self, other: &Self);
 
     /// Returns the entry at an index.
@@ -40,12 +41,16 @@ impl_for_integers!(u32, u64, u128, usize);
 impl XorVector for Vec<u64> {
     #[inline]
     fn add(&mut self, other: &Self) {
+        if self.len() < other.len() {
+            self.resize(other.len(), 0);
+        }
         self.iter_mut().zip(other).for_each(|(a, b)| *a ^= b);
     }
 
     #[inline]
     fn entry(&self, index: usize) -> bool {
-        self[index / 64].entry(index % 64)
+        self.get(index / 64)
+            .is_some_and(|word| word.entry(index % 64))
     }
 
     #[inline]
@@ -75,8 +80,9 @@ impl<V: XorVector, T: XorVector> XorVector for (V, T) {
 
 /// A basis of a space of vectors over F₂, in echelon form.
 ///
-/// Every basis vector has a pivot: the index of its first 1. A vector is 0 at the pivots of all vectors
-/// inserted before it. For matrices of many rows [`Echelon`](super::Echelon) is much faster.
+/// Every basis vector has a pivot: the index of its first 1. A vector is 0 at the pivots of all
+/// vectors inserted before it. For matrices of many rows [`Echelon`](super::Echelon) is much
+/// faster.
 ///
 /// ```
 /// use gf2_algebra::gf2::XorBasis;
@@ -154,11 +160,13 @@ impl<V: XorVector> XorBasis<V> {
     }
 
     /// Iterates over the basis vectors, in the order of insertion.
+    #[must_use]
     pub fn vectors(&self) -> impl ExactSizeIterator<Item = &V> {
         self.rows.iter().map(|(vector, _)| vector)
     }
 
     /// Iterates over the pivots, in the order of insertion.
+    #[must_use]
     pub fn pivots(&self) -> impl ExactSizeIterator<Item = usize> {
         self.rows.iter().map(|&(_, pivot)| pivot)
     }
@@ -182,11 +190,12 @@ impl<V: XorVector> XorBasis<V> {
 }
 
 impl<V: XorVector + Clone, T: XorVector + Default> XorBasis<(V, T)> {
-    /// Returns the sum of the tags of those inserted vectors that add up to `vector`, or `None` if the
-    /// space does not contain it.
+    /// Returns the sum of the tags of those inserted vectors that add up to `vector`, or `None` if
+    /// the space does not contain it.
     ///
     /// The vectors in question are those that were independent when they were inserted; the sum is
-    /// unique. With 1 << i as the tag of vector i it is the vector of coordinates. O(rank) additions.
+    /// unique. With 1 << i as the tag of vector i it is the vector of coordinates. O(rank)
+    /// additions.
     #[must_use]
     pub fn tag_of(&self, vector: &V) -> Option<T> {
         let mut pair = (vector.clone(), T::default());

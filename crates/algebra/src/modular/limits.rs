@@ -2,17 +2,18 @@
 
 use thiserror::Error;
 
-/// What a system may take.
+/// The limits for a system.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The most bytes of a dense core, and of the sparse rows before it.
     pub memory: u64,
-    /// Sparse steps end when one of so many entries is not zero; for tests of both ways.
+    /// The sparse steps end when one in this many entries is not zero; set by tests that need both
+    /// ways.
     pub(super) density: Option<usize>,
 }
 
 impl Limits {
-    /// So many bytes of memory.
+    /// Limits the memory to this number of bytes.
     #[must_use]
     pub fn memory(memory: u64) -> Self {
         Self {
@@ -23,7 +24,7 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Four gibibytes.
+    /// Returns the limit of 4 GiB.
     fn default() -> Self {
         Self::memory(4 << 30)
     }
@@ -32,7 +33,7 @@ impl Default for Limits {
 /// Why a system could not be decided.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ModularError {
-    /// What is left after the sparse steps does not fit into memory.
+    /// The core that is left after the sparse steps does not fit into memory.
     #[error(
         "what the sparse steps leave is a dense core of {rows} × {columns} modulo {modulus}, \
          {needed} bytes; the limit is {limit}"

@@ -18,7 +18,8 @@ pub(super) struct Local {
     limits: Limits,
 }
 
-/// When packed rows are taken: an entry of a sparse row takes as long as many of a packed one.
+/// Returns the density at which the elimination goes on with packed rows: an entry of a sparse row
+/// takes as long as many of a packed one.
 fn density(ring: PrimePower) -> usize {
     match ring.value {
         2 => 40,
@@ -52,17 +53,17 @@ impl Local {
         })
     }
 
-    /// The exponents v of the orders pᵛ of the generators of the kernel.
+    /// Returns the exponents v of the orders pᵛ of the generators of the kernel.
     pub(super) fn exponents(&self) -> &[u32] {
         &self.exponents
     }
 
-    /// Rows and columns of the core.
+    /// Returns rows and columns of the core.
     pub(super) fn core_sides(&self) -> (usize, usize) {
         (self.structured.core.len(), self.structured.columns.len())
     }
 
-    /// Generator number `index` of the kernel.
+    /// Returns generator number `index` of the kernel.
     pub(super) fn generator(&self, index: usize) -> Vec<u32> {
         let mut x = vec![0; self.sides.1];
         match index.checked_sub(self.structured.free.len()) {
@@ -79,7 +80,7 @@ impl Local {
         }
     }
 
-    /// A solution, or y with y·A = 0 and y·b = p^{e−1}.
+    /// Returns a solution, or y with y·A = 0 and y·b = p^{e−1}.
     pub(super) fn solution(&self) -> Result<Result<Vec<u32>, Vec<u32>>, ModularError> {
         let Some(of_core) = self.core.solution() else {
             return self.witness().map(Err);
@@ -90,8 +91,8 @@ impl Local {
         Ok(Ok(x))
     }
 
-    /// A combination of the rows of the core with the property, found as a solution of the
-    /// transposed system with one more equation, and what it is of the rows of the matrix.
+    /// Returns y with y·A = 0 and y·b = p^{e−1}. It is found as a solution of the transposed core
+    /// with one more equation, and pulled back to the rows of the matrix.
     fn witness(&self) -> Result<Vec<u32>, ModularError> {
         let rows = &self.structured.core;
         let width = u32::try_from(rows.len()).expect("rows are numbered by 32 bits");

@@ -1,4 +1,4 @@
-//! Linear systems A·x ≡ b over ℤ/k, any k from 2 to 2³¹, square or not.
+//! Linear systems A·x ≡ b over ℤ/k, for any k from 2 to 2³¹ and any shape of A.
 //!
 //! ```
 //! use gf2_algebra::modular::{Limits, Modulus, SparseMatrix, System};
@@ -23,12 +23,13 @@
 //! Row operations turn A into rows pᵛⁱ·(x_{jᵢ} + Σ aᵢⱼxⱼ), with v₁ ≤ v₂ ≤ …, where the variable of
 //! a pivot does not occur in later rows. From it are read off:
 //!
-//! * *a solution*: row i asks that pᵛⁱ divides its right-hand side, and then determines x_{jᵢ} modulo
-//!   p^{e−vᵢ} from variables that come later; whatever these are, so that nothing is to be undone;
-//! * *the kernel*: for each variable without pivot a vector of order pᵉ, which has a 1 there; for each
-//!   pivot with vᵢ > 0 one of order pᵛⁱ, which has p^{e−vᵢ} there, and multiples of it in all others.
-//!   They generate the kernel by back substitution. It has as many elements as the product of their
-//!   orders, since a pivot leaves pᵛⁱ values for its variable; so it is their direct sum;
+//! * *a solution*: row i asks that pᵛⁱ divides its right-hand side, and then determines x_{jᵢ}
+//!   modulo p^{e−vᵢ} from variables that come later; whatever these are, so that nothing is to be
+//!   undone;
+//! * *the kernel*: for each variable without pivot a vector of order pᵉ, which has a 1 there; for
+//!   each pivot with vᵢ > 0 one of order pᵛⁱ, which has p^{e−vᵢ} there, and multiples of it in all
+//!   others. They generate the kernel by back substitution. It has as many elements as the product
+//!   of their orders, since a pivot leaves pᵛⁱ values for its variable; so it is their direct sum;
 //! * *that there is no solution*: see below.
 //!
 //! The first steps are done on sparse rows, in an order that limits fill (`structured`), with
@@ -38,16 +39,16 @@
 //!
 //! # Certificates
 //!
-//! **Theorem.** A·x ≡ b (mod k) has no solution if and only if some y has y·A ≡ 0 and y·b ≢ 0. There
-//! is one with y·b ≡ k/p for a prime p that divides k.
+//! **Theorem.** A·x ≡ b (mod k) has no solution if and only if some y has y·A ≡ 0 and y·b ≢ 0.
+//! There is one with y·b ≡ k/p for a prime p that divides k.
 //!
 //! *Proof.* If y·A ≡ 0 then y·A·x ≡ 0 for all x, so y·b ≡ 0 if there is a solution. Conversely let
-//! there be no solution. Then there is none modulo some prime power q = pᵉ of k. Let U·A = T be
-//! the rows above, U invertible, pivots pᵛⁱ, with vᵢ = e for rows of zeros, and c = U·b. As there is no
+//! there be no solution. Then there is none modulo some prime power q = pᵉ of k. Let U·A = T be the
+//! rows above, U invertible, pivots pᵛⁱ, with vᵢ = e for rows of zeros, and c = U·b. As there is no
 //! solution, pᵛⁱ does not divide cᵢ for some i: cᵢ = u·pʷ with w < vᵢ and u invertible. Let y be
-//! u⁻¹·p^{e−1−w} times row i of U. All entries of row i of T are divisible by pᵛⁱ and
-//! e−1−w+vᵢ ≥ e, so y·A ≡ 0, and y·b = p^{e−1} modulo q. Multiplication by k/q maps ℤ/q into
-//! ℤ/k injectively, and so (k/q)·y shows it modulo k, with (k/q)·y·b = k/p. ∎
+//! u⁻¹·p^{e−1−w} times row i of U. All entries of row i of T are divisible by pᵛⁱ and e−1−w+vᵢ ≥ e,
+//! so y·A ≡ 0, and y·b = p^{e−1} modulo q. Multiplication by k/q maps ℤ/q into ℤ/k injectively, and
+//! so (k/q)·y shows it modulo k, with (k/q)·y·b = k/p. ∎
 //!
 //! (In other words: ℤ/k is an injective module over itself.)
 

@@ -29,7 +29,7 @@ impl Modulus {
     /// The largest modulus, 2³¹.
     pub const MAX: u32 = 1 << 31;
 
-    /// The modulus k. O(√k) to factor it.
+    /// Creates the modulus k. O(√k) to factor it.
     ///
     /// # Errors
     /// A number below 2 or above [`Modulus::MAX`].
@@ -62,32 +62,37 @@ impl Modulus {
         Ok(Self { value, powers })
     }
 
-    /// k.
+    /// Returns the modulus k.
     #[must_use]
+    #[inline]
     pub fn value(&self) -> u32 {
         self.value
     }
 
-    /// The prime powers whose product k is, by ascending primes.
+    /// Returns the prime powers whose product k is, by ascending primes.
     #[must_use]
+    #[inline]
     pub fn powers(&self) -> &[PrimePower] {
         &self.powers
     }
 
-    /// The number modulo k that is 1 modulo the given prime power of k and 0 modulo the others.
+    /// Returns the number modulo k that is 1 modulo the given prime power of k and 0 modulo the
+    /// others.
     pub(super) fn idempotent(&self, power: PrimePower) -> u32 {
         let others = self.value / power.value;
         mul(others, power.inverse(others % power.value), self.value)
     }
 }
 
-/// a·b modulo k.
+/// Returns a·b modulo k.
+#[inline]
 pub(super) fn mul(a: u32, b: u32, k: u32) -> u32 {
     let product = u64::from(a) * u64::from(b) % u64::from(k);
     u32::try_from(product).expect("less than k")
 }
 
-/// a + b modulo k, both below k.
+/// Returns a + b modulo k, both below k.
+#[inline]
 pub(super) fn add(a: u32, b: u32, k: u32) -> u32 {
     let sum = u64::from(a) + u64::from(b);
     let sum = if sum >= u64::from(k) {
@@ -99,32 +104,37 @@ pub(super) fn add(a: u32, b: u32, k: u32) -> u32 {
 }
 
 impl PrimePower {
-    /// a·b.
+    /// Returns a·b.
+    #[inline]
     pub(super) fn mul(self, a: u32, b: u32) -> u32 {
         mul(a, b, self.value)
     }
 
-    /// a + b.
+    /// Returns a + b.
+    #[inline]
     pub(super) fn add(self, a: u32, b: u32) -> u32 {
         add(a, b, self.value)
     }
 
-    /// −a.
+    /// Returns −a.
+    #[inline]
     pub(super) fn negative(self, a: u32) -> u32 {
         if a == 0 { 0 } else { self.value - a }
     }
 
-    /// Whether a is invertible.
+    /// Returns whether a is invertible.
+    #[inline]
     pub(super) fn is_unit(self, a: u32) -> bool {
         !a.is_multiple_of(self.prime)
     }
 
-    /// pᵛ for v below e.
+    /// Returns pᵛ for v below e.
+    #[inline]
     pub(super) fn power(self, v: u32) -> u32 {
         self.prime.pow(v)
     }
 
-    /// The inverse of a number that p does not divide.
+    /// Returns the inverse of a number that p does not divide.
     pub(super) fn inverse(self, a: u32) -> u32 {
         let q = i64::from(self.value);
         let (mut r, mut next_r) = (q, i64::from(a));

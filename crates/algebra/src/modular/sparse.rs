@@ -16,7 +16,8 @@ pub struct SparseMatrix {
 }
 
 impl SparseMatrix {
-    /// The matrix with the given rows, each a list of columns, ascending, with their entries.
+    /// Creates the matrix with the given rows, each a list of columns, ascending, with their
+    /// entries.
     ///
     /// # Panics
     /// If the columns of a row do not ascend or there are fewer.
@@ -45,34 +46,38 @@ impl SparseMatrix {
         }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
+    #[inline]
     pub fn rows(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
+    #[inline]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The columns and entries of a row.
+    /// Returns the columns and entries of a row.
     ///
     /// # Panics
     /// If there is no such row.
     #[must_use]
+    #[inline]
     pub fn row(&self, row: usize) -> &[(u32, u32)] {
         &self.entries[self.starts[row]..self.starts[row + 1]]
     }
 
-    /// All rows from the first to the last.
+    /// Returns all rows from the first to the last.
     #[must_use]
+    #[inline]
     pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = &[(u32, u32)]> {
         (0..self.rows()).map(|row| self.row(row))
     }
 
-    /// The transposed matrix. O(entries).
+    /// Returns the transposed matrix. O(entries).
     ///
     /// # Panics
     /// If there are 2³² rows or more.
@@ -101,7 +106,7 @@ impl SparseMatrix {
         }
     }
 
-    /// The product with a column vector, modulo k ≤ 2³¹; entries need not be reduced.
+    /// Returns the product with a column vector, modulo k ≤ 2³¹; entries need not be reduced.
     ///
     /// # Panics
     /// If the vector's length is not the number of columns, or k is 0.

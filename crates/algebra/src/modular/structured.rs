@@ -2,9 +2,9 @@
 //!
 //! A pivot in a row of r entries and a column of c makes up to (r−1)(c−1) new entries (Markowitz,
 //! 1957). Candidates are the shortest row, with its best column, and the shortest column, with its
-//! best row; a row or column of a single entry costs nothing and comes first. On a symmetric matrix
-//! with its pivots on the diagonal this is elimination by minimum degree. It ends when the rest is
-//! so full that packed rows are the better ones.
+//! best row. A row or column of a single entry costs nothing and comes first. On a symmetric matrix
+//! with its pivots on the diagonal this is elimination by minimum degree. The sparse part ends when
+//! the rest is so full that packed rows are faster.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,7 +12,8 @@ use std::collections::BinaryHeap;
 use super::modulus::PrimePower;
 use super::sparse::{Row, SparseMatrix};
 
-/// One pivot: its row, which is final, and what was added of it to other rows.
+/// One pivot: its row, which is final, and the multiples of it that were subtracted from other
+/// rows.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     /// The column of the pivot.
@@ -42,12 +43,12 @@ pub(super) struct Structured {
     pub(super) free: Vec<u32>,
 }
 
-/// When to go on densely.
+/// When the sparse part ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop {
-    /// When one of so many entries is not zero.
+    /// When one in this many entries is not zero.
     pub(super) density: usize,
-    /// When so many entries are stored.
+    /// When this many entries are stored.
     pub(super) stored: usize,
 }
 
@@ -57,8 +58,8 @@ impl Structured {
         Active::new(ring, matrix, rhs).run(stop)
     }
 
-    /// The values of the pivots' variables from those of all others, with the right-hand side or
-    /// without.
+    /// Solves for the variables of the pivots, given all other variables, with or without the
+    /// right-hand side.
     pub(super) fn substitute(&self, ring: PrimePower, x: &mut [u32], with_rhs: bool) {
         for step in self.steps.iter().rev() {
             let mut value = if with_rhs { step.rhs } else { 0 };
@@ -70,7 +71,7 @@ impl Structured {
         }
     }
 
-    /// What combination of the rows of the matrix a combination of rows of the core is.
+    /// Turns a combination of the rows of the core into the combination of the rows of the matrix.
     pub(super) fn pull_back(&self, ring: PrimePower, y: &mut [u32]) {
         for step in self.steps.iter().rev() {
             let mut sum = 0;
@@ -112,7 +113,7 @@ fn count(holders: &[u32]) -> u32 {
     u32::try_from(holders.len()).expect("rows are numbered by 32 bits")
 }
 
-/// Where a row is among the holders: a block at a time, without a branch for each.
+/// Returns where a row is among the holders: a block at a time, without a branch for each.
 fn place(holders: &[u32], row: u32) -> usize {
     const BLOCK: usize = 32;
     let mut blocks = holders.chunks(BLOCK);
@@ -202,7 +203,8 @@ impl Active {
         }
     }
 
-    /// The better one of the shortest row and the shortest column that have an invertible entry.
+    /// Returns the better one of the shortest row and the shortest column that have an invertible
+    /// entry.
     fn cheapest(&mut self) -> Option<Candidate> {
         let by_row = self.best_of_shortest_row();
         if by_row.is_some_and(|(_, _, cost)| cost == 0) {
@@ -227,7 +229,7 @@ impl Active {
                     return Some((row, column, cost(found, count)));
                 }
             }
-            // It comes back when it changes.
+            // The row is queued again when it changes.
             self.by_length.pop();
         }
         None
@@ -249,7 +251,7 @@ impl Active {
         None
     }
 
-    /// The rows that hold a column, with their entries there.
+    /// Returns the rows that hold a column, with their entries there.
     fn rows_of(&self, column: u32) -> Vec<(u32, u32)> {
         let entry = |row: u32| {
             if self.ring.value == 2 {
@@ -329,7 +331,7 @@ impl Active {
         }
     }
 
-    /// A row does no longer hold a column.
+    /// Records that a row no longer has an entry in a column.
     fn lose(&mut self, column: u32, row: u32) {
         let holders = &mut self.holders[column as usize];
         holders.swap_remove(place(holders, row));
@@ -383,7 +385,7 @@ impl Active {
         self.rows[row as usize] = old;
     }
 
-    /// An entry where there was none, unless it is 0.
+    /// Records a new entry, unless it is 0.
     fn gain(&mut self, column: u32, row: u32, entry: u32, sum: &mut Row) {
         if entry == 0 {
             return;

@@ -1,4 +1,4 @@
-//! Systems modulo any k, put together from those modulo its prime powers.
+//! Systems modulo any k, combined from the systems modulo its prime powers.
 
 use num_bigint::BigUint;
 use rayon::prelude::*;
@@ -23,8 +23,8 @@ impl System {
     /// Eliminates A·x ≡ b modulo k. Entries need not be reduced.
     ///
     /// # Complexity
-    /// For each prime power of k: the sparse steps, then O(r·c·rank) operations for a core of r × c,
-    /// on packed entries: bits modulo 2, pairs of bits modulo 3, else 1, 2 or 4 bytes.
+    /// For each prime power of k: the sparse steps, then O(r·c·rank) operations for a core of r ×
+    /// c, on packed entries: bits modulo 2, pairs of bits modulo 3, else 1, 2 or 4 bytes.
     ///
     /// # Errors
     /// If a core does not fit into the memory allowed.
@@ -60,7 +60,7 @@ impl System {
         Ok(system)
     }
 
-    /// The solutions of the parts put together, or the first witness that one has none.
+    /// Returns the solutions of the parts put together, or the first witness that one has none.
     fn combine(&self) -> Result<Result<Vec<u32>, Vec<u32>>, ModularError> {
         let k = self.modulus.value();
         let mut x = vec![0; self.columns];
@@ -78,7 +78,7 @@ impl System {
         Ok(Ok(x))
     }
 
-    /// A solution x.
+    /// Returns a solution x, or a proof that there is none.
     ///
     /// # Errors
     /// If there is none: y with y·A ≡ 0 and y·b ≡ k/p for a prime p that divides k.
@@ -89,14 +89,16 @@ impl System {
         }
     }
 
-    /// The orders of generators of the kernel, none of them 1; each divides the one before, and the
-    /// kernel is the direct sum of the cyclic groups that they generate.
+    /// Returns the orders of generators of the kernel, none of them 1; each divides the one before,
+    /// and the kernel is the direct sum of the cyclic groups that they generate.
     #[must_use]
+    #[inline]
     pub fn orders(&self) -> &[u32] {
         &self.orders
     }
 
-    /// Generator number `index` of the kernel, a vector of the order [`orders`](Self::orders) says.
+    /// Returns generator number `index` of the kernel, a vector of the order
+    /// [`orders`](Self::orders) says.
     ///
     /// # Panics
     /// If there is no such generator.
@@ -112,7 +114,8 @@ impl System {
         x
     }
 
-    /// The number of elements of the kernel, which is that of the solutions if there are any.
+    /// Returns the number of elements of the kernel, which is that of the solutions if there are
+    /// any.
     #[must_use]
     pub fn solutions(&self) -> BigUint {
         // Equal orders come together.
@@ -124,7 +127,7 @@ impl System {
         groups.map(power).product()
     }
 
-    /// For each prime power of k the sides of the core that was eliminated densely.
+    /// Returns for each prime power of k the sides of the core that was eliminated densely.
     pub fn cores(&self) -> impl Iterator<Item = (PrimePower, (usize, usize))> {
         self.parts
             .iter()
@@ -138,8 +141,8 @@ fn add_multiple(sum: &mut [u32], other: &[u32], factor: u32, k: u32) {
     }
 }
 
-/// Generators of the kernel modulo k: the largest order of each part together, then the second
-/// largest, and so on; with their orders.
+/// Returns generators of the kernel modulo k: the largest order of each part together, then the
+/// second largest, and so on; with their orders.
 fn generators(parts: &[(PrimePower, Local)]) -> (Vec<u32>, Vec<Vec<Option<usize>>>) {
     let by_order = |part: &Local| {
         let mut numbers: Vec<usize> = (0..part.exponents().len()).collect();

@@ -8,7 +8,7 @@ use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 impl Poly {
-    /// Quotient and remainder: `self = q · divisor + r` with r = 0 or deg r < deg divisor.
+    /// Returns quotient and remainder: `self = q · divisor + r` with r = 0 or deg r < deg divisor.
     ///
     /// # Complexity
     ///
@@ -44,8 +44,8 @@ impl Poly {
         (Self::from_words(quotient), Self::from_words(rest))
     }
 
-    /// The remainder on division by `modulus`. Quick for a modulus of few terms whose second
-    /// highest exponent is at least 64 below the degree, such as x^m + 1 with m ≥ 64.
+    /// Returns the remainder on division by `modulus`. Quick for a modulus of few terms whose
+    /// second highest exponent is at least 64 below the degree, such as x^m + 1 with m ≥ 64.
     ///
     /// # Panics
     ///

@@ -42,7 +42,7 @@ impl Divisor {
         }
     }
 
-    /// The words of the quotient of a dividend of `dividend` words.
+    /// Returns the words of the quotient of a dividend of `dividend` words.
     pub(super) fn quotient_words(&self, dividend: usize) -> usize {
         (64 * dividend).saturating_sub(self.degree).div_ceil(64)
     }

@@ -6,8 +6,8 @@
 //! Those polynomials are evaluated at the points ω_0, ω_1, …, multiplied point by point, and
 //! interpolated.
 //!
-//! * The transform: S.-J. Lin, W.-H. Chung, Y. S. Han, Novel polynomial basis and its application to
-//!   Reed–Solomon erasure codes, FOCS 2014. All of its twiddles lie in F_{2^16} for up to 2^16
+//! * The transform: S.-J. Lin, W.-H. Chung, Y. S. Han, Novel polynomial basis and its application
+//!   to Reed–Solomon erasure codes, FOCS 2014. All of its twiddles lie in F_{2^16} for up to 2^16
 //!   points, and in F_{2^32} beyond (`simd::transform`).
 //! * The change of basis before and after it: S. Gao, T. Mateer, Additive fast Fourier transforms
 //!   over finite fields, IEEE Trans. Inf. Theory 56, 2010; in the order of M.-S. Chen, C.-M. Cheng,
@@ -29,7 +29,8 @@ const SMALL_BLOCKS: usize = 16;
 
 /// The points of a transform: T · 2^e blocks of them, T from 5 to 8, or 1, 2 or 4 blocks.
 ///
-/// They are the cosets \[0, 4), \[4, 6), \[6, 7) in units of 2^e blocks, as many as T needs, or \[0, 8).
+/// They are the cosets \[0, 4), \[4, 6), \[6, 7) in units of 2^e blocks, as many as T needs, or
+/// \[0, 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     /// Blocks.
@@ -39,7 +40,7 @@ struct Shape {
 }
 
 impl Shape {
-    /// The least shape of at least so many blocks.
+    /// Returns the least shape of at least so many blocks.
     fn of(blocks: usize) -> Self {
         if blocks <= 4 {
             return Self {
@@ -57,7 +58,7 @@ impl Shape {
         Self { unit, cosets }
     }
 
-    /// For the product of factors of so many words together.
+    /// Returns the shape for the product of factors with this number of words together.
     ///
     /// # Panics
     ///
@@ -78,7 +79,7 @@ impl Shape {
         self.units() * self.unit
     }
 
-    /// The first unit and the number of units of each coset.
+    /// Returns the first unit and the number of units of each coset.
     fn parts(self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
         let [a, b, c] = self.cosets;
         [(0, a), (a, b), (a + b, c)]
@@ -87,8 +88,8 @@ impl Shape {
     }
 }
 
-/// The value at the coset with number `coset` of the product X_i with number `index`, in units of
-/// the coset's size: Π s_b(ω) over the bits b of the index, with s_b(ω_c) = ω_{c / 2^b}.
+/// Returns the value at the coset with number `coset` of the product X_i with number `index`, in
+/// units of the coset's size: Π s_b(ω) over the bits b of the index, with s_b(ω_c) = ω_{c / 2^b}.
 fn weight(index: usize, coset: usize) -> u8 {
     (0..3)
         .filter(|bit| index >> bit & 1 == 1)
@@ -96,12 +97,12 @@ fn weight(index: usize, coset: usize) -> u8 {
         .fold(1, mul_bytes)
 }
 
-/// ω of a number below 256, an element of F_256.
+/// Returns ω of a number below 256, an element of F_256.
 fn small_omega(index: usize) -> u8 {
     u8::try_from(omega(index)).expect("F_256 is spanned by the first eight of the basis")
 }
 
-/// The product in F_256.
+/// Returns the product in F_256.
 fn mul_bytes(a: u8, b: u8) -> u8 {
     (0..8).rev().fold(0_u8, |product, bit| {
         let doubled = (product << 1) ^ ((product >> 7) * 0x1b);
@@ -118,7 +119,7 @@ pub(super) struct Spectrum {
 }
 
 impl Spectrum {
-    /// Of `words`, for products of up to `product_words` words.
+    /// Transforms `words`, for products of up to `product_words` words.
     pub(super) fn new(simd: Carryless, words: &[u64], product_words: usize) -> Self {
         let shape = Shape::for_product(product_words);
         let pieces = PIECES * words.len();
@@ -142,7 +143,7 @@ impl Spectrum {
         }
     }
 
-    /// The values of the product.
+    /// Multiplies the values by those of another spectrum.
     pub(super) fn multiply(&mut self, other: &Self) {
         debug_assert_eq!(self.shape, other.shape);
         self.simd.multiply(&mut self.values, &other.values);
@@ -155,8 +156,7 @@ impl Spectrum {
             .multiply_add(&mut self.values, &a.values, &b.values);
     }
 
-    /// Overwrites `out` with the polynomial that has these values; what reaches beyond it must be
-    /// zero.
+    /// Writes the polynomial that has these values to `out`; what reaches beyond it must be zero.
     pub(super) fn interpolate(mut self, out: &mut [u64]) {
         let (simd, shape) = (self.simd, self.shape);
         for (first, units) in shape.parts() {
@@ -185,7 +185,7 @@ fn halves(word: u64) -> [u32; PIECES] {
     [word as u32, (word >> 32) as u32]
 }
 
-/// Overwrites `out` with the product. Needs `out.len() == a.len() + b.len()`, neither factor empty.
+/// Writes the product to `out`. Needs `out.len() == a.len() + b.len()`, neither factor empty.
 ///
 /// # Complexity
 ///
@@ -197,7 +197,7 @@ pub(super) fn mul(simd: Carryless, out: &mut [u64], a: &[u64], b: &[u64]) {
     product.interpolate(out);
 }
 
-/// From the coefficients in the first `used` blocks to those of the remainders at every coset.
+/// Turns the coefficients in the first `used` blocks into those of the remainders at every coset.
 fn spread(simd: Carryless, shape: Shape, values: &mut [Block], used: usize) {
     let unit = shape.unit;
     let main = shape.cosets[0] * unit;
@@ -220,7 +220,7 @@ fn spread(simd: Carryless, shape: Shape, values: &mut [Block], used: usize) {
     }
 }
 
-/// The inverse of [`spread`].
+/// Undoes [`spread`].
 fn gather(simd: Carryless, shape: Shape, values: &mut [Block]) {
     let unit = shape.unit;
     let main = shape.cosets[0] * unit;
@@ -243,7 +243,7 @@ fn gather(simd: Carryless, shape: Shape, values: &mut [Block]) {
     }
 }
 
-/// The transform of 2^k blocks or its inverse, depth first.
+/// Transforms 2^k blocks, or undoes it, depth first.
 fn transform(simd: Carryless, blocks: &mut [Block], first: usize, inverse: bool) {
     let size = blocks.len();
     if size <= SMALL_BLOCKS {
@@ -262,7 +262,7 @@ fn transform(simd: Carryless, blocks: &mut [Block], first: usize, inverse: bool)
     }
 }
 
-/// Coefficients of powers of x to coefficients of the products X_i, in place.
+/// Turns coefficients of powers of x into coefficients of the products X_i, in place.
 fn to_products(simd: Carryless, f: &mut [u32]) {
     let levels = f.len().next_power_of_two().trailing_zeros();
     change(f, 1, levels, false, &|f, g| simd.xor_numbers(f, g), &|f| {
@@ -270,7 +270,7 @@ fn to_products(simd: Carryless, f: &mut [u32]) {
     });
 }
 
-/// The inverse of [`to_products`].
+/// Undoes [`to_products`].
 fn to_powers(simd: Carryless, f: &mut [u64]) {
     let levels = f.len().next_power_of_two().trailing_zeros();
     change(f, 1, levels, true, &|f, g| simd.xor(f, g), &|f| {
@@ -278,7 +278,7 @@ fn to_powers(simd: Carryless, f: &mut [u64]) {
     });
 }
 
-/// The change of basis of a polynomial with 2^levels coefficients, each `unit` numbers long; those
+/// Changes the basis of a polynomial with 2^levels coefficients, each `unit` numbers long; those
 /// beyond the slice are zero.
 ///
 /// With the greatest t = 2^j < levels, s_t = x^(2^t) + x. Dividing by s_t^(2^r) = x^(2^(t+r)) +

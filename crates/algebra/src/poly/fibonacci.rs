@@ -17,7 +17,7 @@
 
 use super::Poly;
 
-/// f_k.
+/// Returns f_k.
 ///
 /// ```
 /// use gf2_algebra::poly::fibonacci;
@@ -34,7 +34,7 @@ pub fn fibonacci(k: usize) -> Poly {
     from_fibonacci_basis(words)
 }
 
-/// The sum of the f_k whose bits are set: bit k − 1 for f_k.
+/// Returns the sum of the f_k whose bits are set: bit k − 1 for f_k.
 ///
 /// # Complexity
 /// O(m log m) bit operations for m bits, 64 at a time.
@@ -53,8 +53,8 @@ pub fn from_fibonacci_basis(mut words: Vec<u64>) -> Poly {
     Poly::from_words(words)
 }
 
-/// The inverse of [`from_fibonacci_basis`], for a polynomial of degree below `count`: as many bits,
-/// in ⌈count/64⌉ words.
+/// Returns the inverse of [`from_fibonacci_basis`], for a polynomial of degree below `count`: as
+/// many bits, in ⌈count/64⌉ words.
 ///
 /// # Panics
 /// If the degree is not below `count`.
@@ -101,7 +101,7 @@ fn fold(words: &mut [u64], half: usize) {
     }
 }
 
-/// What is added to the stretches of 2 · `half` bits of a word when they are folded.
+/// Returns what is added to the stretches of 2 · `half` bits of a word when they are folded.
 fn folded(word: u64, half: u32) -> u64 {
     // Bits of which the one of value `size` is 0 in their position, for each size.
     const LOW: [u64; 6] = [

@@ -18,7 +18,7 @@ pub struct ExtendedGcd {
 }
 
 impl Poly {
-    /// The greatest common divisor; gcd(a, 0) = a.
+    /// Returns the greatest common divisor; gcd(a, 0) = a.
     ///
     /// # Complexity
     ///
@@ -36,7 +36,7 @@ impl Poly {
         euclid(self, other, false).0
     }
 
-    /// The greatest common divisor with coefficients: `u · self + v · other = gcd`, where
+    /// Returns the greatest common divisor with coefficients: `u · self + v · other = gcd`, where
     /// deg u ≤ deg other/gcd and deg v ≤ deg self/gcd unless one of the two is zero.
     ///
     /// # Complexity
@@ -61,7 +61,7 @@ impl Poly {
         ExtendedGcd { gcd, u, v }
     }
 
-    /// The inverse modulo `modulus`, reduced; `None` if the two have a common factor.
+    /// Returns the inverse modulo `modulus`, reduced; `None` if the two have a common factor.
     ///
     /// # Complexity
     ///
@@ -83,14 +83,15 @@ impl Poly {
         gcd.is_one().then(|| u.rem(modulus))
     }
 
-    /// The gcd and the coefficient u of `self`, `u · self ≡ gcd` modulo `other`; the other
+    /// Returns the gcd and the coefficient u of `self`, `u · self ≡ gcd` modulo `other`; the other
     /// coefficient follows by a division.
+    #[must_use]
     pub fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
         euclid(self, other, true)
     }
 }
 
-/// The gcd of a and b and, if wanted, the coefficient of a.
+/// Returns the gcd of a and b and, if wanted, the coefficient of a.
 fn euclid(a: &Poly, b: &Poly, wanted: bool) -> (Poly, Poly) {
     let simd = Carryless::best();
     euclid_with(simd, Thresholds::of(simd), a, b, wanted)

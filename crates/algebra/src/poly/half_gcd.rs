@@ -29,8 +29,8 @@ pub(super) struct HalfGcd {
 }
 
 impl HalfGcd {
-    /// Euclid's algorithm on a, b, where deg a ≥ deg b, up to the first remainder d of degree below
-    /// `target`, which must be at least half of deg a; c is the remainder before it.
+    /// Runs Euclid's algorithm on a, b, where deg a ≥ deg b, up to the first remainder d of degree
+    /// below `target`, which must be at least half of deg a. c is the remainder before d.
     pub(super) fn run(self, a: Poly, b: Poly, target: usize, wanted: bool) -> Half {
         let degree = a.degree().unwrap_or(0);
         debug_assert!(2 * target >= degree && b.degree() <= a.degree());
@@ -71,8 +71,8 @@ impl HalfGcd {
         }
     }
 
-    /// The quotients of a and b without their lowest words, down to the target or else to half the
-    /// degree, applied to all of a and b.
+    /// Returns the quotients of a and b without their lowest words, down to the target or else to
+    /// half the degree, applied to all of a and b.
     fn run_above(self, a: Poly, b: Poly, words: usize, target: Option<usize>) -> Half {
         let (low_a, a) = split(a, words);
         let (low_b, b) = split(b, words);
@@ -103,14 +103,14 @@ impl HalfGcd {
     }
 }
 
-/// The lowest words, and the rest.
+/// Returns the lowest words, and the rest.
 fn split(p: Poly, words: usize) -> (Poly, Poly) {
     let mut low = p.words;
     let high = low.split_off(words.min(low.len()));
     (Poly::from_words(low), Poly { words: high })
 }
 
-/// `low + high · x^(64 words)`.
+/// Returns `low + high · x^(64 words)`.
 fn joined(low: Poly, high: &Poly, words: usize) -> Poly {
     let mut sum = low.words;
     sum.resize(sum.len().max(words + high.words.len()), 0);

@@ -3,12 +3,12 @@
 use super::{Poly, Reducer};
 
 impl Poly {
-    /// Whether this has no divisors but 1 and itself; 0 and 1 are not irreducible.
+    /// Returns whether this has no divisors but 1 and itself; 0 and 1 are not irreducible.
     ///
     /// Rabin's test (M. O. Rabin, Probabilistic algorithms in finite fields, SIAM J. Comput. 9,
-    /// 1980): f of degree n is irreducible iff it divides x^(2^n) − x and is coprime to
-    /// x^(2^(n/p)) − x for every prime p | n. Before it, where n > 6, all factors of degree at most 6
-    /// are looked for, which rejects nine polynomials in ten.
+    /// 1980): f of degree n is irreducible iff it divides x^(2^n) − x and is coprime to x^(2^(n/p))
+    /// − x for every prime p | n. Before it, where n > 6, all factors of degree at most 6 are
+    /// looked for, which rejects nine polynomials in ten.
     ///
     /// # Complexity
     ///
@@ -30,8 +30,8 @@ impl Poly {
         }
     }
 
-    /// The least irreducible polynomial of the given degree, coefficients read as a binary number:
-    /// x, x^2 + x + 1, x^3 + x + 1, x^4 + x + 1, x^5 + x^2 + 1, …
+    /// Returns the least irreducible polynomial of the given degree, coefficients read as a binary
+    /// number: x, x^2 + x + 1, x^3 + x + 1, x^4 + x + 1, x^5 + x^2 + 1, …
     ///
     /// About one polynomial in n is irreducible, so its terms beside x^n lie near the low end: that
     /// makes it a good modulus.
@@ -65,8 +65,8 @@ impl Poly {
     }
 }
 
-/// Whether f, of degree at least 2, has a factor x or x + 1 or, if its degree is above 6, one of
-/// degree at most 6.
+/// Returns whether f, of degree at least 2, has a factor x or x + 1 or, if its degree is above 6,
+/// one of degree at most 6.
 ///
 /// The irreducible polynomials of a degree dividing k, but x, are the factors of x^(2^k − 1) + 1,
 /// and modulo that f folds into a single word.

@@ -46,7 +46,8 @@ impl Euclid {
         }
     }
 
-    /// Steps until the second polynomial has a degree below `target`, or is zero if that is 0.
+    /// Runs steps until the degree of the second polynomial is below `target`, or until it is zero
+    /// if `target` is 0.
     pub(super) fn run(&mut self, simd: Carryless, target: usize) {
         // The columns grow by what the first polynomial shrinks.
         let start = degree(&self.a)
@@ -86,7 +87,7 @@ impl Euclid {
         }
     }
 
-    /// One step with a quotient of any length, for degrees far apart.
+    /// Makes one step with a quotient of any length, for degrees far apart.
     fn divide(&mut self) {
         let [a, b] = [&self.a, &self.b].map(|words| Poly::from_words(words.clone()));
         let (quotient, rest) = a.div_rem(&b);
@@ -99,7 +100,7 @@ impl Euclid {
         self.swap();
     }
 
-    /// The two polynomials and the columns.
+    /// Returns the two polynomials and the columns.
     pub(super) fn finish(self) -> (Poly, Poly, Vec<[Poly; 2]>) {
         (
             Poly::from_words(self.a),
@@ -112,13 +113,13 @@ impl Euclid {
     }
 }
 
-/// 128 coefficients from a position upwards.
+/// Returns the 128 coefficients from a position upwards.
 fn wide(words: &[u64], position: usize) -> u128 {
     u128::from(window(words, position)) | u128::from(window(words, position + 64)) << 64
 }
 
-/// Euclid's algorithm on a, b until b has no more than `least` coefficients (bits), which takes at
-/// most 63 degrees off: the matrix of the steps, by rows.
+/// Runs Euclid's algorithm on a, b until b has at most `least` coefficients (bits), which lowers
+/// the degree by at most 63. Returns the matrix of the steps, by rows.
 fn steps(mut a: u128, mut b: u128, least: usize) -> [u64; 4] {
     let limit = if least < 128 {
         1_u128 << least

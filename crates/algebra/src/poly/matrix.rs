@@ -15,19 +15,20 @@ impl Matrix {
         Self([[one(), zero()], [zero(), one()]])
     }
 
-    /// From columns.
+    /// Creates a matrix from its columns.
     pub(super) fn from_columns(columns: Vec<[Poly; 2]>) -> Option<Self> {
         let [[a, c], [b, d]] = <[_; 2]>::try_from(columns).ok()?;
         Some(Self([[a, b], [c, d]]))
     }
 
-    /// The columns.
+    /// Returns the columns.
     pub(super) fn columns(&self) -> [[Poly; 2]; 2] {
         let [[a, b], [c, d]] = self.0.clone();
         [[a, c], [b, d]]
     }
 
-    /// The products with several columns. Each entry and each column is transformed only once.
+    /// Returns the products with several columns. Each entry and each column is transformed only
+    /// once.
     pub(super) fn times(
         &self,
         simd: Carryless,
@@ -71,7 +72,8 @@ impl Matrix {
             .collect()
     }
 
-    /// (second row) ← (first row) + quotient · (second row), (first row) ← (second row).
+    /// Makes a step of Euclid's algorithm: (first row, second row) ← (second row, first row +
+    /// quotient · second row).
     pub(super) fn divide(&mut self, quotient: &Poly) {
         let [[a, b], [c, d]] = &self.0;
         let bottom = [a + &(quotient * c), b + &(quotient * d)];

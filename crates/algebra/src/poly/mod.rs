@@ -1,16 +1,18 @@
 //! Polynomials over the field of two elements, GF(2)\[x\].
 //!
 //! A polynomial is a string of bits, addition is XOR, and multiplication is the schoolbook one
-//! with the carries left out. One file an idea:
+//! without carries. One file for each idea:
 //!
-//! * [`Poly`] here: representation, constructors, coefficients, addition, shifts;
-//! * `kernel`: the inner loops, chosen for the processor; the only unsafe code;
-//! * `mul`, `fft`: Karatsuba, an additive Fourier transform, squaring; `thresholds` between methods;
-//! * `div`, `newton`: quotient and remainder, 64 quotient bits at a time or by a reciprocal;
+//! * [`Poly`] (`polynomial`): representation, constructors, coefficients, addition, shifts;
+//! * `simd`: the vectorised inner loops, chosen for the processor, with all unsafe code;
+//! * `mul`, `fft`: Karatsuba's formula, an additive Fourier transform, squaring; `thresholds` has
+//!   the sizes at which the methods change;
+//! * `div`, `divisor`, `newton`: quotient and remainder, 64 quotient bits at a time or by a
+//!   reciprocal;
 //! * `gcd`: greatest common divisors, Bézout coefficients, inverses, on top of `lehmer` (63 degrees
 //!   at a time) and `half_gcd` (divide and conquer with a `matrix`);
-//! * [`QuotientRing`]: [`CyclicRing`] F_2\[X\]/(X^m − 1), [`ModularRing`] F_2\[X\]/(f), and
-//!   [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci()`]: the basis f_k;
+//! * [`QuotientRing`]: [`CyclicRing`] is F_2\[X\]/(X^m − 1), [`ModularRing`] is F_2\[X\]/(f);
+//! * [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci()`]: the basis f_k;
 //! * `modular`: arithmetic modulo a fixed polynomial;
 //! * `irreducible`: Rabin's test and the least irreducible polynomial of a degree;
 //! * `text`: `x^4 + x + 1` and `0x13`.

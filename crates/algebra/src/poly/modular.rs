@@ -6,7 +6,7 @@ use super::{Poly, mul_words, square_words};
 use num_bigint::BigUint;
 
 impl Poly {
-    /// `self · other` modulo `modulus`.
+    /// Returns `self · other` modulo `modulus`.
     ///
     /// # Panics
     ///
@@ -16,7 +16,7 @@ impl Poly {
         (self * other).rem(modulus)
     }
 
-    /// `self²` modulo `modulus`.
+    /// Returns `self²` modulo `modulus`.
     ///
     /// # Panics
     ///
@@ -26,7 +26,7 @@ impl Poly {
         self.square().rem(modulus)
     }
 
-    /// `self^exponent` modulo `modulus`, reduced even for exponent 0.
+    /// Returns `self^exponent` modulo `modulus`, reduced even for exponent 0.
     ///
     /// # Complexity
     ///
@@ -107,7 +107,7 @@ impl Reducer {
         &self.modulus
     }
 
-    /// Whether the modulus is so sparse that reduction needs no products.
+    /// Returns whether the modulus is so sparse that reduction needs no products.
     pub(super) fn folds(&self) -> bool {
         matches!(self.method, Method::Fold { .. })
     }

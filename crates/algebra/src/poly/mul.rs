@@ -8,12 +8,12 @@ use std::ops::Mul;
 impl Mul for &Poly {
     type Output = Poly;
 
-    /// The product.
+    /// Returns the product.
     ///
     /// # Complexity
     ///
-    /// O(n^1.585) word operations for two short factors of n words (Karatsuba and Ofman 1962),
-    /// O(n log n log log n) for long ones; for an m-word and a shorter n-word factor m/n times that.
+    /// O(n^1.585) word operations for two short factors of n words (Karatsuba and Ofman 1962), O(n
+    /// log n log log n) for long ones; for an m-word and a shorter n-word factor m/n times that.
     fn mul(self, other: &Poly) -> Poly {
         product(&self.words, &other.words)
     }
@@ -26,7 +26,7 @@ fn product(a: &[u64], b: &[u64]) -> Poly {
 }
 
 impl Poly {
-    /// The square: every exponent doubled, as (a + b)² = a² + b².
+    /// Returns the square: every exponent doubled, as (a + b)² = a² + b².
     ///
     /// # Complexity
     ///
@@ -44,21 +44,21 @@ impl Poly {
     }
 }
 
-/// Overwrites `out` with the product. Needs `out.len() == a.len() + b.len()`.
+/// Writes the product to `out`. Needs `out.len() == a.len() + b.len()`.
 #[inline]
 pub(crate) fn mul_words(out: &mut [u64], a: &[u64], b: &[u64]) {
     let simd = Carryless::best();
     Multiplier::new(simd, Thresholds::of(simd)).mul(out, a, b);
 }
 
-/// Overwrites `out` with the square. Needs `out.len() == 2 * a.len()`.
+/// Writes the square to `out`. Needs `out.len() == 2 * a.len()`.
 #[inline]
 pub(crate) fn square_words(out: &mut [u64], a: &[u64]) {
     debug_assert_eq!(out.len(), 2 * a.len());
     Carryless::best().square(out, a);
 }
 
-/// Multiplication at a level of the kernels, with the sizes at which to change the method.
+/// Multiplication at one level, with the sizes at which the method changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Multiplier {
     simd: Carryless,
@@ -71,7 +71,7 @@ impl Multiplier {
         Self { simd, thresholds }
     }
 
-    /// Overwrites `out` with the product. Needs `out.len() == a.len() + b.len()`.
+    /// Writes the product to `out`. Needs `out.len() == a.len() + b.len()`.
     #[inline]
     pub(super) fn mul(self, out: &mut [u64], a: &[u64], b: &[u64]) {
         debug_assert_eq!(out.len(), a.len() + b.len());
@@ -106,7 +106,7 @@ impl Multiplier {
         }
     }
 
-    /// The number of words of the lower half. Blocks of eight words are kept together.
+    /// Returns the number of words of the lower half. Blocks of eight words are kept together.
     fn half(n: usize) -> usize {
         if n <= 16 {
             n.div_ceil(2)
@@ -115,7 +115,7 @@ impl Multiplier {
         }
     }
 
-    /// The scratch space [`karatsuba`](Self::karatsuba) wants for n words.
+    /// Returns the scratch space [`karatsuba`](Self::karatsuba) wants for n words.
     fn scratch_words(self, n: usize) -> usize {
         if n <= self.thresholds.karatsuba {
             return 0;
@@ -123,7 +123,8 @@ impl Multiplier {
         4 * Self::half(n) + self.scratch_words(Self::half(n))
     }
 
-    /// (a0 + a1 X)(b0 + b1 X) = a0 b0 + ((a0 + a1)(b0 + b1) + a0 b0 + a1 b1) X + a1 b1 X².
+    /// Multiplies by Karatsuba's formula: (a0 + a1 X)(b0 + b1 X) = a0 b0 + ((a0 + a1)(b0 + b1) + a0
+    /// b0 + a1 b1) X + a1 b1 X².
     ///
     /// The upper half may be the shorter one.
     fn karatsuba(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {

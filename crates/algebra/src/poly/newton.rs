@@ -7,7 +7,7 @@
 
 use super::Poly;
 
-/// The quotient of a by d, with deg a ≥ deg d.
+/// Returns the quotient of a by d, with deg a ≥ deg d.
 pub(super) fn quotient(a: &Poly, d: &Poly) -> Poly {
     let (Some(high), Some(low)) = (a.degree(), d.degree()) else {
         return Poly::zero();
@@ -23,14 +23,14 @@ pub(super) struct Reciprocal {
 }
 
 impl Reciprocal {
-    /// For quotients of at most `count` coefficients by d, which is not zero.
+    /// Prepares division by d, which is not zero, for quotients of at most `count` coefficients.
     pub(super) fn new(d: &Poly, count: usize) -> Self {
         let degree = d.degree().expect("division by the zero polynomial");
         let series = inverse_series(&truncated(reversed(d, degree), count), count);
         Self { degree, series }
     }
 
-    /// The quotient of a.
+    /// Returns the quotient of a.
     pub(super) fn quotient(&self, a: &Poly) -> Poly {
         let Some((high, excess)) = a
             .degree()
@@ -45,7 +45,7 @@ impl Reciprocal {
     }
 }
 
-/// 1/f modulo X^count, for f with constant term 1.
+/// Returns 1/f modulo X^count, for f with constant term 1.
 fn inverse_series(f: &Poly, count: usize) -> Poly {
     debug_assert!(f.coefficient(0));
     if count <= 64 {
@@ -62,7 +62,7 @@ fn inverse_series(f: &Poly, count: usize) -> Poly {
     truncated(&truncated(half.square(), count) * f, count)
 }
 
-/// The remainder modulo X^count.
+/// Returns the remainder modulo X^count.
 pub(super) fn truncated(p: Poly, count: usize) -> Poly {
     let mut words = p.words;
     words.truncate(count.div_ceil(64));
@@ -74,7 +74,7 @@ pub(super) fn truncated(p: Poly, count: usize) -> Poly {
     Poly::from_words(words)
 }
 
-/// X^degree p(1/X), for p of at most that degree.
+/// Returns X^degree p(1/X), for p of at most that degree.
 fn reversed(p: &Poly, degree: usize) -> Poly {
     let length = degree / 64 + 1;
     let mut words = vec![0; length];

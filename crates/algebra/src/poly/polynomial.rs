@@ -19,33 +19,37 @@ pub struct Poly {
 }
 
 impl Poly {
-    /// The polynomial 0.
+    /// Creates the polynomial 0.
     #[must_use]
+    #[inline]
     pub const fn zero() -> Self {
         Self { words: Vec::new() }
     }
 
-    /// The polynomial 1.
+    /// Creates the polynomial 1.
     #[must_use]
+    #[inline]
     pub fn one() -> Self {
         Self { words: vec![1] }
     }
 
-    /// The polynomial x.
+    /// Creates the polynomial x.
     #[must_use]
+    #[inline]
     pub fn x() -> Self {
         Self { words: vec![2] }
     }
 
-    /// The polynomial x^`exponent`.
+    /// Creates the polynomial x^`exponent`.
     #[must_use]
     pub fn monomial(exponent: usize) -> Self {
         Self::from_exponents([exponent])
     }
 
-    /// The polynomial whose coefficient of x^(64w+i) is bit i of `words[w]`; zero words at the end
-    /// are dropped.
+    /// Creates the polynomial whose coefficient of x^(64w+i) is bit i of `words[w]`; zero words at
+    /// the end are dropped.
     #[must_use]
+    #[inline]
     pub fn from_words(mut words: Vec<u64>) -> Self {
         while words.last() == Some(&0) {
             words.pop();
@@ -53,7 +57,8 @@ impl Poly {
         Self { words }
     }
 
-    /// The sum of x^e over the given exponents, in any order. An exponent given twice cancels.
+    /// Creates the sum of x^e over the given exponents, in any order. An exponent given twice
+    /// cancels.
     ///
     /// ```
     /// use gf2_algebra::poly::Poly;
@@ -71,44 +76,50 @@ impl Poly {
         Self::from_words(words)
     }
 
-    /// The coefficients, 64 a word, lowest first; the last word is not zero.
+    /// Returns the coefficients, 64 a word, lowest first; the last word is not zero.
     #[must_use]
+    #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The coefficients as [`words`](Self::words) gives them.
+    /// Returns the coefficients as [`words`](Self::words) gives them.
+    #[inline]
     pub(crate) fn into_words(self) -> Vec<u64> {
         self.words
     }
 
-    /// The degree, `None` for the zero polynomial.
+    /// Returns the degree, `None` for the zero polynomial.
     #[must_use]
+    #[inline]
     pub fn degree(&self) -> Option<usize> {
         words::degree(&self.words)
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[must_use]
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Whether this is 1.
+    /// Returns whether this is 1.
     #[must_use]
+    #[inline]
     pub fn is_one(&self) -> bool {
         self.words == [1]
     }
 
-    /// The coefficient of x^`exponent`; `false` above the degree.
+    /// Returns the coefficient of x^`exponent`; `false` above the degree.
     #[must_use]
+    #[inline]
     pub fn coefficient(&self, exponent: usize) -> bool {
         self.words
             .get(exponent / 64)
             .is_some_and(|word| word >> (exponent % 64) & 1 == 1)
     }
 
-    /// The exponents with coefficient 1, highest first.
+    /// Returns the exponents with coefficient 1, highest first.
     pub fn exponents(&self) -> impl Iterator<Item = usize> {
         let words = self.words.iter().enumerate().rev();
         words.flat_map(|(index, &word)| {
@@ -121,13 +132,16 @@ impl Poly {
         })
     }
 
-    /// The number of terms.
+    /// Returns the number of terms.
     #[must_use]
+    #[inline]
     pub fn weight(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// `self += other · x^shift`, the step that division and Euclid's algorithm are made of.
+    /// Computes `self += other · x^shift`, the step that division and Euclid's algorithm are made
+    /// of.
+    #[inline]
     pub(super) fn add_shifted(&mut self, other: &Self, shift: usize) {
         let Some(degree) = other.degree() else { return };
         let needed = (degree + shift) / 64 + 1;
@@ -139,6 +153,7 @@ impl Poly {
     }
 
     /// Restores the invariant.
+    #[inline]
     pub(super) fn trim(&mut self) {
         while self.words.last() == Some(&0) {
             self.words.pop();
@@ -147,6 +162,7 @@ impl Poly {
 }
 
 impl AddAssign<&Poly> for Poly {
+    #[inline]
     fn add_assign(&mut self, other: &Poly) {
         self.add_shifted(other, 0);
     }

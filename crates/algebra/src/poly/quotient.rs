@@ -8,16 +8,16 @@ use super::{CyclicRing, Poly};
 
 /// A ring F_2\[X\]/(f). Its elements are [`Poly`]s of degree below that of f.
 pub trait QuotientRing {
-    /// f.
+    /// Returns f.
     fn modulus(&self) -> Poly;
 
-    /// The element that a polynomial stands for.
+    /// Returns the element that a polynomial stands for.
     fn reduce(&self, p: &Poly) -> Poly;
 
-    /// The product.
+    /// Returns the product.
     fn mul(&self, a: &Poly, b: &Poly) -> Poly;
 
-    /// The square.
+    /// Returns the square.
     fn square(&self, a: &Poly) -> Poly;
 }
 
@@ -61,7 +61,7 @@ pub struct ModularRing {
 const FEW_DEGREES: usize = 4;
 
 impl ModularRing {
-    /// The ring with the given modulus.
+    /// Creates the ring with the given modulus.
     ///
     /// # Panics
     ///

@@ -28,12 +28,13 @@ pub struct CyclicRing {
 }
 
 impl CyclicRing {
-    /// The ring with X^`size` = 1.
+    /// Creates the ring with X^`size` = 1.
     ///
     /// # Panics
     ///
     /// If the size is 0.
     #[must_use]
+    #[inline]
     pub fn new(size: usize) -> Self {
         let simd = Carryless::best();
         Self::with(simd, Thresholds::of(simd), size)
@@ -48,19 +49,19 @@ impl CyclicRing {
         }
     }
 
-    /// m, the exponent with X^m = 1.
+    /// Returns m, the exponent with X^m = 1.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// X^m − 1.
+    /// Returns X^m − 1.
     #[must_use]
     pub fn modulus(&self) -> Poly {
         Poly::from_exponents([self.size, 0])
     }
 
-    /// The sum of X^e over the given exponents, which may be negative.
+    /// Returns the sum of X^e over the given exponents, which may be negative.
     ///
     /// # Panics
     ///
@@ -73,7 +74,7 @@ impl CyclicRing {
         Poly::from_exponents(exponents.into_iter().map(least))
     }
 
-    /// The element that a polynomial stands for.
+    /// Returns the element that a polynomial stands for.
     #[must_use]
     pub fn reduce(&self, p: &Poly) -> Poly {
         if p.degree() < Some(self.size) {
@@ -84,7 +85,7 @@ impl CyclicRing {
         Poly::from_words(folded)
     }
 
-    /// The product.
+    /// Returns the product.
     ///
     /// # Complexity
     ///
@@ -94,6 +95,7 @@ impl CyclicRing {
     /// points where the transform evaluates are the zeros of other polynomials
     /// than X^m − 1, and no cyclic transform over GF(2) fits every m.
     #[must_use]
+    #[inline]
     pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
         let (a, b) = (self.reduce(a), self.reduce(b));
         let (short, long) = if a.words.len() <= b.words.len() {
@@ -117,8 +119,9 @@ impl CyclicRing {
         Poly::from_words(sum)
     }
 
-    /// The square.
+    /// Returns the square.
     #[must_use]
+    #[inline]
     pub fn square(&self, a: &Poly) -> Poly {
         let a = self.reduce(a);
         let mut square = vec![0; 2 * a.words.len()];
@@ -126,7 +129,7 @@ impl CyclicRing {
         self.reduce(&Poly::from_words(square))
     }
 
-    /// The image under X ↦ X⁻¹.
+    /// Returns the image under X ↦ X⁻¹.
     ///
     /// ```
     /// use gf2_algebra::poly::CyclicRing;
@@ -142,13 +145,13 @@ impl CyclicRing {
         )
     }
 
-    /// The inverse, if there is one.
+    /// Returns the inverse, if there is one.
     #[must_use]
     pub fn inverse(&self, a: &Poly) -> Option<Poly> {
         self.reduce(a).inverse_mod(&self.modulus())
     }
 
-    /// `sum += words · X^shift`, folded.
+    /// Computes `sum += words · X^shift`, folded.
     fn add_folded(&self, sum: &mut [u64], words: &[u64], shift: usize) {
         let total = 64 * words.len();
         let (mut taken, mut at) = (0, shift % self.size);
@@ -177,7 +180,7 @@ impl CyclicRing {
     }
 }
 
-/// [`xor_shifted`], where zeros may be shifted beyond the end.
+/// Does what [`xor_shifted`] does, but zeros may be shifted beyond the end.
 fn xor_shifted_within(out: &mut [u64], words: &[u64], shift: usize) {
     let used = words.len() - words.iter().rev().take_while(|&&word| word == 0).count();
     xor_shifted(out, &words[..used], shift);

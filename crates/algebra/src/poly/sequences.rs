@@ -1,10 +1,12 @@
 //! The sequences L_k, E_k, F_k of an element c by doubling.
 //!
-//! Let T + T⁻¹ = c, formally: R\[T\]/(T² + cT + 1) over the ring R of c, where T is invertible. Then
+//! Let T + T⁻¹ = c, formally: R\[T\]/(T² + cT + 1) over the ring R of c, where T is invertible.
+//! Then
 //!
 //! * L_k = T^k + T⁻ᵏ: L_0 = 0, L_1 = c, L_{k+1} = c L_k + L_{k−1} (Lucas, Dickson);
 //! * E_k = 1 + L_1 + … + L_k;
-//! * F_k = T^{k−1} + T^{k−3} + … + T^{1−k}: F_0 = 0, F_1 = 1, F_{k+1} = c F_k + F_{k−1} (Fibonacci).
+//! * F_k = T^{k−1} + T^{k−3} + … + T^{1−k}: F_0 = 0, F_1 = 1, F_{k+1} = c F_k + F_{k−1}
+//!   (Fibonacci).
 //!
 //! All satisfy the same recurrence but for E, where it has a constant: for S = T + 1 + T⁻¹ + … the
 //! sum of T^j over −k ≤ j ≤ k is E_k, so **E_k = F_k + F_{k+1}** (the exponents of F_{k+1} are
@@ -43,7 +45,7 @@ pub struct Sequences {
 }
 
 impl Sequences {
-    /// The members number `index` at c.
+    /// Returns the members number `index` at c.
     ///
     /// # Complexity
     ///
@@ -69,25 +71,25 @@ impl Sequences {
         Self { l, f, next }
     }
 
-    /// L_k = T^k + T⁻ᵏ.
+    /// Returns L_k = T^k + T⁻ᵏ.
     #[must_use]
     pub fn l(&self) -> Poly {
         self.l.clone()
     }
 
-    /// E_k = 1 + L_1 + … + L_k.
+    /// Returns E_k = 1 + L_1 + … + L_k.
     #[must_use]
     pub fn e(&self) -> Poly {
         &self.f + &self.next
     }
 
-    /// F_k.
+    /// Returns F_k.
     #[must_use]
     pub fn f(&self) -> Poly {
         self.f.clone()
     }
 
-    /// F_{k+1}.
+    /// Returns F_{k+1}.
     #[must_use]
     pub fn f_next(&self) -> Poly {
         self.next.clone()
@@ -97,7 +99,7 @@ impl Sequences {
 /// With at most this many terms, c is multiplied by as shifts.
 const FEW_TERMS: usize = 8;
 
-/// c · a.
+/// Returns c · a.
 fn times(ring: &impl QuotientRing, c: &Poly, a: &Poly) -> Poly {
     if c.weight() > FEW_TERMS {
         return ring.mul(c, a);

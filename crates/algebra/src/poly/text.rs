@@ -21,7 +21,8 @@ pub enum ParsePolyError {
 }
 
 impl Poly {
-    /// The coefficients read as one binary number, in hexadecimal with `0x`: x^4 + x + 1 is `0x13`.
+    /// Returns the coefficients read as one binary number, in hexadecimal with `0x`: x^4 + x + 1 is
+    /// `0x13`.
     #[must_use]
     pub fn to_hex(&self) -> String {
         let Some((top, rest)) = self.words.split_last() else {
@@ -34,8 +35,8 @@ impl Poly {
         text
     }
 
-    /// The inverse of [`to_hex`](Self::to_hex); the prefix `0x` is optional, leading zeros and
-    /// capitals are accepted.
+    /// Creates the inverse of [`to_hex`](Self::to_hex); the prefix `0x` is optional, leading zeros
+    /// and capitals are accepted.
     ///
     /// ```
     /// use gf2_algebra::poly::Poly;

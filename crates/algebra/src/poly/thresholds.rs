@@ -1,21 +1,24 @@
 //! The sizes, in words, at which the methods change, as measured.
 //!
 //! Measured on an AMD EPYC (Zen 4, family 25 model 17) with two methods forced side by side at each
-//! size, in minima of many runs. CarrylessLevel:: `avx512`: Karatsuba and the transform need 5.3 and 8.6 µs at
-//! 256 words, 15.7 and 17.8 µs at 512, 24.8 and 22.0 µs at 560; words and recursion for the gcd
-//! cross at 300 to 500 words; the schoolbook and Newton for quotients between 100 (4.3 and 9.1 µs)
-//! and 200 words (24.6 and 21.0 µs). CarrylessLevel:: `avx2`: the transform, whose vectors are the portable
-//! ones there, takes 50 ms at 32768 words and Karatsuba 44 ms. CarrylessLevel:: `portable`: 2.43 and 2.29 ms
-//! at 2048 words.
+//! size, in minima of many runs:
+//!
+//! * level `avx512`: Karatsuba and the transform need 5.3 and 8.6 µs at 256 words, 15.7 and 17.8 µs
+//!   at 512, 24.8 and 22.0 µs at 560; words and recursion for the gcd cross at 300 to 500 words;
+//!   the schoolbook and Newton for quotients between 100 (4.3 and 9.1 µs) and 200 words (24.6 and
+//!   21.0 µs);
+//! * level `avx2`: the transform, whose vectors are the portable ones there, takes 50 ms at 32768
+//!   words and Karatsuba 44 ms;
+//! * level `portable`: 2.43 and 2.29 ms at 2048 words.
 
 use super::simd::{Carryless, CarrylessLevel};
 
-/// Where one method gives way to the next.
+/// The sizes at which one method gives way to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Thresholds {
-    /// Factors of up to this many words go to the kernel's product.
+    /// Factors of up to this many words are multiplied by the vectorised loop.
     pub(super) karatsuba: usize,
-    /// From this many words of the shorter factor on the Fourier transform is the faster way.
+    /// From this many words of the shorter factor on, the Fourier transform is faster.
     pub(super) fft: usize,
     /// Up to this ratio of lengths one long transform is used instead of several of the shorter
     /// factor's size: it takes (1 + r)/2r of their operations, but more memory. Not measured.

@@ -1,12 +1,14 @@
 //! Bit strings as slices of words: the three operations the rest of the folder is built from.
 
-/// The position of the highest set bit.
+/// Returns the position of the highest set bit.
+#[inline]
 pub(super) fn degree(words: &[u64]) -> Option<usize> {
     let top = words.iter().rposition(|&word| word != 0)?;
     Some(64 * top + 63 - words[top].leading_zeros() as usize)
 }
 
-/// The 64 bits from position `at` upwards; bits beyond the end read as zero.
+/// Returns the 64 bits from position `at` upwards; bits beyond the end read as zero.
+#[inline]
 pub(super) fn window(words: &[u64], at: usize) -> u64 {
     let word = |index: usize| words.get(index).copied().unwrap_or(0);
     let (index, bit) = (at / 64, at % 64);
@@ -17,7 +19,8 @@ pub(super) fn window(words: &[u64], at: usize) -> u64 {
     }
 }
 
-/// `out ^= words << shift`. Set bits must not be shifted beyond the end of `out`.
+/// Computes `out ^= words << shift`. Set bits must not be shifted beyond the end of `out`.
+#[inline]
 pub(super) fn xor_shifted(out: &mut [u64], words: &[u64], shift: usize) {
     let out = &mut out[shift / 64..];
     let bit = shift % 64;

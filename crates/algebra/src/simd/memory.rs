@@ -1,11 +1,14 @@
-//! Memory for large boards.
+//! Memory for large matrices and vectors.
 
 /// From this many bytes on, large pages are asked for.
 const LARGE: usize = 4 << 20;
 
-/// Words of zeros. Where the system has them, large blocks lie in large pages (Linux: transparent
-/// huge pages): on first use every page costs about as much as it takes to copy sixteen of them,
-/// and a board of a billion cells has 30 000 small ones.
+/// Allocates words of zeros.
+///
+/// Where the system has them, large allocations lie in large pages (Linux: transparent huge pages).
+/// On first use every page costs about as much as copying sixteen of them, and a billion bits have
+/// 30 000 small ones.
+#[must_use]
 pub fn zeroed(words: usize) -> Vec<u64> {
     let mut zeros = vec![0; words];
     if size_of_val(&zeros[..]) >= LARGE {
@@ -14,9 +17,12 @@ pub fn zeroed(words: usize) -> Vec<u64> {
     zeros
 }
 
-/// As [`zeroed`], or `None` where the system does not give that much.
+/// Allocates words of zeros as [`zeroed`] does, or returns `None` if the system does not give that
+/// much.
+#[must_use]
 pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
-    // Asked for and given back: `vec!` is what gets zeros without writing them.
+    // Reserve and release first: `vec!` is what gets zeros without writing them, but it cannot
+    // fail.
     Vec::<u64>::new().try_reserve_exact(words).ok()?;
     Some(zeroed(words))
 }

@@ -1,11 +1,11 @@
-//! The inner loops: XOR of rows, chosen at run time for the processor.
+//! Vectorised inner loops on packed rows, chosen at run time for the processor.
 //!
-//! Each loop is written once, in plain Rust, in `portable.rs`; `x86_64.rs`
-//! compiles the same text for AVX2 and for AVX-512. The level is the best one
-//! that the processor has, or the one named in the environment variable
-//! `MADNESS_KERNEL` (`portable`, `avx2`, `avx512`), which is how the tests and
-//! a doubtful user compare them. A level that the processor lacks is never
-//! used: naming it is an error that stops the program.
+//! Each loop is written once, in plain Rust, in `portable.rs`; `x86_64.rs` compiles the same source
+//! for AVX2 and for AVX-512. [`Simd`] is the dispatch value: it exists only for a [`SimdLevel`]
+//! that the processor has, which is what makes its methods safe. [`Simd::best`] takes the best
+//! level, or the one that the environment variable `MADNESS_KERNEL` names (`portable`, `avx2`,
+//! `avx512`), with which tests and doubtful users compare the levels. Naming a level that the
+//! processor lacks is an error that stops the program.
 
 pub(crate) mod affine;
 pub mod memory;
@@ -20,7 +20,7 @@ use thiserror::Error;
 /// An instruction set that the loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimdLevel {
-    /// What every processor of the target has.
+    /// The instructions that every processor of the target has.
     Portable,
     /// 256-bit vectors.
     Avx2,
@@ -29,10 +29,10 @@ pub enum SimdLevel {
 }
 
 impl SimdLevel {
-    /// All levels, the plainest first.
+    /// All levels, from the lowest to the highest.
     pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
-    /// The name by which `MADNESS_KERNEL` knows the level.
+    /// Returns the name by which `MADNESS_KERNEL` knows the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl SimdLevel {
         }
     }
 
-    /// Whether this processor has the instructions.
+    /// Returns whether this processor has the instructions.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -57,22 +57,22 @@ impl SimdLevel {
     }
 }
 
-/// The loops at one level. A value of this type exists only for a level that
-/// the processor has, which is what makes its methods safe.
+/// The loops at one level. A value of this type exists only for a level that the processor has,
+/// which is what makes its methods safe.
 #[derive(Clone, Copy, Debug)]
 pub struct Simd {
     level: SimdLevel,
 }
 
 impl Simd {
-    /// The loops at `level`, or `None` if the processor lacks it.
+    /// Returns the loops at `level`, or `None` if the processor lacks it.
     #[must_use]
     pub fn at(level: SimdLevel) -> Option<Self> {
         level.is_available().then_some(Self { level })
     }
 
-    /// The loops at the level that the environment variable `MADNESS_KERNEL`
-    /// names, or without it at the best level of this processor.
+    /// Creates the loops at the level that the environment variable `MADNESS_KERNEL` names, or
+    /// without it at the best level of this processor.
     ///
     /// # Errors
     /// If the variable names no level, or one that the processor lacks.
@@ -89,36 +89,38 @@ impl Simd {
         })
     }
 
-    /// As [`Simd::from_environment`], found out once.
+    /// Returns what [`Simd::from_environment`] returned first, or panics.
     ///
     /// # Panics
     /// If `MADNESS_KERNEL` names no level, or one that the processor lacks.
     #[must_use]
+    #[inline]
     pub fn best() -> Self {
         static BEST: OnceLock<Simd> = OnceLock::new();
         *BEST.get_or_init(|| Self::from_environment().unwrap_or_else(|error| panic!("{error}")))
     }
 
-    /// The kernels of every level that this processor has.
+    /// Iterates over the loops at every level that this processor has.
     pub fn available() -> impl Iterator<Item = Self> {
         SimdLevel::ALL.into_iter().filter_map(Self::at)
     }
 
-    /// The level.
+    /// Returns the level.
     #[must_use]
+    #[inline]
     pub fn level(self) -> SimdLevel {
         self.level
     }
 }
 
-/// A level that cannot be had.
+/// `MADNESS_KERNEL` names no level of this processor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("MADNESS_KERNEL={name:?}: this processor has no such level (portable, avx2, avx512)")]
 pub struct SimdError {
     name: String,
 }
 
-/// Dispatches a method to the function of the same name at the kernel's level.
+/// Defines a method that calls the function of the same name at the level of the [`Simd`].
 macro_rules! dispatch {
     ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*)) => {
         impl Simd {
@@ -144,8 +146,9 @@ macro_rules! dispatch {
     };
 }
 
-/// A function for the [`Simd`] it is given, from those of the same name in the modules `portable`,
-/// `x86_64::avx2` and `x86_64::avx512` of the place where this stands.
+/// Defines a function that takes a [`Simd`] and calls the function of the same name in the module
+/// `portable`, `x86_64::avx2` or `x86_64::avx512` next to it. Rooms of other crates define their
+/// vectorised loops with it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __dispatched {
@@ -174,14 +177,14 @@ macro_rules! __dispatched {
 pub use __dispatched as dispatched;
 
 dispatch! {
-    /// `target` ^= `source`, word by word, up to the shorter of the two.
+    /// Computes `target` ^= `source`, word by word, up to the shorter of the two.
     xor(target: &mut [u64], source: &[u64])
 }
 
 dispatch! {
-    /// `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its
-    /// diagonal and next to it: every bit of `here`, a long string of bits of
-    /// which bit 0 of word 0 is the first, toggles itself and its neighbours.
+    /// Computes `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its diagonal and
+    /// next to it. `here` is a long string of bits, of which bit 0 of word 0 is the first: every
+    /// bit toggles itself and its neighbours.
     ///
     /// # Panics
     /// If another slice is shorter than `out`.
@@ -189,7 +192,7 @@ dispatch! {
 }
 
 dispatch! {
-    /// `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`].
+    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`].
     ///
     /// # Panics
     /// If another slice is shorter than `sum`.
@@ -197,10 +200,10 @@ dispatch! {
 }
 
 dispatch! {
-    /// `out` = `a` + `b` + C·`here` for the two `others` a and b, where C is the circulant matrix
-    /// with ones on its diagonal and `by` places away from it on either side, round the end of
-    /// `length` entries (where two of them fall on one place they cancel). Excess bits of `here`
-    /// must be zero; those of `out` become zero. `twice` is memory to work in.
+    /// Computes `out` = `a` + `b` + C·`here` for the two `others` a and b. C is the circulant
+    /// matrix of `length` columns with ones on its diagonal and `by` places away from it on either
+    /// side; two ones on one place cancel. Excess bits of `here` must be zero; those of `out`
+    /// become zero. `twice` is scratch memory.
     ///
     /// # Panics
     /// If `length` is 0, `by` not below it, a slice shorter than ⌈length/64⌉ words, or `twice`
@@ -216,9 +219,8 @@ dispatch! {
 }
 
 dispatch! {
-    /// One step of elimination in a column of words. For every row r whose word
-    /// has bit `bit` set: `words[r]` ^= `pivot`, and bit `step` of
-    /// `multipliers[r]` is set.
+    /// Makes one step of elimination in a column of words. For every row r whose word has bit `bit`
+    /// set, `words[r]` ^= `pivot`, and bit `step` of `multipliers[r]` is set.
     ///
     /// # Panics
     /// In a debug build, if `bit` or `step` is not below 64.
@@ -226,9 +228,8 @@ dispatch! {
 }
 
 dispatch! {
-    /// Fills a Four Russians table: entry e of `table` (each `width` words
-    /// long) becomes the sum of those of the `rows` (each `width` words long,
-    /// at most 8) whose bits are set in e.
+    /// Fills a Four Russians table: entry e of `table` (each `width` words long) becomes the sum of
+    /// those of the `rows` (each `width` words long, at most 8) whose bits are set in e.
     ///
     /// # Panics
     /// If the width is 0 or the table too small for the rows.
@@ -236,14 +237,12 @@ dispatch! {
 }
 
 dispatch! {
-    /// The rank-64 update: every row of `rows` (each `stride` words long) gets,
-    /// in its words from `first` on, the sum of eight table entries, one for
-    /// each byte of its multiplier. `tables` are eight tables of 256 entries of
-    /// `width` words each.
+    /// Makes the rank-64 update: every row of `rows` (each `stride` words long) gets, in its words
+    /// from `first` on, the sum of eight table entries, one for each byte of its multiplier.
+    /// `tables` are eight tables of 256 entries of `width` words each.
     ///
     /// # Panics
-    /// If the stride is 0, or smaller than `first + width`, or the tables are
-    /// too small.
+    /// If the stride is 0, or smaller than `first + width`, or the tables are too small.
     add_from_tables(
         rows: &mut [u64],
         stride: usize,
@@ -255,19 +254,21 @@ dispatch! {
 }
 
 dispatch! {
-    /// The bits of every byte in reverse order: what is needed between words
-    /// and pictures, whose first pixel is the most significant bit of a byte.
+    /// Returns the bits of every byte in reverse order: what is needed between words and pictures,
+    /// whose first pixel is the most significant bit of a byte.
     reverse_in_bytes(bytes: &mut [u8])
 }
 
-/// The scalar product of two packed vectors.
+/// Returns the scalar product of two packed vectors.
 #[must_use]
+#[inline]
 pub fn dot(a: &[u64], b: &[u64]) -> bool {
     let sum = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
     sum.count_ones() % 2 == 1
 }
 
-/// [`Simd::xor`] at the best level; panics as [`Simd::best`].
+/// Does what [`Simd::xor`] does, at the best level; panics as [`Simd::best`] does.
+#[inline]
 pub fn xor(target: &mut [u64], source: &[u64]) {
     Simd::best().xor(target, source);
 }

@@ -1,6 +1,6 @@
-//! The loops in plain Rust: the portable level, and the text that the other
-//! levels are compiled from (hence `inline(always)`: a loop takes on the
-//! instruction set of the function it is inlined into).
+//! The loops in plain Rust: the portable level, and the text that the other levels are compiled
+//! from (hence `inline(always)`: a loop takes on the instruction set of the function it is inlined
+//! into).
 
 #![expect(
     clippy::inline_always,

@@ -10,8 +10,9 @@ use button_madness::board::{Lights, Shape};
 use button_madness::game::Target;
 use button_madness::game::{Game, Rule};
 use button_madness::session::{Advice, Advisor, deal};
+use button_madness::solutions::Budget;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 /// What there is to think about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,16 +139,19 @@ fn adviser<'a>(
 fn think(
     advisor: &Advisor,
     job: Job,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     tell: impl Fn(Report) -> bool,
 ) -> Result<(), String> {
     let started = Instant::now();
-    let within = |limit| move || !stop.load(Ordering::Relaxed) && started.elapsed() < limit;
+    let within = |limit: Duration| {
+        let stop = Arc::clone(stop);
+        let left = limit.saturating_sub(started.elapsed());
+        Budget::of(left).until(move || stop.load(Ordering::Relaxed))
+    };
     match job {
         Job::Deal { presses, seed, .. } => {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let draw = |below: usize| below_of(&mut random, below);
-            let dealt = deal(advisor, presses, draw, within(DEAL));
+            let dealt = deal(advisor, presses, &mut random, &within(DEAL));
             let (lights, _) = dealt.map_err(|error| error.to_string())?;
             tell(Report::Dealt(lights));
         }
@@ -155,19 +159,14 @@ fn think(
             // Advice comes when the search is told to stop: so it is, sooner and later.
             let mut limit = FIRST;
             loop {
-                let mut cut = false;
-                let go_on = within(limit);
-                let watched = || {
-                    let on = go_on();
-                    cut |= !on;
-                    on
-                };
-                let advice = advisor.advise(&lights, target, watched);
+                let budget = within(limit);
+                let advice = advisor.advise(&lights, target, &budget);
                 let advice = advice.map_err(|error| error.to_string())?;
                 let settled = match &advice {
                     Advice::Way(way) => way.is_shortest,
                     Advice::NoWay(_) => true,
                 };
+                let cut = budget.is_spent();
                 let more = cut && !settled && limit < LAST && !stop.load(Ordering::Relaxed);
                 let lights = lights.clone();
                 if !tell(Report::Advice {
@@ -185,14 +184,10 @@ fn think(
     Ok(())
 }
 
-/// One of the numbers below `below`, all equally likely but for 2^-64 of the way.
-fn below_of(random: &mut ChaCha8Rng, below: usize) -> usize {
-    let product = u128::from(random.next_u64()) * below as u128;
-    usize::try_from(product >> 64).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
+    use button_madness::board::{Cell, Presses};
+
     use super::*;
 
     fn wait(worker: &Worker) -> Report {
@@ -244,8 +239,8 @@ mod tests {
     fn a_long_search_is_heard_of_before_it_ends() {
         let mut worker = Worker::start(Rule::default());
         let shape = Shape::torus(62, 62).unwrap();
-        let pressed = |cell: button_madness::board::Cell| (cell.row * cell.column) % 5 == 1;
-        let lights = button_madness::board::Presses::from_fn(shape, pressed).toggled();
+        let pressed = |cell: Cell| (cell.row * cell.column) % 5 == 1;
+        let lights = Game::from(shape).toggled(&Presses::from_fn(shape, pressed));
         let target = Target::Off;
         worker.begin(Job::Advise { lights, target }).unwrap();
         let mut counts = Vec::new();

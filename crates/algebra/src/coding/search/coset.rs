@@ -13,8 +13,8 @@ pub(super) struct Coset<'a, V> {
     pub(super) orders: Vec<u32>,
     /// The caller's bound: no word has a smaller total.
     pub(super) at_least: u64,
-    /// The positions at which not all words are equal, ascending. Empty if enumeration is fast enough,
-    /// or if the vectors are very long.
+    /// The positions at which not all words are equal, ascending. Empty if enumeration is fast
+    /// enough, or if the vectors are very long.
     pub(super) positions: Vec<usize>,
 }
 

@@ -7,8 +7,8 @@ pub struct Found<V> {
     pub word: V,
     /// Its total.
     pub total: u64,
-    /// No word of the coset has a smaller total than this. Equal to `total` if the word is proved to be
-    /// one of least total.
+    /// No word of the coset has a smaller total than this. Equal to `total` if the word is proved
+    /// to be one of least total.
     pub lower_bound: u64,
     /// How the lower bound was proved.
     pub proof: Proof,
@@ -19,8 +19,8 @@ pub struct Found<V> {
 pub enum Proof {
     /// All words were visited.
     Enumerated,
-    /// All words were visited that have a small total on at least one of several disjoint parts of the
-    /// positions. The parts are those of a [`Division`](super::Division), or information sets.
+    /// All words were visited that have a small total on at least one of several disjoint parts of
+    /// the positions. The parts are those of a [`Division`](super::Division), or information sets.
     Divided {
         /// The number of parts.
         parts: usize,
@@ -36,8 +36,8 @@ pub struct Position {
     pub done: u64,
     /// The number of all parts of the search.
     pub parts: u64,
-    /// The word of least total so far. In a resumable search bit i says whether generator i is added to
-    /// the start; in others the meaning is private.
+    /// The word of least total so far. In a resumable search bit i says whether generator i is
+    /// added to the start; in others the meaning is private.
     pub word: u64,
     /// The total of that word.
     pub fewest: usize,

@@ -1,10 +1,11 @@
 //! The search for a word of least total, by the method that takes the least time.
 //!
-//! `plan` chooses the method, `run` runs it. Both work on the same `coset` and report what is `found`.
+//! `plan` chooses the method, `run` runs it. Both work on the same `coset` and report what is
+//! `found`.
 //!
-//! A search can be stopped between parts. Its position is the number of parts done and the best word,
-//! so that a search in pieces finds the same word as one in a piece. Of equally good words that of the
-//! first part counts, whatever the threads.
+//! A search can be stopped between parts. Its position is the number of parts done and the word of
+//! least total so far, so that a search in pieces finds the same word as one in a single run. Of words
+//! with equal totals the one of the first part counts, whatever the threads.
 
 mod coset;
 mod found;
@@ -24,8 +25,8 @@ pub use plan::Division;
 
 /// A search for a word of least total in a coset of a linear code over ℤ/k.
 ///
-/// [`new`](Self::new) chooses the method, [`run`](Self::run) runs it. Times are powers of 2, in words of
-/// a Walsh–Hadamard transform: a processor does about 2^32 of them in a second.
+/// [`new`](Self::new) chooses the method, [`run`](Self::run) runs it. Times are powers of 2, in
+/// words of a Walsh–Hadamard transform: a processor does about 2^32 of them in a second.
 #[derive(Clone, Debug)]
 pub struct Search<'a, V: Vector> {
     coset: Coset<'a, V>,
@@ -35,13 +36,15 @@ pub struct Search<'a, V: Vector> {
 impl<'a, V: Vector> Search<'a, V> {
     /// Plans a search among the sums of `start` and multiples of the generators.
     ///
-    /// The generators are vectors of the length of `start`. They have the given orders, and generate as
-    /// many words as the product of the orders. The caller knows that no word has a smaller total than
-    /// `at_least` (0 if nothing is known), and may know a `division` of the positions of a binary code.
+    /// The generators are vectors of the length of `start`. They have the given orders, and
+    /// generate as many words as the product of the orders. The caller knows that no word has a
+    /// smaller total than `at_least` (0 if nothing is known), and may know a `division` of the
+    /// positions of a binary code.
     ///
     /// # Complexity
-    /// O(d²) additions of vectors for d generators. The search itself may take up to 2^48 words of a
-    /// transform, most of a day; whatever would take longer is [not exhaustive](Self::is_exhaustive).
+    /// O(d²) additions of vectors for d generators. The search itself may take up to 2^48 words of
+    /// a transform, most of a day; whatever would take longer is [not
+    /// exhaustive](Self::is_exhaustive).
     ///
     /// # Panics
     /// If the number of orders is not that of the generators.
@@ -65,8 +68,8 @@ impl<'a, V: Vector> Search<'a, V> {
         Self { coset, planned }
     }
 
-    /// Limits the time to 2^`longest` words of a transform: a plan that takes longer is replaced by a
-    /// search at random information sets, which proves no more than a lower bound.
+    /// Limits the time to 2^`longest` words of a transform: a plan that takes longer is replaced by
+    /// a search at random information sets, which proves no more than a lower bound.
     #[must_use]
     pub fn within(mut self, longest: f64) -> Self {
         self.planned.limit(&self.coset, longest);
@@ -91,8 +94,8 @@ impl<'a, V: Vector> Search<'a, V> {
         self.coset.start.total() <= self.coset.at_least
     }
 
-    /// Returns the number of parts of the search: counted, or estimated if the method visits parts of
-    /// the positions; 0 if the search is not exhaustive.
+    /// Returns the number of parts of the search: counted, or estimated if the method visits parts
+    /// of the positions; 0 if the search is not exhaustive.
     #[must_use]
     pub fn parts(&self) -> u64 {
         match &self.planned.plan {
@@ -110,8 +113,8 @@ impl<'a, V: Vector> Search<'a, V> {
         self.coset.word(number)
     }
 
-    /// Returns whether a position may be one of this search: it has the same number of parts, and the
-    /// word that it names has the total that it says.
+    /// Returns whether a position may be one of this search: it has the same number of parts, and
+    /// the word that it names has the total that it says.
     #[must_use]
     pub fn accepts(&self, position: &Position) -> bool {
         let beyond = position
@@ -125,9 +128,10 @@ impl<'a, V: Vector> Search<'a, V> {
 
     /// Searches, from a position or from the beginning, on all threads of the current `rayon` pool.
     ///
-    /// Calls `step` now and then with the position reached; `step` may stop the search. A search that is
-    /// not [exhaustive](Self::is_exhaustive) goes on until it is stopped, or until it has a word of total
-    /// `at_least`. The result does not depend on the number of threads unless the search is stopped.
+    /// Calls `step` now and then with the position reached; `step` may stop the search. A search
+    /// that is not [exhaustive](Self::is_exhaustive) goes on until it is stopped, or until it has a
+    /// word of total `at_least`. The result does not depend on the number of threads unless the
+    /// search is stopped.
     ///
     /// # Panics
     /// If the position belongs to another search.
@@ -158,8 +162,8 @@ impl<'a, V: Vector> Search<'a, V> {
         Run { coset, position }.plan(&self.planned.plan, step)
     }
 
-    /// Returns whether a position may have so many parts: those of the lists, or those of the lists and
-    /// of the fallback together.
+    /// Returns whether a position may have so many parts: those of the lists, or those of the lists
+    /// and of the fallback together.
     fn has_parts(&self, parts: u64) -> bool {
         let fallback = match &self.planned.plan {
             Plan::Lists(lists) => lists.fallback.as_ref().map(|(plan, _)| plan.parts()),

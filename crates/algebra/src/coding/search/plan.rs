@@ -9,8 +9,8 @@ use crate::simd::Simd;
 
 use super::coset::{Coset, Messages, support_of_all};
 
-/// The longest search that looks for a proof. All times are powers of 2, in words of a transform, of
-/// which a processor does about 2^32 in a second: this one is most of a day.
+/// The longest search that looks for a proof. All times are powers of 2, in words of a transform,
+/// of which a processor does about 2^32 in a second: this one is most of a day.
 pub(super) const LONGEST: f64 = 48.0;
 
 /// The longest search by parts of the positions, whose time is an estimate.
@@ -28,8 +28,8 @@ const MOST_TRANSFORMED: usize = 32_767;
 /// The most bytes of a vector whose positions are examined.
 const LARGEST_VECTOR: usize = 1 << 20;
 
-/// The largest ratio of length to dimension for information sets: longer codes have too many words of
-/// small total on some set.
+/// The largest ratio of length to dimension for information sets: longer codes have too many words
+/// of small total on some set.
 const LARGEST_RATIO: usize = 16;
 
 /// The most lanes that are added to find an information set.
@@ -54,8 +54,8 @@ pub(super) enum Plan<V: Vector> {
     Enumeration(Box<Enumeration<V::Lane>>),
     /// Lists on information sets.
     Lists(Box<Lists<V>>),
-    /// Random information sets, because there are too many words. First the short lists, for a lower
-    /// bound.
+    /// Random information sets, because there are too many words. First the short lists, for a
+    /// lower bound.
     Random(Option<Box<InformationSets<V::Packed>>>),
 }
 
@@ -65,8 +65,8 @@ pub(super) struct Lists<V: Vector> {
     pub(super) sets: InformationSets<V::Packed>,
     /// The messages of words, where 64 bits hold them.
     pub(super) messages: Option<Messages>,
-    /// The exhaustive plan and its time, used if the lists exceed their estimate: the estimate is that of a
-    /// random coset.
+    /// The exhaustive plan and its time, used if the lists exceed their estimate: the estimate is
+    /// that of a random coset.
     pub(super) fallback: Option<(Plan<V>, f64)>,
 }
 
@@ -175,8 +175,8 @@ impl<V: Vector> Planned<V> {
         }
     }
 
-    /// Offers the lists on information sets, with the plan before as the fallback if it is exhaustive
-    /// and its time certain.
+    /// Offers the lists on information sets, with the plan before as the fallback if it is
+    /// exhaustive and its time certain.
     fn offer_lists(&mut self, coset: &Coset<'_, V>) {
         let (start, length) = (coset.packed_start(), coset.positions.len());
         let time = InformationSets::estimate(&start, &coset.orders, length).log2();

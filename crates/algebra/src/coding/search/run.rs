@@ -247,8 +247,8 @@ fn visit_all<V: Vector>(
     coset.word(position.word)
 }
 
-/// Returns the least total of a batch of transforms and the message of a word that has it, if it is less
-/// than `known`.
+/// Returns the least total of a batch of transforms and the message of a word that has it, if it is
+/// less than `known`.
 fn least_of_batch<V: Vector>(
     coset: &Coset<'_, V>,
     transform: &WalshHadamard,
@@ -284,7 +284,8 @@ fn run_batches(
             let (total, word) = least(batch, known)?;
             Some((total, batch, word))
         });
-        // Of equal totals the first batch's wins, so that the answer does not depend on the threads.
+        // Of equal totals the first batch's wins, so that the answer does not depend on the
+        // threads.
         if let Some((total, _, word)) = found.min() {
             (position.fewest, position.word) = (total, word);
         }

@@ -1,5 +1,5 @@
-//! The inner loops of the searches: Walsh–Hadamard transforms of 16-bit numbers, and totals of sums.
-//! They are compiled for each instruction set in the same way as those of [`crate::simd`].
+//! The inner loops of the searches: Walsh–Hadamard transforms of 16-bit numbers, and totals of
+//! sums. They are compiled for each instruction set in the same way as those of [`crate::simd`].
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -15,8 +15,8 @@ pub(super) const LANES: usize = 32;
 #[repr(align(64))]
 pub(super) struct Lanes(pub(super) [i16; LANES]);
 
-/// The transform of one number in five variables: amount·(−1)^⟨lane, i⟩ for all i < 32, to be added to a
-/// row.
+/// The transform of one number in five variables: amount·(−1)^⟨lane, i⟩ for all i < 32, to be added
+/// to a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     pub(super) row: u32,
@@ -50,8 +50,8 @@ dispatched! {
 }
 
 dispatched! {
-    /// Returns the largest value of the transform in the variables that number the rows. The number of
-    /// rows is a power of 2. `work` is scratch memory of the same length.
+    /// Returns the largest value of the transform in the variables that number the rows. The number
+    /// of rows is a power of 2. `work` is scratch memory of the same length.
     largest(values: &[Lanes], work: &mut [Lanes]) -> i16
 }
 
@@ -64,8 +64,8 @@ dispatched! {
 pub(super) const BYTES: usize = 32;
 
 dispatched! {
-    /// Returns the least weight of a sum of `here` and a row of the table, and the first row that makes
-    /// it. Rows are as long as `here`.
+    /// Returns the least weight of a sum of `here` and a row of the table, and the first row that
+    /// makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.
@@ -73,8 +73,8 @@ dispatched! {
 }
 
 dispatched! {
-    /// Returns the least total of a sum of `here` and a row of the table over ℤ/k, k ≤ 128, and the first
-    /// row that makes it. Rows are as long as `here`.
+    /// Returns the least total of a sum of `here` and a row of the table over ℤ/k, k ≤ 128, and the
+    /// first row that makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.

@@ -1,6 +1,6 @@
 //! The loops in plain Rust. They are the portable level, and the source that the other levels are
-//! compiled from: a loop takes on the instruction set of the function that it is inlined into, hence
-//! `inline(always)`.
+//! compiled from: a loop takes on the instruction set of the function that it is inlined into,
+//! hence `inline(always)`.
 
 #![expect(
     clippy::inline_always,
@@ -115,8 +115,8 @@ pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
 /// The number of bytes below 128 whose sum fits into [`BYTES`] lanes of 16 bits.
 const SUMMED: usize = 512 * BYTES;
 
-/// Returns the total of a sum of at most [`SUMMED`] bytes. No sum overflows; the wrapping operations
-/// leave out the checks, which would keep the compiler from vectorising the loop.
+/// Returns the total of a sum of at most [`SUMMED`] bytes. No sum overflows; the wrapping
+/// operations leave out the checks, which would keep the compiler from vectorising the loop.
 #[inline(always)]
 fn total_of_sum(here: &[u8], row: &[u8], k: u8) -> u64 {
     let mut sums = [0_u16; BYTES];

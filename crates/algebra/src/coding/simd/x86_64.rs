@@ -1,5 +1,5 @@
-//! The transform in vector registers, from one source for 256-bit and for 512-bit vectors. The other
-//! loops are the portable ones, compiled for the level.
+//! The transform in vector registers, from one source for 256-bit and for 512-bit vectors. The
+//! other loops are the portable ones, compiled for the level.
 
 #![expect(unsafe_code, reason = "rows of numbers seen as vectors")]
 

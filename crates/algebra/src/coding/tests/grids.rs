@@ -1,5 +1,6 @@
-//! Codes of grids: the words of F₂^(n²) that are 0 under "add each cell of an n × n grid to itself and to
-//! its neighbours". On parts of the cells, by the parities of column and row, many of them are smaller.
+//! Codes of grids: the words of F₂^(n²) that are 0 under "add each cell of an n × n grid to itself
+//! and to its neighbours". On parts of the cells, by the parities of column and row, many of them
+//! are smaller.
 
 use std::ops::ControlFlow;
 
@@ -45,9 +46,12 @@ impl Grid {
             let (row, column) = (cell / self.side, cell % self.side);
             matrix.toggle(cell, cell);
             for (down, across) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
-                let moved = |place: usize, by: isize| match self.is_torus {
-                    true => Some((place + self.side).strict_add_signed(by) % self.side),
-                    false => place.checked_add_signed(by).filter(|&at| at < self.side),
+                let moved = |place: usize, by: isize| {
+                    if self.is_torus {
+                        Some((place + self.side).strict_add_signed(by) % self.side)
+                    } else {
+                        place.checked_add_signed(by).filter(|&at| at < self.side)
+                    }
                 };
                 if let (Some(row), Some(column)) = (moved(row, down), moved(column, across)) {
                     matrix.toggle(cell, row * self.side + column);

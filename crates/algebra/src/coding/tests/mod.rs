@@ -31,8 +31,8 @@ struct Coset {
 }
 
 impl Coset {
-    /// Generator i is a multiple of a vector that begins with i zeros and a 1 at position i; then all
-    /// positions are permuted.
+    /// Generator i is a multiple of a vector that begins with i zeros and a 1 at position i; then
+    /// all positions are permuted.
     fn random(k: u32, length: usize, dimension: usize, random: &mut Random) -> Self {
         let orders: Vec<u32> = (2..=k).filter(|order| k.is_multiple_of(*order)).collect();
         let mut places: Vec<usize> = (0..length).collect();
@@ -297,7 +297,8 @@ fn a_bound_that_is_given_is_enough() {
     assert_eq!((found.total, found.lower_bound), (least, least));
 }
 
-/// Codes of 2^20 words that have half the dimension on each of three parts, compared with all words.
+/// Codes of 2^20 words that have half the dimension on each of three parts, compared with all
+/// words.
 #[test]
 fn parts_on_which_a_code_is_smaller_are_the_definition() {
     let mut random = Random(0x0dd5_eed0_1234_5677);
@@ -335,9 +336,9 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
     }
 }
 
-/// Codes of pairs and of triples of positions, in which all words of a coset have the same total. It is
-/// far above the least total of random cosets, so that the lists on information sets are far longer than
-/// estimated, and the search falls back to all words.
+/// Codes of pairs and of triples of positions, in which all words of a coset have the same total.
+/// It is far above the least total of random cosets, so that the lists on information sets are far
+/// longer than estimated, and the search falls back to all words.
 #[test]
 fn lists_that_are_too_long_are_given_up() {
     let group = |k: u32, dimension: usize, start: &[u32], generator: &[u32]| {

@@ -30,7 +30,7 @@ pub struct Batches<'f> {
 }
 
 impl BinaryField {
-    /// Arithmetic on batches, with the best instructions of the processor.
+    /// Returns arithmetic on batches, at the best level of the processor.
     ///
     /// # Panics
     ///
@@ -40,9 +40,9 @@ impl BinaryField {
         self.batches_at(Simd::best())
     }
 
-    /// Arithmetic on batches, at the level of the kernel. Where the processor has the vectors of
-    /// the level but no carry-less product for them, the next plainer one is used. (The few
-    /// single elements that an inversion multiplies are left to the field itself.)
+    /// Returns arithmetic on batches, at a level of the caller's choice. If the processor has the
+    /// vectors of the level but no carry-less product for them, the next lower level is used. The
+    /// few single elements that an inversion multiplies are left to the field itself.
     #[must_use]
     pub fn batches_at(&self, simd: Simd) -> Batches<'_> {
         Batches {
@@ -53,13 +53,13 @@ impl BinaryField {
 }
 
 impl<'f> Batches<'f> {
-    /// The field.
+    /// Returns the field.
     #[must_use]
     pub fn field(&self) -> &'f BinaryField {
         self.field
     }
 
-    /// a += b, element by element.
+    /// Computes a += b, element by element.
     pub fn add_assign(&self, a: &mut Batch, b: &Batch) {
         self.check(a);
         self.check_pair(a, b);
@@ -70,7 +70,7 @@ impl<'f> Batches<'f> {
         }
     }
 
-    /// a *= b, element by element.
+    /// Computes a *= b, element by element.
     ///
     /// # Complexity
     ///
@@ -99,7 +99,7 @@ impl<'f> Batches<'f> {
         self.multiply(&mut a.lanes, &group);
     }
 
-    /// a = a², element by element.
+    /// Replaces every element a by a².
     ///
     /// # Complexity
     ///
@@ -108,7 +108,7 @@ impl<'f> Batches<'f> {
         self.frobenius_assign(a, 1);
     }
 
-    /// a = a^(2^k), element by element: the k-th iterate of the Frobenius automorphism.
+    /// Replaces every element a by a^(2^k), the k-th iterate of the Frobenius automorphism.
     ///
     /// # Complexity
     ///
@@ -120,7 +120,7 @@ impl<'f> Batches<'f> {
             .square(&self.field.prepared, &mut a.lanes, times);
     }
 
-    /// The trace to GF(2) of every element.
+    /// Returns the trace to GF(2) of every element.
     ///
     /// # Complexity
     ///
@@ -140,7 +140,7 @@ impl<'f> Batches<'f> {
         parities(sums, a.len)
     }
 
-    /// 1/a for every element, and 0 where it is 0.
+    /// Returns 1/a for every element, and 0 where it is 0.
     ///
     /// A batch is folded in half by multiplication until one element is left; its inverse, times
     /// either factor, is the inverse of the other, and so back. (Montgomery's trick, as a tree, so

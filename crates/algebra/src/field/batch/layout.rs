@@ -39,7 +39,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// A batch of zeros.
+    /// Creates a batch of `len` zeros.
     #[must_use]
     pub fn zeros(field: &BinaryField, len: usize) -> Self {
         let width = field.words_per_element();
@@ -50,7 +50,7 @@ impl Batch {
         }
     }
 
-    /// The elements in this order.
+    /// Creates the elements in this order.
     ///
     /// # Panics
     ///
@@ -64,24 +64,27 @@ impl Batch {
         batch
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The element at `index`.
+    /// Returns the element at `index`.
     ///
     /// # Panics
     ///
     /// If there is none.
     #[must_use]
+    #[inline]
     pub fn get(&self, index: usize) -> Element {
         let group = &self.lanes[self.group(index)..][..self.width];
         let words: Vec<u64> = group.iter().map(|line| line.0[index % LANES]).collect();
@@ -94,6 +97,7 @@ impl Batch {
     ///
     /// If there is none at `index`, or if the element is of another field, as far as its length
     /// tells.
+    #[inline]
     pub fn set(&mut self, index: usize, element: &Element) {
         assert_eq!(
             element.words().len(),
@@ -107,13 +111,14 @@ impl Batch {
         }
     }
 
-    /// The elements in order.
+    /// Returns the elements in order.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Element> {
         (0..self.len).map(|index| self.get(index))
     }
 
-    /// Where the group of an element starts.
+    /// Returns where the group of an element starts.
+    #[inline]
     fn group(&self, index: usize) -> usize {
         assert!(index < self.len, "no element {index} among {}", self.len);
         index / LANES * self.width

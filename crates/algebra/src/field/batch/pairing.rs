@@ -11,8 +11,8 @@ use crate::gf2::BitVector;
 use crate::poly::Poly;
 
 impl Batches<'_> {
-    /// The vector whose bit i is Tr(x^i a), for every element a: its coordinates in the basis dual
-    /// to 1, x, x², … So [`dot`](Self::dot) of b and the dual of a is Tr(ab).
+    /// Returns the vector whose bit i is Tr(x^i a), for every element a: its coordinates in the
+    /// basis dual to 1, x, x², … So [`dot`](Self::dot) of b and the dual of a is Tr(ab).
     ///
     /// By Euler, Tr(x^i z/f′(x)) is the coefficient of X^{−1} in X^i z/f for the modulus f
     /// (J.-P. Serre, Local Fields, III §6, lemma 2). So with z = a f′ the bits are those of the
@@ -64,7 +64,7 @@ impl Batches<'_> {
         dual
     }
 
-    /// The scalar product of the bits of a and b, element by element.
+    /// Returns the scalar product of the bits of a and b, element by element.
     ///
     /// # Complexity
     ///
@@ -110,7 +110,7 @@ fn add_carries(group: &mut [Lanes], degree: usize, low: &[usize]) {
     }
 }
 
-/// Turns the bits round, bit 0 to bit degree − 1.
+/// Reverses the bits: bit 0 goes to bit degree − 1.
 fn reverse(group: &mut [Lanes], degree: usize) {
     let width = group.len();
     group.reverse();

@@ -3,7 +3,7 @@
 use crate::field::simd::LANES;
 use crate::gf2::BitVector;
 
-/// The parities of words in lanes, `count` of them.
+/// Returns the parities of `count` words that lie in lanes.
 pub(super) fn parities(sums: impl Iterator<Item = [u64; LANES]>, count: usize) -> BitVector {
     let mut words = vec![0_u64; count.div_ceil(64)];
     for (index, sums) in sums.enumerate() {

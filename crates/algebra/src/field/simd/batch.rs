@@ -204,7 +204,7 @@ fn square_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [Lanes], times: usize
     }
 }
 
-/// The vectors of the elements from `lane` on.
+/// Loads the vectors of the elements from `lane` on.
 #[inline(always)]
 fn load<E: Engine>(e: E, vectors: &mut [E::Vector], group: &[Lanes], lane: usize) {
     for (vector, lanes) in vectors.iter_mut().zip(group) {

@@ -13,7 +13,7 @@ use super::product::{self, Multiply, SHORTEST, multiply_short};
 const LONGEST: usize = 16;
 
 impl Modulus {
-    /// Whether this file multiplies single elements modulo this.
+    /// Returns whether this file multiplies single elements modulo this.
     pub(in crate::field) fn suits_elements(&self) -> bool {
         let folds = matches!(self.method, Method::Fold { .. });
         self.width <= SHORTEST || folds && self.width <= LONGEST
@@ -173,7 +173,7 @@ fn square_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [u64]) {
     store(e, a, square);
 }
 
-/// The words, and zeros to fill up.
+/// Returns the words, and zeros to fill up.
 #[inline(always)]
 fn load<E: Engine, const N: usize>(e: E, words: &[u64]) -> [E::Vector; N] {
     let mut vectors = [e.zero(); N];

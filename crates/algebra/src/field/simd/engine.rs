@@ -21,34 +21,35 @@ pub(super) trait Engine: Copy {
     /// Runs the task, compiled for this instruction set.
     fn run<T: Task<Self>>(self, task: T);
 
-    /// Zero in every lane.
+    /// Returns zero in every lane.
     fn zero(self) -> Self::Vector;
-    /// The same word in every lane.
+    /// Returns the same word in every lane.
     fn splat(self, word: u64) -> Self::Vector;
-    /// The first words of the slice, one for each lane.
+    /// Returns the first words of the slice, one for each lane.
     fn load(self, words: &[u64]) -> Self::Vector;
     /// Writes the lanes to the first words of the slice.
     fn store(self, words: &mut [u64], vector: Self::Vector);
-    /// a + b.
+    /// Returns a + b.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The bits that a and b share.
+    /// Returns the bits that a and b share.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// (low + high · x^64) / x^bits, without the remainder, modulo x^64; 1 ≤ bits ≤ 64.
+    /// Returns (low + high · x^64) / x^bits, without the remainder, modulo x^64; 1 ≤ bits ≤ 64.
     fn window(self, low: Self::Vector, high: Self::Vector, bits: u32) -> Self::Vector;
-    /// The product a · b.
+    /// Returns the product a · b.
     fn clmul(self, a: Self::Vector, b: Self::Vector) -> Self::Product;
-    /// The sum of two products.
+    /// Returns the sum of two products.
     fn add(self, a: Self::Product, b: Self::Product) -> Self::Product;
-    /// The low and the high words.
+    /// Returns the low and the high words.
     fn split(self, product: Self::Product) -> (Self::Vector, Self::Vector);
 
-    /// The low and the high words of a².
+    /// Returns the low and the high words of a².
     #[inline(always)]
     fn square(self, a: Self::Vector) -> (Self::Vector, Self::Vector) {
         self.split(self.clmul(a, a))
     }
 
-    /// The low and the high words of a · `word`, where the word may be expected to be sparse.
+    /// Returns the low and the high words of a · `word`, where the word may be expected to be
+    /// sparse.
     #[inline(always)]
     fn scale(self, a: Self::Vector, word: u64) -> (Self::Vector, Self::Vector) {
         self.split(self.clmul(a, self.splat(word)))

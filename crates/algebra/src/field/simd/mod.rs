@@ -16,9 +16,8 @@
 //! * [`product`]: products of several words in the lanes;
 //! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element.
 //!
-//! The level is that of [`crate::simd`], so `MADNESS_KERNEL` chooses here too. A processor
-//! may lack the carry-less product that goes with a level's vectors; then the next plainer engine
-//! is taken.
+//! The level is that of [`crate::simd`]. A processor may lack the carry-less product that goes with
+//! the vectors of a level; then the next lower engine is used.
 
 mod batch;
 mod element;
@@ -75,7 +74,7 @@ enum ForBatch {
 }
 
 impl Engines {
-    /// The best engines for the level of `kernel`.
+    /// Returns the best engines for the level of [`crate::simd`].
     #[cfg(target_arch = "x86_64")]
     pub(super) fn at(simd: Simd) -> Self {
         let level = simd.level();
@@ -93,7 +92,7 @@ impl Engines {
         }
     }
 
-    /// The only engine of this processor.
+    /// Returns the only engine of this processor.
     #[cfg(not(target_arch = "x86_64"))]
     pub(super) fn at(_: Simd) -> Self {
         Self {
@@ -102,26 +101,26 @@ impl Engines {
         }
     }
 
-    /// `a` *= `b` in the field of the modulus, both being the words of an element. Needs a modulus
-    /// that [`suits`](Modulus::suits_elements).
+    /// Computes `a` *= `b` in the field of the modulus, both being the words of an element. Needs a
+    /// modulus that [`suits`](Modulus::suits_elements).
     #[inline]
     pub(super) fn mul_element(self, modulus: &Modulus, a: &mut [u64], b: &[u64]) {
         self.on_element(element::Mul { modulus, a, b });
     }
 
-    /// `a` = `a`², as [`mul_element`](Self::mul_element).
+    /// Computes `a` = `a`², as [`mul_element`](Self::mul_element).
     #[inline]
     pub(super) fn square_element(self, modulus: &Modulus, a: &mut [u64]) {
         self.on_element(element::Square { modulus, a });
     }
 
-    /// `a` *= `b` lane by lane. The lengths are equal and a multiple of the modulus' width, or `b`
-    /// is one group, by which all groups are multiplied.
+    /// Computes `a` *= `b` lane by lane. The lengths are equal and a multiple of the modulus'
+    /// width, or `b` is one group, by which all groups are multiplied.
     pub(super) fn mul(self, modulus: &Modulus, a: &mut [Lanes], b: &[Lanes]) {
         self.on_batch(batch::Mul { modulus, a, b });
     }
 
-    /// `a` = `a`^(2^times) lane by lane.
+    /// Computes `a` = `a`^(2^times) lane by lane.
     pub(super) fn square(self, modulus: &Modulus, a: &mut [Lanes], times: usize) {
         self.on_batch(batch::Square { modulus, a, times });
     }

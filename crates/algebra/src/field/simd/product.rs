@@ -10,7 +10,7 @@ use super::engine::{Engine, Task};
 /// Up to this many words products are taken in registers, without loops.
 pub(super) const SHORTEST: usize = 4;
 
-/// Overwrites `out` with the product of factors of equally many words, at most [`SHORTEST`].
+/// Writes the product of factors of equally many words, at most [`SHORTEST`], to `out`.
 #[inline(always)]
 pub(super) fn multiply_short<E: Engine>(
     e: E,
@@ -29,7 +29,7 @@ pub(super) fn multiply_short<E: Engine>(
     }
 }
 
-/// Overwrites `out` with the square.
+/// Writes the square to `out`.
 #[inline(always)]
 pub(super) fn square<E: Engine>(e: E, out: &mut [E::Vector], a: &[E::Vector]) {
     for (pair, &word) in out.chunks_exact_mut(2).zip(a) {
@@ -37,7 +37,7 @@ pub(super) fn square<E: Engine>(e: E, out: &mut [E::Vector], a: &[E::Vector]) {
     }
 }
 
-/// The words of Σ columns\[k\] · x^(64k).
+/// Writes the words of Σ columns\[k\] · x^(64k).
 #[inline(always)]
 fn put<E: Engine>(e: E, out: &mut [E::Vector], columns: &[E::Product]) {
     let out = &mut out[..=columns.len()];
@@ -50,7 +50,7 @@ fn put<E: Engine>(e: E, out: &mut [E::Vector], columns: &[E::Product]) {
     out[columns.len()] = carry;
 }
 
-/// Karatsuba's three products instead of four.
+/// Multiplies by Karatsuba's three products instead of four.
 #[inline(always)]
 fn two<E: Engine>(e: E, a: [E::Vector; 2], b: [E::Vector; 2]) -> [E::Product; 3] {
     let (low, high) = (e.clmul(a[0], b[0]), e.clmul(a[1], b[1]));
@@ -58,7 +58,7 @@ fn two<E: Engine>(e: E, a: [E::Vector; 2], b: [E::Vector; 2]) -> [E::Product; 3]
     [low, e.add(both, e.add(low, high)), high]
 }
 
-/// Six products instead of nine: a(i) b(j) + a(j) b(i) from the product of the sums.
+/// Multiplies by six products instead of nine: a(i) b(j) + a(j) b(i) from the product of the sums.
 #[inline(always)]
 fn three<E: Engine>(e: E, a: [E::Vector; 3], b: [E::Vector; 3]) -> [E::Product; 5] {
     let own = [
@@ -79,7 +79,7 @@ fn three<E: Engine>(e: E, a: [E::Vector; 3], b: [E::Vector; 3]) -> [E::Product; 
     ]
 }
 
-/// Karatsuba twice: nine products.
+/// Multiplies by Karatsuba's formula twice: nine products.
 #[inline(always)]
 fn four<E: Engine>(e: E, a: [E::Vector; 4], b: [E::Vector; 4]) -> [E::Product; 7] {
     let low = two(e, [a[0], a[1]], [b[0], b[1]]);
@@ -147,7 +147,7 @@ impl<E: Engine> Task<E> for Multiply<'_, E::Vector> {
     }
 }
 
-/// `out` = `long` + `short`.
+/// Computes `out` = `long` + `short`.
 #[inline(always)]
 fn sum<E: Engine>(e: E, out: &mut [E::Vector], long: &[E::Vector], short: &[E::Vector]) {
     let (both, rest) = out.split_at_mut(short.len());
@@ -159,7 +159,7 @@ fn sum<E: Engine>(e: E, out: &mut [E::Vector], long: &[E::Vector], short: &[E::V
     }
 }
 
-/// The scratch space that [`Multiply`] wants for factors of n words.
+/// Returns the scratch space that [`Multiply`] wants for factors of n words.
 pub(super) const fn scratch(n: usize) -> usize {
     if n <= SHORTEST {
         return 0;

@@ -2,8 +2,7 @@
 
 use crate::simd::affine::{Mat8, mat8};
 
-/// A basis of bytes in reduced echelon form, and how it is made of the bytes
-/// put in.
+/// A basis of bytes in reduced echelon form, and how it is made of the bytes put in.
 pub(super) struct Basis {
     /// The columns in which pivots are sought, as a set of bits.
     columns: u8,
@@ -24,8 +23,8 @@ impl Basis {
         }
     }
 
-    /// The matrix that takes a byte to what is left of it, in the columns
-    /// sought, after the basis has been subtracted.
+    /// Returns the matrix that takes a byte to what is left of it, in the columns sought, after the
+    /// basis has been subtracted.
     pub(super) fn residual(&self) -> Mat8 {
         mat8(std::array::from_fn(|i| {
             if self.columns >> i & 1 == 0 {
@@ -37,20 +36,20 @@ impl Basis {
         }))
     }
 
-    /// The matrix that takes a byte to its entries in the pivots.
+    /// Returns the matrix that takes a byte to its entries in the pivots.
     pub(super) fn coordinates(&self) -> Mat8 {
         let row = |s: usize| self.pivots.get(s).map_or(0, |pivot| 1 << pivot);
         mat8(std::array::from_fn(row))
     }
 
-    /// The matrix that makes the basis of the bytes put in.
+    /// Returns the matrix that makes the basis of the bytes put in.
     pub(super) fn transform(&self) -> Mat8 {
         mat8(std::array::from_fn(|s| {
             self.sums.get(s).copied().unwrap_or(0)
         }))
     }
 
-    /// How the bytes put in, as many as there are, are made into the basis.
+    /// Returns how the inserted bytes are summed up to the basis.
     pub(super) fn summation(&self) -> Summation {
         let mask = |i: usize| {
             let of_byte = self.sums.iter().map(|sum| 0xff * u64::from(sum >> i & 1));
@@ -89,7 +88,7 @@ impl Basis {
     }
 }
 
-/// The lowest bytes of a word, at most eight.
+/// Returns the lowest bytes of a word, at most eight.
 pub(super) fn low_bytes(count: usize) -> u64 {
     u64::MAX
         .checked_shr(64 - 8 * u32::try_from(count).expect("at most eight"))
@@ -105,7 +104,7 @@ pub(super) struct Summation {
 }
 
 impl Summation {
-    /// The sums; the lowest byte is the first.
+    /// Returns the sums; the lowest byte is the first.
     pub(super) fn apply(&self, bytes: u64) -> u64 {
         let everywhere = |byte: u8| u64::from(byte) * 0x0101_0101_0101_0101;
         let summands = self.masks.iter().zip(bytes.to_le_bytes());

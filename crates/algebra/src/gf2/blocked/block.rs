@@ -1,5 +1,4 @@
-//! The elimination of a block, panel by panel, and of a panel, eight columns at
-//! a time.
+//! The elimination of a block, panel by panel, and of a panel, eight columns at a time.
 
 use std::ops::Range;
 
@@ -10,7 +9,7 @@ use super::planes::{Planes, get_eight, set_eight, sixty_four};
 use super::product::Strip;
 use crate::simd::affine::{Affine, Mat8, Tile, Window, apply, transpose_bits};
 
-/// Steps that a triangular solve takes at once: as many as the kernel does.
+/// Steps that a triangular solve takes at once: as many as the vectorised loop does.
 const SOLVED_AT_ONCE: usize = 4;
 
 /// Tiles that a thread updates at the least, some three microseconds' worth.
@@ -22,27 +21,26 @@ struct Step {
     first: usize,
     /// The number of its pivot rows, 1 to 8.
     count: usize,
-    /// Which of the rows chosen are added to make each pivot row, so that they
-    /// are the identity in the columns of the pivots.
+    /// Which of the rows chosen are added to make each pivot row, so that they are the identity in
+    /// the columns of the pivots.
     transform: Mat8,
 }
 
 /// What the columns to the right of eliminated panels need to know.
 ///
-/// The block's rows are those that were no pivot rows before it; the pivot rows
-/// it finds are moved to their front.
+/// The block's rows are those that were no pivot rows before it; the pivot rows it finds are moved
+/// to their front.
 pub(super) struct Block {
     steps: Vec<Step>,
     /// The columns of the pivots.
     pivots: Vec<usize>,
-    /// Plane s: for each row below the pivot rows of step s, which of these are
-    /// to be added to it.
+    /// Plane s: for each row below the pivot rows of step s, which of these are to be added to it.
     multipliers: Planes,
     rows: usize,
 }
 
 impl Block {
-    /// A block of so many rows and columns.
+    /// Creates a block with this number of rows and columns.
     pub(super) fn new(rows: usize, columns: usize) -> Self {
         Self {
             steps: Vec::with_capacity(columns.div_ceil(8)),
@@ -52,10 +50,9 @@ impl Block {
         }
     }
 
-    /// Eliminates a panel: the window of the rows, in whose first `columns`
-    /// columns pivots are sought. Rows are exchanged over their whole length to
-    /// the right of the window; of that part nothing else is changed yet.
-    /// Returns the steps that were made.
+    /// Eliminates a panel: the window of the rows, in whose first `columns` columns pivots are
+    /// sought. Rows are exchanged over their whole length to the right of the window; of that part
+    /// nothing else is changed yet. Returns the steps that were made.
     pub(super) fn eliminate_panel(
         &mut self,
         affine: Affine,
@@ -79,23 +76,23 @@ impl Block {
         before..self.steps.len()
     }
 
-    /// The number of pivots.
+    /// Returns the number of pivots.
     pub(super) fn rank(&self) -> usize {
         self.steps.last().map_or(0, |step| step.first + step.count)
     }
 
-    /// All steps.
+    /// Returns all steps.
     pub(super) fn steps(&self) -> Range<usize> {
         0..self.steps.len()
     }
 
-    /// The columns of the pivots, counted from the first of the matrix.
+    /// Returns the columns of the pivots, counted from the first of the matrix.
     pub(super) fn pivots(&self) -> &[usize] {
         &self.pivots
     }
 
-    /// Finds rows whose bytes in a plane are a basis of those of all rows that
-    /// are no pivot rows yet, and moves them to the front of these.
+    /// Finds rows whose bytes in a plane are a basis of those of all rows that are no pivot rows
+    /// yet, and moves them to the front of these.
     fn choose(
         &mut self,
         affine: Affine,
@@ -163,8 +160,8 @@ impl Block {
         });
     }
 
-    /// The multipliers of the pivot rows of the `steps` among themselves: for
-    /// each step one for every step before it.
+    /// Returns the multipliers of the pivot rows of the `steps` among themselves: for each step one
+    /// for every step before it.
     pub(super) fn triangle(&self, steps: Range<usize>) -> Vec<Vec<Mat8>> {
         let of_step = |step: usize| {
             // Rows past the count belong to other steps: their multipliers make
@@ -176,9 +173,9 @@ impl Block {
         steps.clone().map(of_step).collect()
     }
 
-    /// The pivot rows of the `steps` in a window to the right of their panels, as
-    /// they are after elimination, one strip a step: a triangular solve. A few
-    /// steps at a time get what comes from all steps before these at once.
+    /// Returns the pivot rows of the `steps` in a window to the right of their panels, as they are
+    /// after elimination, one strip a step: a triangular solve. A few steps at a time get what
+    /// comes from all steps before these at once.
     pub(super) fn solve_strip(
         &self,
         affine: Affine,
@@ -212,8 +209,7 @@ impl Block {
         solved
     }
 
-    /// Writes the solved pivot rows of the `steps`, strips of each window, into
-    /// the rows.
+    /// Writes the solved pivot rows of the `steps`, strips of each window, into the rows.
     pub(super) fn write_strips(
         &self,
         affine: Affine,
@@ -245,8 +241,8 @@ impl Block {
             });
     }
 
-    /// The multipliers of the `steps` for the rows below all pivot rows, packed
-    /// for the update: every eight rows one for each step.
+    /// Returns the multipliers of the `steps` for the rows below all pivot rows, packed for the
+    /// update: every eight rows one for each step.
     pub(super) fn multipliers(&self, steps: Range<usize>) -> Vec<Mat8> {
         let groups = (self.rows - self.rank()).div_ceil(8);
         let mut packed = vec![0; groups * steps.len()];
@@ -266,8 +262,7 @@ impl Block {
     }
 }
 
-/// The first row from `from` on whose byte in the plane a matrix does not take
-/// to zero.
+/// Returns the first row from `from` on whose byte in the plane a matrix does not take to zero.
 fn find(affine: Affine, planes: &Planes, plane: usize, matrix: Mat8, from: usize) -> Option<usize> {
     let tiles = planes.plane(plane);
     let outside = |row: &usize| apply(matrix, planes.get(plane, *row)) != 0;

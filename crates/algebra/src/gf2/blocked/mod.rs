@@ -1,24 +1,21 @@
-//! Elimination and multiplication of dense matrices in blocks, on the affine
-//! instruction.
+//! Elimination and multiplication of dense matrices in blocks, on the affine instruction.
 //!
-//! A *panel* of 512 columns is eliminated by itself, byte column by byte column
-//! (`block.rs`), which leaves up to 64 *steps* of up to eight pivots each and,
-//! for every other row, the multiplier of each step: which of its pivot rows
-//! are to be added. The columns to the right then get their update as one
-//! product of rank 512, in strips of 512 columns:
+//! A *panel* of 512 columns is eliminated by itself, byte column by byte column (`block.rs`), which
+//! leaves up to 64 *steps* of up to eight pivots each and, for every other row, the multiplier of
+//! each step: which of its pivot rows are to be added. The columns to the right then get their
+//! update as one product of rank 512, in strips of 512 columns:
 //!
 //! 1. the pivot rows of a strip are solved among themselves, step after step,
 //!    and left behind packed for step 2 (a triangular solve);
 //! 2. every eight other rows get Σ multiplier · pivot rows.
 //!
-//! Three panels make a *block*: the columns to the right of a block are updated
-//! once, by a product of rank 1536, because from a few thousand columns on it
-//! is reading and writing them that takes the time.
+//! Three panels make a *block*: the columns to the right of a block are updated once, by a product
+//! of rank 1536, because from a few thousand columns on it is reading and writing them that takes
+//! the time.
 //!
-//! All of it is 8 × 8 bit matrices times bytes: see `kernel/affine`. The
-//! organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht,
-//! G. Bard, C. Pernet, "Efficient dense Gaussian elimination over the finite
-//! field with two elements", 2011.
+//! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. The organisation is
+//! that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C. Pernet, "Efficient
+//! dense Gaussian elimination over the finite field with two elements", 2011.
 
 mod basis;
 mod block;
@@ -39,14 +36,13 @@ pub(super) use reduce::reduce;
 /// Words of a block's rows: three panels, 1536 columns.
 const BLOCK_WORDS: usize = 3 * STRIP_WORDS;
 
-/// Brings a matrix of rows of `stride` words, of which the first `used` are not
-/// padding, into row echelon form, with pivots sought in the first `columns`
-/// columns. Returns the columns of the pivots.
+/// Brings a matrix of rows of `stride` words, of which the first `used` are not padding, into row
+/// echelon form, with pivots sought in the first `columns` columns. Returns the columns of the
+/// pivots.
 ///
 /// # Complexity
-/// About N³/3 bit operations for N × N, eight times as many an instruction as a
-/// vector has bits; besides the matrix
-/// O(N · 1536) bits.
+/// About N³/3 bit operations for N × N, eight times as many an instruction as a vector has bits;
+/// besides the matrix O(N · 1536) bits.
 pub(super) fn eliminate(
     affine: Affine,
     words: &mut [u64],

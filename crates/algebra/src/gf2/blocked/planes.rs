@@ -5,17 +5,17 @@ use rayon::slice::ChunksExactMut;
 
 use crate::simd::affine::{Affine, STRIP_WORDS, Tile, Window};
 
-/// Byte columns of rows: plane q holds byte q of every row, row after row,
-/// zeros behind the last row.
+/// Byte columns of rows: plane q holds byte q of every row, row after row, zeros behind the last
+/// row.
 pub(super) struct Planes {
     tiles: Vec<Tile>,
-    /// Tiles of a plane: one more than the rows need, so that eight bytes can
-    /// be read from any row on.
+    /// Tiles of a plane: one more than the rows need, so that eight bytes can be read from any row
+    /// on.
     length: usize,
 }
 
 impl Planes {
-    /// Planes of zeros.
+    /// Allocates planes of zeros.
     pub(super) fn zero(planes: usize, rows: usize) -> Self {
         let length = rows.div_ceil(64) + 1;
         Self {
@@ -24,7 +24,7 @@ impl Planes {
         }
     }
 
-    /// The window of the rows.
+    /// Returns the window of the rows.
     pub(super) fn load(affine: Affine, rows: &[u64], window: Window) -> Self {
         let mut planes = Self::zero(8 * window.words, rows.len() / window.stride);
         let mut tiles = [Tile::default(); 8 * STRIP_WORDS];
@@ -38,7 +38,7 @@ impl Planes {
         planes
     }
 
-    /// The inverse of [`Planes::load`].
+    /// Writes the planes back: the inverse of [`Planes::load`].
     pub(super) fn store(&self, affine: Affine, rows: &mut [u64], window: Window) {
         let mut tiles = [Tile::default(); 8 * STRIP_WORDS];
         for (index, rows) in rows.chunks_mut(64 * window.stride).enumerate() {
@@ -61,7 +61,7 @@ impl Planes {
         &mut self.tiles[plane * self.length..][..self.length]
     }
 
-    /// The planes from one on.
+    /// Returns the planes from one on.
     pub(super) fn planes_from_mut(&mut self, plane: usize) -> ChunksExactMut<'_, Tile> {
         self.tiles[plane * self.length..].par_chunks_exact_mut(self.length)
     }
@@ -74,7 +74,7 @@ impl Planes {
         set(self.plane_mut(plane), row, byte);
     }
 
-    /// The bytes of eight rows, the first in the lowest byte.
+    /// Returns the bytes of eight rows, the first in the lowest byte.
     pub(super) fn eight(&self, plane: usize, row: usize) -> u64 {
         get_eight(self.plane(plane), row)
     }
@@ -93,7 +93,7 @@ impl Planes {
     }
 }
 
-/// The bytes of eight rows in a plane, the first in the lowest byte.
+/// Returns the bytes of eight rows in a plane, the first in the lowest byte.
 pub(super) fn get_eight(plane: &[Tile], row: usize) -> u64 {
     let word = |index: usize| plane[index / 8].0[index % 8];
     let (index, shift) = (row / 8, row % 8 * 8);
@@ -103,8 +103,8 @@ pub(super) fn get_eight(plane: &[Tile], row: usize) -> u64 {
     word(index) >> shift | word(index + 1) << (64 - shift)
 }
 
-/// The bytes of 64 rows in a plane, by eights as [`get_eight`] gives them; zeros
-/// past the end.
+/// Returns the bytes of 64 rows in a plane, by eights as [`get_eight`] gives them; zeros past the
+/// end.
 pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
     let tile = |index: usize| plane.get(index).map_or([0; 8], |tile| tile.0);
     let (first, second) = (tile(row / 64), tile(row / 64 + 1));
@@ -120,7 +120,7 @@ pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
     })
 }
 
-/// Changes the bytes of eight rows in a plane.
+/// Sets the bytes of eight rows in a plane.
 pub(super) fn set_eight(plane: &mut [Tile], row: usize, bytes: u64) {
     let mut change = |index: usize, mask: u64, bits: u64| {
         let word = &mut plane[index / 8].0[index % 8];
@@ -133,12 +133,12 @@ pub(super) fn set_eight(plane: &mut [Tile], row: usize, bytes: u64) {
     }
 }
 
-/// The byte of a row in a plane.
+/// Returns the byte of a row in a plane.
 fn get(plane: &[Tile], row: usize) -> u8 {
     plane[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
 }
 
-/// Changes the byte of a row in a plane.
+/// Sets the byte of a row in a plane.
 fn set(plane: &mut [Tile], row: usize, byte: u8) {
     let word = &mut plane[row / 64].0[row % 64 / 8];
     let mut bytes = word.to_le_bytes();

@@ -9,16 +9,15 @@ use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window, transpose_byt
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
 
-/// Rows that a thread updates at a time: a multiple of the rows that the kernel
-/// takes at once.
+/// Rows that a thread updates at a time: a multiple of the rows that the vectorised loop takes at
+/// once.
 const CHUNK_ROWS: usize = 384;
 
-/// Words of the left factor's rows that a product takes at a time. The more,
-/// the fewer times the sum is read and written; 32 make 256 strips of 512
-/// bytes, which the second-level cache holds.
+/// Words of the left factor's rows that a product takes at a time. The more, the fewer times the
+/// sum is read and written; 32 make 256 strips of 512 bytes, which the second-level cache holds.
 const PRODUCT_WORDS: usize = 32;
 
-/// The windows that cover a range of words of rows of `stride` words.
+/// Returns the windows that cover a range of words of rows of `stride` words.
 pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
     let window = |first| Window {
         stride,
@@ -28,8 +27,8 @@ pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
     words.clone().step_by(STRIP_WORDS).map(window).collect()
 }
 
-/// Adds the product of the packed `multipliers` of the rows (every eight rows
-/// as many as there are strips in a window) and the `strips` of each window.
+/// Adds the product of the packed `multipliers` of the rows (every eight rows as many as there are
+/// strips in a window) and the `strips` of each window.
 pub(super) fn add_products(
     affine: Affine,
     rows: &mut [u64],
@@ -53,13 +52,12 @@ pub(super) fn add_products(
         });
 }
 
-/// Adds the product `a` · `b` to `sum`, all of them packed rows of the given
-/// strides; `inner` is the number of columns of `a` and of rows of `b`, which
-/// has `columns` columns.
+/// Adds the product `a` · `b` to `sum`, all of them packed rows of the given strides; `inner` is
+/// the number of columns of `a` and of rows of `b`, which has `columns` columns.
 ///
 /// # Complexity
-/// r·k·c bit operations for r × k times k × c, eight times as many an
-/// instruction as a vector has bits.
+/// r·k·c bit operations for r × k times k × c, eight times as many an instruction as a vector has
+/// bits.
 pub(in super::super) fn add_product(
     affine: Affine,
     (sum, sum_stride): (&mut [u64], usize),

@@ -11,9 +11,8 @@ use crate::simd::{Simd, xor};
 /// Pivot rows that are subtracted from the rows above them at a time.
 const ROWS: usize = 512;
 
-/// Makes the pivot columns of a matrix in row echelon form unit columns: row p
-/// has its leading 1 in column `pivots[p]`, rows are `stride` words long, of
-/// which `used` are not padding.
+/// Makes the pivot columns of a matrix in row echelon form unit columns: row p has its leading 1 in
+/// column `pivots[p]`, rows are `stride` words long, of which `used` are not padding.
 ///
 /// # Complexity
 /// About N³/6 bit operations for N × N, and N²/2 for each further column.
@@ -91,7 +90,7 @@ fn subtract(
     add_products(affine, above, &multipliers, &strips, &windows);
 }
 
-/// The entries of at most eight rows in the columns of the pivots, packed.
+/// Packs the entries of at most eight rows in the columns of the pivots.
 fn multipliers_at(multipliers: &mut [Mat8], rows: &[u64], stride: usize, pivots: &[usize]) {
     for (multiplier, pivots) in multipliers.iter_mut().zip(pivots.chunks(8)) {
         let mut entries = [0; 8];

@@ -1,5 +1,5 @@
-//! Blocked elimination and multiplication against the slow ways, at every
-//! level, the plain one included.
+//! Blocked elimination and multiplication against the slow ways, at every level, the plain one
+//! included.
 
 use super::*;
 use crate::gf2::test_support::{of_rank, random_matrix};
@@ -8,8 +8,7 @@ use crate::simd::Simd;
 
 const SIDES: [usize; 14] = [1, 2, 7, 8, 9, 63, 64, 65, 127, 129, 511, 512, 513, 600];
 
-/// The echelon form by the Four Russians, which `four_russians` compares with
-/// the schoolbook.
+/// The echelon form by the Four Russians, which `four_russians` compares with the schoolbook.
 fn check(affine: Affine, matrix: &BitMatrix, columns: usize) {
     let mut words = matrix.clone();
     let row = (matrix.stride(), matrix.columns().div_ceil(64));

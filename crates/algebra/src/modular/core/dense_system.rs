@@ -2,12 +2,12 @@
 
 /// An eliminated dense system modulo a prime power.
 pub(in crate::modular) trait DenseSystem: Send + Sync {
-    /// The generators of the kernel, each with the exponent v of its order pᵛ.
+    /// Returns the generators of the kernel, each with the exponent v of its order pᵛ.
     fn exponents(&self) -> Vec<u32>;
 
-    /// Generator number `index` of the kernel.
+    /// Returns generator number `index` of the kernel.
     fn generator(&self, index: usize) -> Vec<u32>;
 
-    /// A solution, if there is one.
+    /// Returns a solution, if there is one.
     fn solution(&self) -> Option<Vec<u32>>;
 }

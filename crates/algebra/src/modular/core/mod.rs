@@ -1,4 +1,4 @@
-//! Dense elimination of what is left when sparse rows no longer pay.
+//! Dense elimination of the core, which remains when sparse rows no longer pay.
 
 mod dense_system;
 mod planes;
@@ -12,7 +12,7 @@ use planes::Planes;
 use ring::Rows;
 use two::Two;
 
-/// The bytes that a core of so many rows and columns takes, right-hand side included.
+/// Returns the bytes that a core of so many rows and columns takes, right-hand side included.
 pub(super) fn bytes(ring: PrimePower, rows: usize, columns: usize) -> u128 {
     let entries = rows as u128 * (columns as u128 + 1);
     match ring.value {

@@ -1,8 +1,8 @@
 //! Modulo 3: two bits a number in two planes, 64 numbers a pair of words.
 //!
 //! 0 is (0, 0), 1 is (1, 0) and 2 is (0, 1). Negation exchanges the planes, and a sum takes seven
-//! operations on words (Kawahara, Aoki and Takagi, 2008). Four pivots at a time: the 81 combinations
-//! of their rows are made once, and every other row gets one of them.
+//! operations on words (Kawahara, Aoki and Takagi, 2008). Four pivots at a time: the 81
+//! combinations of their rows are made once, and every other row gets one of them.
 
 use rayon::prelude::*;
 
@@ -113,7 +113,7 @@ impl Planes {
         &self.words[row * self.stride..][..self.stride]
     }
 
-    /// The first column of a row that is not 0, the right-hand side left out.
+    /// Returns the first column of a row that is not 0, the right-hand side left out.
     fn leading(&self, row: &[Trits]) -> Option<usize> {
         let word = row.iter().position(|trits| trits.one | trits.two != 0)?;
         let bits = row[word].one | row[word].two;
@@ -169,7 +169,8 @@ impl Planes {
         }
     }
 
-    /// Values for the pivots, from those of all other columns and the right-hand sides.
+    /// Solves for the variables of the pivots, given all other variables, with or without the
+    /// right-hand sides.
     fn substitute(&self, mut x: Vec<Trits>, with_rhs: bool) -> Vec<u32> {
         for &(row, column) in self.pivots.iter().rev() {
             // Entries times values: the 1s of a product are 1·1 and 2·2.
@@ -190,7 +191,7 @@ impl Planes {
     }
 }
 
-/// All sums of multiples of the rows: that with the factors d₀, d₁, … at (d₀·3 + d₁)·3 + ….
+/// Returns all sums of multiples of the rows: that with the factors d₀, d₁, … at (d₀·3 + d₁)·3 + ….
 fn combinations<'a>(rows: impl Iterator<Item = &'a [Trits]>, stride: usize) -> Vec<Trits> {
     let mut table = vec![Trits::default(); stride];
     for row in rows {

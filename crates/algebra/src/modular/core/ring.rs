@@ -1,10 +1,10 @@
 //! Modulo any prime power: rows of bytes or wider numbers, many pivots for one reduction.
 //!
-//! SimdLevel v of the elimination begins when all entries that are left are divisible by pᵛ. A row with
-//! an entry that is not divisible by pᵛ⁺¹ gives a pivot; the others wait for the next level. Pivots
-//! are collected into panels, in which each has a zero in the columns of the others; all other rows
-//! then get their multiples of them in one pass of multiplications and additions without a
-//! reduction but the last.
+//! The elimination has a level for each v from 0 on. Level v begins when all entries that are left
+//! are divisible by pᵛ. A row with an entry that is not divisible by pᵛ⁺¹ gives a pivot; the others
+//! wait for the next level. Pivots are collected into panels, in which each is zero in the columns
+//! of the others. All other rows then get their multiples of the pivot rows in one pass of
+//! multiplications and additions, reduced only once.
 
 use rayon::prelude::*;
 
@@ -36,7 +36,7 @@ pub(super) trait Sum<T>: Number + From<T> {
     /// Adds the multiple of a row to sums.
     fn add_multiple(sums: &mut [Self], factor: T, row: &[T]);
 
-    /// The sums modulo q.
+    /// Writes the sums modulo q to `row`.
     fn reduce(sums: &[Self], q: u64, row: &mut [T]);
 }
 
@@ -171,7 +171,7 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
         &self.entries[row * self.stride()..][..self.stride()]
     }
 
-    /// The most pivots whose multiples can be summed up without a reduction.
+    /// Returns the most pivots whose multiples can be summed up without a reduction.
     fn panel(&self) -> usize {
         let largest = u64::from(self.ring.value) - 1;
         let terms = (S::LARGEST - largest) / (largest * largest);
@@ -225,7 +225,8 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
         }
     }
 
-    /// The row as a pivot, if it has an entry of the valuation once the panel is applied to it.
+    /// Returns the row as a pivot, if it has an entry of the valuation once the panel is applied to
+    /// it.
     fn candidate(&self, valuation: u32, number: usize, panel: &[InPanel]) -> Option<InPanel> {
         let ring = self.ring;
         let narrowed = |&entry: &T| u32::try_from(entry.into()).expect("at most 32 bits");
@@ -292,7 +293,7 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
             });
     }
 
-    /// Values for the variables of the first `count` pivots, from those of all others.
+    /// Solves for the variables of the first `count` pivots, given all other variables.
     fn substitute(&self, x: &mut [u32], count: usize, with_rhs: bool) {
         let ring = self.ring;
         for pivot in self.pivots[..count].iter().rev() {

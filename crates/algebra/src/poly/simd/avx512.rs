@@ -13,7 +13,8 @@ use std::arch::x86_64::{
 ///
 /// The one rule on which all of this file rests: **this type is named only in `x86_64::wide`**,
 /// whose functions are compiled for AVX-512 F, BW, VBMI and GFNI and called only where a
-/// [`Carryless`](super::Carryless) has found these. So the intrinsics below find their instructions.
+/// [`Carryless`](super::Carryless) has found these. So the intrinsics below find their
+/// instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Register(__m512i);
 

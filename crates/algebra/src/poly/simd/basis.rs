@@ -3,8 +3,8 @@
 
 use std::ops::BitXorAssign;
 
-/// One fold: in every 2·half coefficients, coefficient half + i is added to coefficient step + i,
-/// from above downwards, or, to undo it, from below upwards.
+/// Makes one fold: in every 2·half coefficients, coefficient half + i is added to coefficient step
+/// + i, downwards from above, or upwards from below to undo it.
 #[inline(always)]
 fn fold<T: Copy + BitXorAssign, const INVERSE: bool>(f: &mut [T; 256], half: usize, step: usize) {
     for part in f.chunks_exact_mut(2 * half) {
@@ -61,7 +61,7 @@ fn leaf<T: Copy + BitXorAssign, const INVERSE: bool>(f: &mut [T; 256]) {
     }
 }
 
-/// Powers of x to X_i, in every 256 coefficients.
+/// Changes from powers of x to the X_i, in every 256 coefficients.
 #[inline(always)]
 pub(super) fn to_products(f: &mut [u32]) {
     for part in f.chunks_exact_mut(256) {
@@ -69,7 +69,7 @@ pub(super) fn to_products(f: &mut [u32]) {
     }
 }
 
-/// X_i to powers of x.
+/// Changes from the X_i to powers of x, in every 256 coefficients.
 #[inline(always)]
 pub(super) fn to_powers(f: &mut [u64]) {
     for part in f.chunks_exact_mut(256) {

@@ -8,34 +8,35 @@ pub(super) type Plane = [u64; 8];
 /// Sixty-four elements of F_256 = F_2\[z\]/(z^8 + z^4 + z^3 + z + 1), the field of AES, for which
 /// processors have instructions.
 ///
-/// The methods of vector registers are inlined into functions compiled for their instructions; those
-/// of plain words that are long are not, as hundreds of copies would cost time to compile.
+/// The methods of vector registers are inlined into functions compiled for their instructions;
+/// those of plain words that are long are not, as hundreds of copies would cost time to compile.
 pub(super) trait Lanes: Copy {
     /// Reads a plane.
     fn load(from: &Plane) -> Self;
     /// Writes a plane.
     fn store(self, to: &mut Plane);
-    /// The same byte in all lanes.
+    /// Returns the same byte in all lanes.
     fn splat(byte: u8) -> Self;
-    /// The sum.
+    /// Returns the sum.
     fn xor(self, other: Self) -> Self;
-    /// The product, lane by lane.
+    /// Returns the product, lane by lane.
     fn mul(self, other: Self) -> Self;
-    /// The linear map with this 8 × 8 matrix, whose row for bit i of the result is byte 7 − i.
+    /// Returns the linear map with this 8 × 8 matrix, whose row for bit i of the result is byte 7 −
+    /// i.
     fn affine(self, matrix: u64) -> Self;
     /// Exchanges bit `BIT` of the lane number with the number of the vector: lanes of `low` that
     /// have the bit change places with the lanes of `high` that have it not.
     fn exchange<const BIT: u32>(low: Self, high: Self) -> (Self, Self);
-    /// Byte j of number l becomes lane l of vector j.
+    /// Splits numbers into bytes: byte j of number l becomes lane l of vector j.
     fn split(numbers: &[u32; 64]) -> [Self; 4];
-    /// Lane l of vector j becomes byte j of number l.
+    /// Joins bytes to numbers: lane l of vector j becomes byte j of number l.
     fn join(planes: [Self; 8], numbers: &mut [u64; 64]);
 }
 
 /// The lowest bit of every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// 0 and 1 in every byte become 0 and 255.
+/// Turns 0 and 1 in every byte into 0 and 255.
 #[inline(always)]
 fn full(bits: u64) -> u64 {
     (bits << 8).wrapping_sub(bits)

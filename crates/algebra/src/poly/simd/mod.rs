@@ -1,6 +1,6 @@
 //! The inner loops of polynomial arithmetic, chosen at run time for the processor.
 //!
-//! Three levels, under the names that `MADNESS_KERNEL` knows from the row operations of `gf2`:
+//! There are three levels, under the names of [`SimdLevel`](crate::simd::SimdLevel):
 //!
 //! | name | instructions |
 //! | --- | --- |
@@ -9,12 +9,11 @@
 //! | `avx512` | VPCLMULQDQ and GFNI on 512-bit registers, with AVX-512 F, BW, DQ, VL and VBMI |
 //!
 //! A processor may have AVX2 or AVX-512 without the instructions that are listed beside it (Skylake
-//! has AVX-512 but neither VPCLMULQDQ nor GFNI): then the next lower level stands in for the one
-//! that was named.
+//! has AVX-512 but neither VPCLMULQDQ nor GFNI). Then the next lower level is used.
 //!
-//! One file a subject: `word` and `products` multiply words, `wide` does so by fours, `tower` is
-//! the field of the transform, `lanes` and `avx512` its vectors, `planes` their products, `transform`
-//! and `basis` its loops.
+//! The files: `word` and `products` multiply words, `wide` does so by fours, `tower` is the field
+//! of the transform, `lanes` and `avx512` its vectors, `planes` their products, `transform` and
+//! `basis` its loops.
 
 #![expect(
     clippy::inline_always,
@@ -49,7 +48,7 @@ use std::sync::OnceLock;
 /// A set of instructions that the loops are compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CarrylessLevel {
-    /// What every processor has.
+    /// The instructions that every processor has.
     Portable,
     /// PCLMULQDQ and AVX2.
     Clmul,
@@ -58,7 +57,7 @@ pub(crate) enum CarrylessLevel {
 }
 
 impl CarrylessLevel {
-    /// All levels, the plainest first.
+    /// All levels, from the lowest to the highest.
     pub(crate) const ALL: [Self; 3] = [Self::Portable, Self::Clmul, Self::Wide];
 
     fn is_available(self) -> bool {
@@ -82,7 +81,7 @@ pub(crate) struct Carryless {
 }
 
 impl Carryless {
-    /// The loops at the highest available level up to `level`.
+    /// Returns the loops at the highest available level up to `level`.
     pub(crate) fn up_to(level: CarrylessLevel) -> Self {
         let below = CarrylessLevel::ALL
             .into_iter()
@@ -94,8 +93,8 @@ impl Carryless {
         }
     }
 
-    /// The loops at the level of the row operations (the one that `MADNESS_KERNEL` names, or else
-    /// the best), or the next lower one that there is here; found out once.
+    /// Returns the loops at the level of [`Simd::best`](crate::simd::Simd::best), or at the next
+    /// lower one that this processor has; found out once.
     ///
     /// # Panics
     ///
@@ -112,7 +111,7 @@ impl Carryless {
         })
     }
 
-    /// The kernels of every level that this processor has.
+    /// Iterates over the loops at every level that this processor has.
     #[cfg(test)]
     pub(crate) fn available() -> impl Iterator<Item = Self> {
         let levels = CarrylessLevel::ALL
@@ -121,12 +120,12 @@ impl Carryless {
         levels.map(|level| Self { level })
     }
 
-    /// The level.
+    /// Returns the level.
     pub(crate) const fn level(self) -> CarrylessLevel {
         self.level
     }
 
-    /// The product of two words, low word first.
+    /// Returns the product of two words, low word first.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -148,7 +147,7 @@ impl Carryless {
     }
 }
 
-/// Dispatches methods to the functions of the same names at the kernel's level.
+/// Defines methods that call the functions of the same names at the level of the [`Carryless`].
 macro_rules! dispatch {
     ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*);)*) => {
         impl Carryless {
@@ -177,38 +176,39 @@ macro_rules! dispatch {
 }
 
 dispatch! {
-    /// Overwrites `out` with the product, for factors of 1 to 16 words.
+    /// Writes the product to `out`, for factors of 1 to 16 words.
     fn product(out: &mut [u64], a: &[u64], b: &[u64]);
-    /// `out ^= word · a`. Where `out` is no longer than `a`, what reaches beyond it is dropped.
+    /// Computes `out ^= word · a`. Where `out` is no longer than `a`, what reaches beyond it is
+    /// dropped.
     fn add_scaled(out: &mut [u64], a: &[u64], word: u64);
-    /// (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b), for a and b of equal length; what reaches beyond
-    /// it is dropped.
+    /// Computes (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b), for a and b of equal length; what reaches
+    /// beyond it is dropped.
     fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]);
-    /// Overwrites `out` with the square, twice as long as `a`.
+    /// Writes the square to `out`, which is twice as long as `a`.
     fn square(out: &mut [u64], a: &[u64]);
-    /// `target ^= source` up to the shorter of the two.
+    /// Computes `target ^= source` up to the shorter of the two.
     fn xor(target: &mut [u64], source: &[u64]);
-    /// The same for halves of words.
+    /// Does what `xor` does, for halves of words.
     fn xor_numbers(target: &mut [u32], source: &[u32]);
-    /// The additive Fourier transform of 2^k blocks, or its inverse; `first` is the number of the
-    /// first among all blocks, a multiple of 2^k.
+    /// Computes the additive Fourier transform of 2^k blocks, or its inverse. `first` is the number
+    /// of the first among all blocks, a multiple of 2^k.
     fn small(blocks: &mut [Block], first: usize, inverse: bool);
-    /// Two levels of it on the quarters of the blocks, with the twiddles of the upper level and
-    /// of the lower one's two butterflies.
+    /// Computes two levels of it on the quarters of the blocks, with the twiddles of the upper
+    /// level and of the two butterflies of the lower one.
     fn quarters(blocks: &mut [Block], twiddles: [u32; 3], inverse: bool);
-    /// `target += twiddle · source` with a twiddle in F_256.
+    /// Computes `target += twiddle · source` with a twiddle in F_256.
     fn add_multiple(target: &mut [Block], source: &[Block], twiddle: u8);
-    /// `a = a · b`, element by element.
+    /// Computes `a = a · b`, element by element.
     fn multiply(a: &mut [Block], b: &[Block]);
-    /// `out += a · b`, element by element.
+    /// Computes `out += a · b`, element by element.
     fn multiply_add(out: &mut [Block], a: &[Block], b: &[Block]);
-    /// Numbers, 64 a block, as polynomials in a fixed element of F_{2^64}.
+    /// Writes numbers, 64 to a block, as polynomials in a fixed element of F_{2^64}.
     fn embed(blocks: &mut [Block], numbers: &[u32]);
-    /// Back from [`embed`](Self::embed), for numbers of up to 64 bits.
+    /// Undoes [`embed`](Self::embed), for numbers of up to 64 bits.
     fn extract(numbers: &mut [u64], blocks: &[Block]);
-    /// From powers of x to the basis of the transform, 256 coefficients at a time.
+    /// Changes from powers of x to the basis of the transform, 256 coefficients at a time.
     fn to_products(f: &mut [u32]);
-    /// The inverse of [`to_products`](Self::to_products).
+    /// Undoes [`to_products`](Self::to_products).
     fn to_powers(f: &mut [u64]);
 }
 

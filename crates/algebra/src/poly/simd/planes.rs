@@ -5,7 +5,7 @@ use super::tower::CANTOR;
 
 /// A twiddle: an element of F_256, F_{2^16} or F_{2^32}, in the form for multiplying by it.
 pub(super) trait Twiddle<V: Lanes>: Copy {
-    /// `x += twiddle · y` in all of eight planes.
+    /// Computes `x += twiddle · y` in all of eight planes.
     fn add_scaled(self, x: &mut [V; 8], y: &[V; 8]);
 }
 
@@ -109,7 +109,7 @@ impl<V: Lanes> Narrow<V, 2> for Pair<V> {
     }
 }
 
-/// The lowest byte in all lanes.
+/// Returns the lowest byte in all lanes.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the lowest byte is wanted")]
 pub(super) fn constant<V: Lanes>(element: u32) -> V {

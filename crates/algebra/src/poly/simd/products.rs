@@ -5,7 +5,7 @@ pub(super) trait Clmul: Fn(u64, u64) -> (u64, u64) + Copy {}
 
 impl<F: Fn(u64, u64) -> (u64, u64) + Copy> Clmul for F {}
 
-/// Overwrites `out` with the product of `a` and `b`, `out` being as long as both together.
+/// Writes the product of `a` and `b` to `out`, which is as long as both together.
 #[inline(always)]
 pub(super) fn product(out: &mut [u64], a: &[u64], b: &[u64], clmul: impl Clmul) {
     match (a, b) {
@@ -23,7 +23,7 @@ pub(super) fn product(out: &mut [u64], a: &[u64], b: &[u64], clmul: impl Clmul) 
     }
 }
 
-/// Karatsuba's step for factors of two words, without loops.
+/// Multiplies factors of two words by Karatsuba's formula, without loops.
 #[inline(always)]
 fn two([a0, a1]: [u64; 2], [b0, b1]: [u64; 2], clmul: impl Clmul) -> [u64; 4] {
     let (low, high) = (clmul(a0, b0), clmul(a1, b1));
@@ -37,7 +37,8 @@ fn two([a0, a1]: [u64; 2], [b0, b1]: [u64; 2], clmul: impl Clmul) -> [u64; 4] {
     ]
 }
 
-/// The same for four words: much used, as it multiplies in fields of degree up to 256.
+/// Multiplies factors of four words in the same way: much used, as it multiplies in fields of
+/// degree up to 256.
 #[inline(always)]
 fn four([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4], clmul: impl Clmul) -> [u64; 8] {
     let low = two([a0, a1], [b0, b1], clmul);
@@ -56,8 +57,8 @@ fn four([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4], clmul: impl Clmu
     ]
 }
 
-/// `out ^= word · a`, the row of the schoolbook. Where `out` is no longer than `a`, what reaches
-/// beyond it is dropped.
+/// Computes `out ^= word · a`, the row of the schoolbook. Where `out` is no longer than `a`, what
+/// reaches beyond it is dropped.
 #[inline(always)]
 pub(super) fn add_scaled(out: &mut [u64], a: &[u64], word: u64, clmul: impl Clmul) {
     let mut carry = 0;
@@ -71,8 +72,8 @@ pub(super) fn add_scaled(out: &mut [u64], a: &[u64], word: u64, clmul: impl Clmu
     }
 }
 
-/// (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b) for a and b of equal length, the words beyond it
-/// being dropped.
+/// Computes (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b) for a and b of equal length, the words beyond
+/// it being dropped.
 #[inline(always)]
 pub(super) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4], clmul: impl Clmul) {
     let (mut carry_a, mut carry_b) = (0, 0);
@@ -86,7 +87,7 @@ pub(super) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4], clmul: impl Clm
     }
 }
 
-/// Overwrites `out` with the square, twice as long as `a`.
+/// Writes the square of `a` to `out`, which is twice as long.
 #[inline(always)]
 pub(super) fn square(out: &mut [u64], a: &[u64]) {
     for (pair, &word) in out.chunks_exact_mut(2).zip(a) {
@@ -94,7 +95,7 @@ pub(super) fn square(out: &mut [u64], a: &[u64]) {
     }
 }
 
-/// The square of a word, low word first.
+/// Returns the square of a word, low word first.
 #[inline(always)]
 pub(crate) fn square_of_word(word: u64) -> (u64, u64) {
     (spread(word & 0xffff_ffff), spread(word >> 32))
@@ -111,7 +112,7 @@ fn spread(half: u64) -> u64 {
     (w | w << 1) & 0x5555_5555_5555_5555
 }
 
-/// `target ^= source` up to the shorter of the two.
+/// Computes `target ^= source` up to the shorter of the two.
 #[inline(always)]
 pub(super) fn xor<T: Copy + std::ops::BitXorAssign>(target: &mut [T], source: &[T]) {
     for (t, s) in target.iter_mut().zip(source) {

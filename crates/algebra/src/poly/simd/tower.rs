@@ -58,7 +58,7 @@ static OMEGAS: [[u32; 256]; 4] = {
     omegas
 };
 
-/// ω_j, the element with the coordinates of the number j in Cantor's basis.
+/// Returns ω_j, the element with the coordinates of the number j in Cantor's basis.
 #[inline]
 pub(in super::super) fn omega(index: usize) -> u32 {
     let byte = |i: usize| OMEGAS[i][index >> (8 * i) & 255];
@@ -66,7 +66,7 @@ pub(in super::super) fn omega(index: usize) -> u32 {
     byte(0) ^ byte(1) ^ byte(2) ^ byte(3)
 }
 
-/// The product in F_{2^bits}, bits = 8, 16, 32 or 64.
+/// Returns the product in F_{2^bits}, bits = 8, 16, 32 or 64.
 pub(super) const fn mul(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 8 {
         let (mut product, mut i) = (0, 0);

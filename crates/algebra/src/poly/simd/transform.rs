@@ -25,8 +25,9 @@ fn load<V: Lanes>(block: &Block) -> [V; 8] {
     read(block, 0)
 }
 
-/// Some planes from number `first` on. (Here and below loops, where `map` would read better: the
-/// closures of the library's functions are not inlined early enough for their instructions.)
+/// Reads some planes from number `first` on. (Here and below there are loops where `map` would read
+/// better: the closures of the library's functions are not inlined early enough for their
+/// instructions.)
 #[inline(always)]
 fn read<V: Lanes, const N: usize>(block: &Block, first: usize) -> [V; N] {
     let mut planes = [V::splat(0); N];
@@ -50,7 +51,7 @@ fn add<V: Lanes>(y: &mut [V; 8], x: &[V; 8]) {
     }
 }
 
-/// One butterfly, or its inverse.
+/// Computes one butterfly, or its inverse.
 #[inline(always)]
 fn butterfly<V: Lanes, const INVERSE: bool>(x: &mut [V; 8], y: &mut [V; 8], w: impl Twiddle<V>) {
     if INVERSE {
@@ -62,7 +63,7 @@ fn butterfly<V: Lanes, const INVERSE: bool>(x: &mut [V; 8], y: &mut [V; 8], w: i
     }
 }
 
-/// Butterflies of the first with the second half of the blocks.
+/// Computes the butterflies of the first with the second half of the blocks.
 #[inline(always)]
 pub(super) fn halves<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], twiddle: u32) {
     let (low, high) = blocks.split_at_mut(blocks.len() / 2);
@@ -78,7 +79,7 @@ pub(super) fn halves<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], twiddl
     }
 }
 
-/// `target += twiddle · source`, block by block, for a twiddle in F_256.
+/// Computes `target += twiddle · source`, block by block, for a twiddle in F_256.
 #[inline(always)]
 pub(super) fn add_multiple<V: Lanes>(target: &mut [Block], source: &[Block], twiddle: u8) {
     let twiddle = Byte(V::splat(twiddle));
@@ -89,7 +90,7 @@ pub(super) fn add_multiple<V: Lanes>(target: &mut [Block], source: &[Block], twi
     }
 }
 
-/// The butterflies of two levels on the quarters of the blocks.
+/// Computes the butterflies of two levels on the quarters of the blocks.
 #[inline(always)]
 pub(super) fn quarters<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], w: [u32; 3]) {
     match w[0] | w[1] | w[2] {
@@ -182,10 +183,10 @@ static PATTERNS: [[u64; 8]; 6] = {
     patterns
 };
 
-/// The six levels inside a block. Bit 5 of the lane number changes places with the half of the
-/// planes that a coordinate is in, then bit 4 with what bit 5 was, and so on: butterflies are
-/// always between planes i and i + 4. At the end the halves are apart again, and the elements in
-/// an order that is the same for all transforms.
+/// Computes the six levels inside a block. Bit 5 of the lane number changes places with the half of
+/// the planes that a coordinate is in, then bit 4 with what bit 5 was, and so on: butterflies are
+/// always between planes i and i + 4. At the end the halves are apart again, and the elements in an
+/// order that is the same for all transforms.
 #[inline(always)]
 pub(super) fn inside<V: Lanes, const INVERSE: bool>(block: &mut Block, index: usize) {
     let mut planes = load::<V>(block);
@@ -257,7 +258,8 @@ fn level<V: Lanes, const BIT: u32, const INVERSE: bool>(planes: &mut [V; 8], ind
     }
 }
 
-/// The transform of 2^k blocks, the first of which has this index among all (a multiple of 2^k).
+/// Computes the transform of 2^k blocks, the first of which has this index among all (a multiple of
+/// 2^k).
 #[inline(always)]
 pub(super) fn small<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: usize) {
     let total = blocks.len();
@@ -297,7 +299,7 @@ pub(super) fn small<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: 
     }
 }
 
-/// `a = a · b`, element by element of F_{2^64}.
+/// Computes `a = a · b`, element by element of F_{2^64}.
 #[inline(always)]
 pub(super) fn multiply<V: Lanes>(a: &mut [Block], b: &[Block]) {
     let v31 = four::<V>(CANTOR[31]);
@@ -306,7 +308,7 @@ pub(super) fn multiply<V: Lanes>(a: &mut [Block], b: &[Block]) {
     }
 }
 
-/// `out += a · b`, element by element.
+/// Computes `out += a · b`, element by element.
 #[inline(always)]
 pub(super) fn multiply_add<V: Lanes>(out: &mut [Block], a: &[Block], b: &[Block]) {
     let v31 = four::<V>(CANTOR[31]);
@@ -316,7 +318,7 @@ pub(super) fn multiply_add<V: Lanes>(out: &mut [Block], a: &[Block], b: &[Block]
     }
 }
 
-/// A row of blocks of a matrix times planes of bytes.
+/// Multiplies a row of blocks of a matrix by planes of bytes.
 #[inline(always)]
 fn image<V: Lanes, const N: usize>(bytes: &[V; N], row: &[u64; 8]) -> V {
     let mut sum = bytes[0].affine(row[0]);
@@ -326,7 +328,7 @@ fn image<V: Lanes, const N: usize>(bytes: &[V; N], row: &[u64; 8]) -> V {
     sum
 }
 
-/// The elements Σ bit_i(number) s^i.
+/// Writes the elements Σ bit_i(number) s^i.
 #[inline(always)]
 pub(super) fn embed<V: Lanes>(blocks: &mut [Block], numbers: &[u32]) {
     for (block, numbers) in blocks.iter_mut().zip(numbers.chunks_exact(64)) {
@@ -337,7 +339,7 @@ pub(super) fn embed<V: Lanes>(blocks: &mut [Block], numbers: &[u32]) {
     }
 }
 
-/// The numbers with [`embed`]'s images, of up to 64 bits.
+/// Writes the numbers, of up to 64 bits, whose images under [`embed`] are given.
 #[inline(always)]
 pub(super) fn extract<V: Lanes>(numbers: &mut [u64], blocks: &[Block]) {
     for (block, numbers) in blocks.iter().zip(numbers.chunks_exact_mut(64)) {

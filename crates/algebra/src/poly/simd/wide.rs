@@ -9,13 +9,13 @@ use std::arch::x86_64::{
     _mm512_shuffle_i64x2, _mm512_storeu_si512, _mm512_xor_si512,
 };
 
-/// The mask of the first `count` of eight words.
+/// Returns the mask of the first `count` of eight words.
 #[inline(always)]
 fn mask(count: usize) -> u8 {
     if count >= 8 { 255 } else { (1 << count) - 1 }
 }
 
-/// Up to eight words, zeros behind them.
+/// Returns up to eight words, zeros behind them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(words: &[u64]) -> __m512i {
@@ -51,8 +51,8 @@ fn xor(a: __m512i, b: __m512i) -> __m512i {
     _mm512_xor_si512(a, b)
 }
 
-/// The product of eight words by eight: the schoolbook on pairs of words, a row of four pairs at a
-/// time. Pairs that wrap round on rotation belong to the upper half.
+/// Returns the product of eight words by eight: the schoolbook on pairs of words, a row of four
+/// pairs at a time. Pairs that wrap round on rotation belong to the upper half.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn eight(a: __m512i, b: __m512i) -> (__m512i, __m512i) {
@@ -97,7 +97,7 @@ fn eight(a: __m512i, b: __m512i) -> (__m512i, __m512i) {
     (first, second)
 }
 
-/// Overwrites `out` with the product of 1 to 16 by 1 to 16 words.
+/// Writes the product of 1 to 16 by 1 to 16 words to `out`.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub(super) fn product(out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -131,7 +131,7 @@ pub(super) fn product(out: &mut [u64], a: &[u64], b: &[u64]) {
     store(out3, high.1);
 }
 
-/// Eight words times one: the sums of even and of odd words' products.
+/// Multiplies eight words by one: returns the sums of the products of even and of odd words.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn scaled(a: __m512i, word: __m512i) -> (__m512i, __m512i) {
@@ -141,7 +141,7 @@ fn scaled(a: __m512i, word: __m512i) -> (__m512i, __m512i) {
     )
 }
 
-/// As in `products.rs`.
+/// Does what the function of this name in `products.rs` does.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub(super) fn add_scaled(out: &mut [u64], a: &[u64], word: u64) {
@@ -158,7 +158,7 @@ pub(super) fn add_scaled(out: &mut [u64], a: &[u64], word: u64) {
     }
 }
 
-/// As in `products.rs`.
+/// Does what the function of this name in `products.rs` does.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub(super) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]) {
@@ -189,7 +189,7 @@ pub(super) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]) {
     store(b_rest, y);
 }
 
-/// As in `products.rs`: a word times itself is its square.
+/// Does what `products::square` does: a word times itself is its square.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub(super) fn square(out: &mut [u64], a: &[u64]) {

@@ -3,7 +3,7 @@
 /// One bit in four.
 const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
 
-/// The product of two polynomials of degree below 64, as its low and high word.
+/// Returns the product of two polynomials of degree below 64, as its low and high word.
 ///
 /// Integer multiplication would be the right thing but for its carries. Take every fourth bit of
 /// each operand only: then a column of the integer product collects at most 16 ones, and three

@@ -2,12 +2,13 @@
 
 use std::arch::is_x86_feature_detected;
 
-/// PCLMULQDQ, with AVX2 for everything around it.
+/// Returns whether the processor has PCLMULQDQ, and AVX2 for everything around it.
 pub(super) fn has_clmul() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("pclmulqdq")
 }
 
-/// Carry-less multiplication and F_256 in 512-bit registers: Ice Lake, Zen 4 and later.
+/// Returns whether the processor has carry-less multiplication and F_256 in 512-bit registers: Ice
+/// Lake, Zen 4 and later.
 pub(super) fn has_wide() -> bool {
     has_clmul()
         && is_x86_feature_detected!("avx512f")
@@ -79,7 +80,7 @@ pub(super) fn clmul(a: u64, b: u64) -> (u64, u64) {
     )
 }
 
-/// CarrylessLevel `avx2`.
+/// The loops at level `avx2`.
 pub(super) mod clmul {
     use super::super::transform::Block;
     use super::super::{basis, portable, products};
@@ -113,7 +114,7 @@ pub(super) mod clmul {
     }
 }
 
-/// CarrylessLevel `avx512`.
+/// The loops at level `avx512`.
 pub(super) mod wide {
     use super::super::avx512::Register;
     use super::super::transform::{self, Block};

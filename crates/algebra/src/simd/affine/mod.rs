@@ -1,25 +1,24 @@
 //! The loops of blocked elimination: 8 × 8 bit matrices times bytes.
 //!
-//! The instruction `gf2p8affineqb` multiplies 64 bytes, each a vector of 8 bits,
-//! by 8 × 8 matrices over F₂, one for each eight bytes. A product of bit
-//! matrices is done with it in two layouts.
+//! The instruction `gf2p8affineqb` multiplies 64 bytes, each a vector of 8 bits, by 8 × 8 matrices
+//! over F₂, one for each eight bytes. A product of bit matrices is done with it in two layouts.
 //!
-//! *Multipliers*, the left factor, are [`Mat8`]s: eight rows by eight columns
-//! in one word, row i in byte 7 − i, which is the order of the instruction.
+//! *Multipliers*, the left factor, are [`Mat8`]s: eight rows by eight columns in one word, row i in
+//! byte 7 − i, which is the order of the instruction.
 //!
-//! *Strips*, the right factor, are eight rows by 512 columns packed into eight
-//! [`Tile`]s of 64 columns. Byte p of word q of a tile holds the eight rows'
-//! bits of column 8q + 7 − p, row k in bit k:
+//! *Strips*, the right factor, are eight rows by 512 columns packed into eight [`Tile`]s of 64
+//! columns. Byte p of word q of a tile holds the eight rows' bits of column 8q + 7 − p, row k in
+//! bit k:
 //!
 //! ```text
 //! tile    word 0: column 7 | 6 | … | 0   word 1: column 15 | … | 8   …
 //! ```
 //!
-//! The columns run backwards inside a word because transposing a word by the
-//! same instruction (its operands exchanged) reverses one of the two indices.
+//! The columns run backwards inside a word because transposing a word by the same instruction (its
+//! operands exchanged) reverses one of the two indices.
 //!
-//! Every loop exists in plain Rust as well, which is how it is tested where the
-//! instruction is missing; elimination itself then takes `four_russians`.
+//! Every loop exists in plain Rust as well, which is how it is tested where the instruction is
+//! missing; elimination itself then takes `four_russians`.
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -73,16 +72,15 @@ pub(crate) fn transpose_bits(mut bits: u64) -> u64 {
     bits
 }
 
-/// The product of a matrix with a vector.
+/// Returns the product of a matrix with a vector.
 pub(crate) fn apply(matrix: Mat8, vector: u8) -> u8 {
     let rows = matrix.to_be_bytes();
     let bit = |i: usize| u8::from((rows[i] & vector).count_ones() % 2 == 1) << i;
     (0..8).map(bit).fold(0, |bits, bit| bits | bit)
 }
 
-/// Where an elementary loop of blocked elimination works: the words
-/// `first` … `first + words − 1` (at most [`STRIP_WORDS`]) of rows that are
-/// `stride` words long.
+/// Where an elementary loop of blocked elimination works: the words `first` … `first + words − 1`
+/// (at most [`STRIP_WORDS`]) of rows that are `stride` words long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) stride: usize,
@@ -91,7 +89,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// What the loops rely on: one to eight words, inside whole rows.
+    /// Checks what the loops rely on: one to eight words, inside whole rows.
     fn check(self, rows: &[u64]) {
         assert!((1..=STRIP_WORDS).contains(&self.words));
         let end = self.first.checked_add(self.words);
@@ -106,8 +104,7 @@ pub(crate) struct Affine {
     level: AffineLevel,
 }
 
-/// An instruction set; private, so that an [`Affine`] exists only for one that
-/// the processor has.
+/// An instruction set; private, so that an [`Affine`] exists only for one that the processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AffineLevel {
     /// Plain Rust.
@@ -120,9 +117,8 @@ enum AffineLevel {
 }
 
 impl Affine {
-    /// The loops with the affine instruction that go with a level of the other
-    /// kernels, or `None` where there is no such instruction (or it is not to
-    /// be used).
+    /// Returns the loops with the affine instruction at the level of `simd`, or `None` if the
+    /// processor has no such instruction or it is not to be used.
     pub(crate) fn at(simd: Simd) -> Option<Self> {
         let level = match simd.level() {
             #[cfg(target_arch = "x86_64")]
@@ -134,7 +130,7 @@ impl Affine {
         Some(Self { level })
     }
 
-    /// The loops in plain Rust.
+    /// Returns the loops in plain Rust.
     #[cfg(test)]
     pub(crate) fn portable() -> Self {
         Self {
@@ -142,7 +138,7 @@ impl Affine {
         }
     }
 
-    /// Every level that this processor has.
+    /// Returns every level that this processor has.
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
         let fast = Simd::available().filter_map(Self::at);
@@ -177,55 +173,54 @@ macro_rules! dispatch {
 }
 
 dispatch! {
-    /// `target` = `matrix` · `source`, byte by byte.
+    /// Computes `target` = `matrix` · `source`, byte by byte.
     map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
     assert_eq!(target.len(), source.len());
 }
 
 dispatch! {
-    /// `target` += `matrix` · `source`, byte by byte.
+    /// Computes `target` += `matrix` · `source`, byte by byte.
     add_map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
     assert_eq!(target.len(), source.len());
 }
 
 dispatch! {
-    /// The first tile that holds a byte b with `matrix` · b ≠ 0.
+    /// Returns the index of the first tile that holds a byte b with `matrix` · b ≠ 0.
     find(source: &[Tile], matrix: Mat8) -> Option<usize>,
 }
 
 dispatch! {
-    /// Splits the window of at most 64 rows into bytes: byte r of `planes[q]` is
-    /// byte q of row r, and zero where there is no such row or word.
+    /// Splits the window of at most 64 rows into bytes: byte r of `planes[q]` is byte q of row r,
+    /// and zero where there is no such row or word.
     split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window),
     window.check(rows);
     assert!(rows.len() <= 64 * window.stride);
 }
 
 dispatch! {
-    /// The inverse of `split`: overwrites the window of at most 64 rows.
+    /// Undoes `split`: overwrites the window of at most 64 rows.
     join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window),
     window.check(rows);
     assert!(rows.len() <= 64 * window.stride);
 }
 
 dispatch! {
-    /// Packs the window of at most eight rows (those missing are zero) into the
-    /// tiles of a strip.
+    /// Packs the window of at most eight rows (those missing are zero) into the tiles of a strip.
     pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window),
     window.check(rows);
     assert!(rows.len() <= 8 * window.stride);
 }
 
 dispatch! {
-    /// The inverse of `pack`: overwrites the window of at most eight rows.
+    /// Undoes `pack`: overwrites the window of at most eight rows.
     unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window),
     window.check(rows);
     assert!(rows.len() <= 8 * window.stride);
 }
 
 dispatch! {
-    /// `targets[t]` += Σ `multipliers[t·n + k]` · `strips[k]`, tile by tile, where
-    /// n is the number of strips.
+    /// Computes `targets[t]` += Σ `multipliers[t·n + k]` · `strips[k]`, tile by tile, where n is
+    /// the number of strips.
     combine(
         targets: &mut [[Tile; STRIP_WORDS]],
         multipliers: &[Mat8],
@@ -235,9 +230,9 @@ dispatch! {
 }
 
 dispatch! {
-    /// The trailing update: adds to the window of every eight rows (the last
-    /// ones may be fewer) Σ `multipliers[g·n + k]` · `strips[k]`, where g is the
-    /// number of the group of eight and n the number of strips.
+    /// Adds to the window of every eight rows (the last ones may be fewer) Σ `multipliers[g·n + k]`
+    /// · `strips[k]`, where g is the number of the group of eight and n the number of strips. This
+    /// is the trailing update.
     update(
         rows: &mut [u64],
         window: Window,

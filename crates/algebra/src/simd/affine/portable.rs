@@ -37,7 +37,7 @@ pub(super) fn find(source: &[Tile], matrix: Mat8) -> Option<usize> {
         .position(|tile| bytes(tile).any(|byte| apply(matrix, byte) != 0))
 }
 
-/// The place of a column in a tile: word and the shift of its byte.
+/// Returns the place of a column in a tile: word and the shift of its byte.
 fn place(column: usize) -> (usize, usize) {
     (column / 8, 8 * (7 - column % 8))
 }

@@ -1,7 +1,7 @@
 //! The loops with `gf2p8affineqb`, on 512-bit and on 256-bit vectors.
 //!
-//! All of them read and write through slices whose lengths the safe front in
-//! `mod.rs` has checked, or through tiles, which are 64 bytes and aligned so.
+//! All of them read and write through slices whose lengths the safe front in `mod.rs` has checked,
+//! or through tiles, which are 64 bytes and aligned so.
 
 pub(super) mod gfni_256;
 pub(super) mod gfni_512;

@@ -1,3 +1,4 @@
+use button_madness::Budget;
 use button_madness::board::Surface;
 use button_madness::session::Advisor;
 
@@ -11,8 +12,8 @@ fn aim(target: Target) -> Aim {
 }
 
 fn advice(lights: &Lights, target: Target) -> Advice {
-    let advisor = Advisor::new(lights.shape()).unwrap();
-    advisor.advise(lights, target, || true).unwrap()
+    let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
+    advisor.advise(lights, target, &Budget::unlimited()).unwrap()
 }
 
 /// Does at once what the worker would do.
@@ -21,7 +22,7 @@ fn think(play: &mut Play) {
         let report = match job {
             Job::Deal { shape, presses, .. } => {
                 let row = |cell| shape.index(cell) < presses;
-                Report::Dealt(Presses::from_fn(shape, row).toggled())
+                Report::Dealt(Game::from(shape).toggled(&Presses::from_fn(shape, row)))
             }
             Job::Advise { lights, target } => Report::Advice {
                 advice: advice(&lights, target),
@@ -31,6 +32,12 @@ fn think(play: &mut Play) {
         };
         play.receive(report);
     }
+}
+
+/// Whether the marked cells switch off all lights.
+fn solves(play: &Play) -> bool {
+    let game = play.game.game();
+    game.solves(&play.marked().unwrap(), play.game.lights())
 }
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
@@ -80,15 +87,15 @@ fn off_the_way_the_advice_is_asked_for_again() {
     play.act(Action::PressAt(off));
     assert!(play.marked().is_none());
     think(&mut play);
-    assert!(play.marked().unwrap().solves(play.game.lights()));
+    assert!(solves(&play));
     // One step along it needs nobody.
     let along = play.marked().unwrap().iter().next().unwrap();
     play.act(Action::PressAt(along));
     assert!(play.take_job().is_none());
-    assert!(play.marked().unwrap().solves(play.game.lights()));
+    assert!(solves(&play));
     play.act(Action::Undo);
     think(&mut play);
-    assert!(play.marked().unwrap().solves(play.game.lights()));
+    assert!(solves(&play));
 }
 
 #[test]

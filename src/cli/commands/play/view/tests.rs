@@ -1,8 +1,8 @@
+use button_madness::Budget;
 use std::time::Duration;
 
 use button_madness::board::{Lights, Shape, Surface};
-use button_madness::game::Rule;
-use button_madness::game::Target;
+use button_madness::game::{Game, Rule, Target};
 use button_madness::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,8 +20,8 @@ fn aim(target: Target) -> Aim {
 
 fn think(play: &mut Play) {
     while let Some(Job::Advise { lights, target }) = play.take_job() {
-        let advisor = Advisor::new(lights.shape()).unwrap();
-        let advice = advisor.advise(&lights, target, || true).unwrap();
+        let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
+        let advice = advisor.advise(&lights, target, &Budget::unlimited()).unwrap();
         let more = false;
         play.receive(Report::Advice {
             lights,

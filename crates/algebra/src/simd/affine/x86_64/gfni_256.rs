@@ -1,5 +1,5 @@
-//! 256-bit vectors: AVX2 and GFNI. Packing is left to the portable loops; the
-//! products are what takes the time.
+//! 256-bit vectors: AVX2 and GFNI. Packing is left to the portable loops; the products are what
+//! takes the time.
 
 #![expect(unsafe_code, reason = "loads and stores through pointers to tiles")]
 
@@ -11,8 +11,8 @@ use std::arch::x86_64::{
 use super::super::portable;
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 
-/// The groups of eight rows that the trailing update takes at once, with two
-/// tiles (four vectors) each: 3 · 4 sums in registers.
+/// The groups of eight rows that the trailing update takes at once, with two tiles (four vectors)
+/// each: 3 · 4 sums in registers.
 const GROUPS: usize = 3;
 
 macro_rules! gfni_256 {
@@ -118,8 +118,8 @@ gfni_256! {
 }
 
 gfni_256! {
-    /// Σ `multipliers[g][k]` · `strips[k]` in tiles `first` and `first + 1` for
-    /// each of G groups of rows.
+    /// Computes Σ `multipliers[g][k]` · `strips[k]` in tiles `first` and `first + 1` for each of G
+    /// groups of rows.
     #[inline]
     fn products<const G: usize>(
         multipliers: [&[Mat8]; G],

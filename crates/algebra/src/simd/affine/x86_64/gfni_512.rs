@@ -28,9 +28,9 @@ use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
 const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 
-/// The groups of eight rows and the tiles that the trailing update takes at
-/// once: 4 · 4 sums, 4 · 2 matrices and two tiles in registers. Half a strip of
-/// 64 · 4 tiles is 16 KiB and stays in the first-level cache.
+/// The groups of eight rows and the tiles that the trailing update takes at once: 4 · 4 sums, 4 · 2
+/// matrices and two tiles in registers. Half a strip of 64 · 4 tiles is 16 KiB and stays in the
+/// first-level cache.
 const GROUPS: usize = 4;
 const WORDS: usize = 4;
 
@@ -58,9 +58,8 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// As [`broadcast`], straight from memory. Left to itself the compiler loads
-    /// into a register and broadcasts from there, which takes a turn of the
-    /// units that the products need.
+    /// Returns as [`broadcast`], straight from memory. Left to itself the compiler loads into a
+    /// register and broadcasts from there, which takes a turn of the units that the products need.
     #[inline]
     fn broadcast_load(matrix: &Mat8) -> __m512i {
         let broadcast;
@@ -113,13 +112,13 @@ gfni_512! {
     }
 }
 
-/// The words of a window; the front has checked that there are one to eight.
+/// Returns the words of a window; the front has checked that there are one to eight.
 fn mask(window: Window) -> __mmask8 {
     u8::MAX >> (STRIP_WORDS - window.words)
 }
 
 gfni_512! {
-    /// The windows of at most eight rows, zeros where there is no row.
+    /// Returns the windows of at most eight rows, zeros where there is no row.
     #[inline]
     fn load_rows(rows: &[u64], window: Window) -> [__m512i; 8] {
         let mut vectors = [_mm512_setzero_si512(); 8];
@@ -223,10 +222,9 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// Σ `multipliers[g][k]` · `strips[k]` for each of G groups of rows, in
-    /// [`WORDS`] tiles from `first` on. Strips are taken by twos: two products
-    /// and the sum are added up by one ternary operation, which leaves the
-    /// affine instruction the bottleneck.
+    /// Computes Σ `multipliers[g][k]` · `strips[k]` for each of G groups of rows, in [`WORDS`]
+    /// tiles from `first` on. Strips are taken by twos: two products and the sum are added up by
+    /// one ternary operation, which leaves the affine instruction the bottleneck.
     #[inline]
     fn products<const G: usize>(
         multipliers: [&[Mat8]; G],
@@ -325,8 +323,7 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// Adds Σ `multipliers[g][k]` · `strips[k]` to the window of the rows of
-    /// each of G groups.
+    /// Adds Σ `multipliers[g][k]` · `strips[k]` to the window of the rows of each of G groups.
     #[inline]
     fn add_products<const G: usize>(
         rows: &mut [u64],

@@ -5,8 +5,8 @@ use std::arch::x86_64::{
     _mm512_setr_epi64, _mm512_shuffle_i64x2, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
-/// For each byte of the 8 × 8 bytes transposed where it comes from; with a flip
-/// of 7 the bytes of every word are reversed as well.
+/// For each byte of the 8 × 8 bytes transposed where it comes from; with a flip of 7 the bytes of
+/// every word are reversed as well.
 const fn sources(flip: u8) -> [u8; 64] {
     let mut from = [0; 64];
     let mut to: u8 = 0;
@@ -27,7 +27,7 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// The 8 × 8 bytes of a vector transposed: byte 8q + k from byte 8k + q.
+    /// Returns the 8 × 8 bytes of a vector transposed: byte 8q + k from byte 8k + q.
     #[inline]
     pub(super) fn transpose_bytes(bytes: __m512i) -> __m512i {
         const FROM: [u8; 64] = sources(0);
@@ -36,8 +36,8 @@ gfni_512! {
 }
 
 gfni_512! {
-    /// The 8 × 8 bytes transposed, and the bytes of every word reversed: byte
-    /// 8q + 7 − k from byte 8k + q.
+    /// Returns the 8 × 8 bytes transposed, and the bytes of every word reversed: byte 8q + 7 − k
+    /// from byte 8k + q.
     #[inline]
     pub(super) fn transpose_bytes_reversed(bytes: __m512i) -> __m512i {
         const FROM: [u8; 64] = sources(7);

@@ -1,0 +1,122 @@
+//! The methods of [`Game`] by which programs ask for shortest solutions, and for all of them.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use crate::board::{Lights, Presses};
+use crate::game::{Game, Obstruction, Outcome, Solution};
+
+use super::{Budget, CosetError, QuietCode, Search, Shortest, Solutions};
+
+impl Game {
+    /// Finds a shortest solution, or the best one within the budget, or says why there is none.
+    ///
+    /// [`Shortest::is_optimal`] says whether it is proved that no solution is shorter. Where the proof
+    /// would take far longer than any budget, good solutions are looked for at random.
+    ///
+    /// # Complexity
+    /// That of [`Game::solve`], and of a [`Search`]: with a nullity of d at most 2^d·log additions of
+    /// 16-bit numbers on all threads, half a second for d = 32; far less on planes and even tori.
+    ///
+    /// # Errors
+    /// A board that is too large for the methods that apply, or quiet patterns too many to be held.
+    ///
+    /// # Panics
+    /// As [`Game::solve`].
+    ///
+    /// ```
+    /// use button_madness::{Budget, Game, Lights, Outcome};
+    ///
+    /// let game = Game::plane(5, 5)?;
+    /// let all_lit = Lights::full(game.shape());
+    /// let Outcome::Solved(shortest) = game.shortest(&all_lit, &Budget::default())? else {
+    ///     unreachable!("every all-lit board can be solved");
+    /// };
+    /// assert!(shortest.is_optimal());
+    /// assert_eq!(shortest.presses.count(), 15);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shortest(
+        &self,
+        lights: &Lights,
+        budget: &Budget,
+    ) -> Result<Outcome<Shortest>, CosetError> {
+        let lights = self.adopted(lights);
+        let presses = match self.solve(&lights)? {
+            Outcome::Solved(Solution { presses, .. }) => presses,
+            Outcome::Unsolvable(obstruction) => return Ok(Outcome::Unsolvable(obstruction)),
+        };
+        let code = QuietCode::new(self)?;
+        let search = Search::new(&code, &lights, &presses);
+        let shortest = search.run(None, |_| {
+            if budget.is_spent() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Ok(Outcome::Solved(shortest))
+    }
+
+    /// Returns all solutions of a board, to be counted and gone through, or says why there is none.
+    ///
+    /// # Errors
+    /// As [`Game::shortest`].
+    ///
+    /// # Panics
+    /// As [`Game::solve`].
+    ///
+    /// ```
+    /// use button_madness::{Game, Lights, Outcome};
+    ///
+    /// let game = Game::plane(5, 5)?;
+    /// let Outcome::Solved(solutions) = game.solutions(&Lights::full(game.shape()))? else {
+    ///     unreachable!("every all-lit board can be solved");
+    /// };
+    /// assert_eq!(solutions.count(), 4_u32.into());
+    /// assert!(solutions.iter().all(|presses| presses.count() >= 15));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions(
+        &self,
+        lights: &Lights,
+    ) -> Result<Outcome<AllSolutions, Obstruction>, CosetError> {
+        Ok(match self.solve(lights)? {
+            Outcome::Solved(Solution { presses, .. }) => Outcome::Solved(AllSolutions {
+                code: QuietCode::new(self)?,
+                presses,
+            }),
+            Outcome::Unsolvable(obstruction) => Outcome::Unsolvable(obstruction),
+        })
+    }
+}
+
+/// All solutions of a board: one of them, and the quiet patterns by which they differ.
+#[derive(Clone, Debug)]
+pub struct AllSolutions {
+    code: QuietCode,
+    presses: Presses,
+}
+
+impl AllSolutions {
+    /// Returns their number, 2^nullity.
+    #[must_use]
+    pub fn count(&self) -> BigUint {
+        BigUint::from(1_u32) << self.code.nullity()
+    }
+
+    /// Goes through them one by one.
+    pub fn iter(&self) -> Solutions<'_> {
+        self.code.solutions(self.presses.clone())
+    }
+}
+
+impl<'a> IntoIterator for &'a AllSolutions {
+    type Item = Presses;
+    type IntoIter = Solutions<'a>;
+
+    fn into_iter(self) -> Solutions<'a> {
+        self.iter()
+    }
+}
