@@ -4,22 +4,13 @@
 //! cargo run --example random_board
 //! ```
 
-use std::error::Error;
+use button_madness::{Budget, Game, Outcome};
 
-use button_madness::session::{Advice, Advisor};
-use button_madness::{Game, Target};
-use rand::{SeedableRng, rngs::StdRng};
-
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = Game::plane(5, 5)?;
-    let lights = game.random_board(&mut StdRng::seed_from_u64(1));
-    println!("{lights}");
-    let advice = Advisor::new(&game)?.advise(&lights, Target::Off, || true)?;
-    let Advice::Way(way) = advice else {
-        unreachable!("the board was made by pressing");
-    };
-    for (row, column) in way.minimal.presses.cells() {
-        println!("press row {}, column {}", row + 1, column + 1);
+    let lights = game.random_board(&mut rand::rng());
+    if let Outcome::Solved(shortest) = game.shortest(&lights, &Budget::default())? {
+        println!("{:?}", shortest.presses.cells().collect::<Vec<_>>());
     }
     Ok(())
 }

@@ -13,7 +13,9 @@ fn aim(target: Target) -> Aim {
 
 fn advice(lights: &Lights, target: Target) -> Advice {
     let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
-    advisor.advise(lights, target, &Budget::unlimited()).unwrap()
+    advisor
+        .advise(lights, target, &Budget::unlimited())
+        .unwrap()
 }
 
 /// Does at once what the worker would do.

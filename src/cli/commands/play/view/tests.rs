@@ -21,7 +21,9 @@ fn aim(target: Target) -> Aim {
 fn think(play: &mut Play) {
     while let Some(Job::Advise { lights, target }) = play.take_job() {
         let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
-        let advice = advisor.advise(&lights, target, &Budget::unlimited()).unwrap();
+        let advice = advisor
+            .advise(&lights, target, &Budget::unlimited())
+            .unwrap();
         let more = false;
         play.receive(Report::Advice {
             lights,
