@@ -8,27 +8,32 @@
 //! everything is linear.
 //!
 //! ```
-//! use button_madness::notation::parse_boards;
-//! use button_madness::solve::{Elimination, Outcome, Solver};
+//! use button_madness::{Budget, Game, Lights, Outcome};
 //!
-//! let boards = parse_boards(b"100\n000\n000\n")?;
-//! match Elimination::default().solve(&boards[0].lights)? {
-//!     Outcome::Solved(solution) => println!("press\n{}", solution.presses),
-//!     Outcome::Unsolvable(obstruction) => {
-//!         // A quiet pattern changes nothing when pressed, so every press meets
-//!         // it in an even number of cells. This board meets it in an odd one.
-//!         assert!(Game::from(obstruction.quiet_pattern.shape()).is_quiet(&obstruction.quiet_pattern));
-//!         assert_eq!(obstruction.quiet_pattern.overlap(&boards[0].lights) % 2, 1);
+//! let game = Game::torus(5, 5)?;
+//! let lights = Lights::from_rows([".#...", "###..", ".#...", ".....", "....."])?;
+//! match game.shortest(&lights, &Budget::default())? {
+//!     Outcome::Solved(shortest) => {
+//!         assert!(shortest.presses.cells().eq([(1, 1)])); // row 1, column 1, counted from 0
+//!         assert!(game.solves(&shortest.presses, &lights));
+//!     }
+//!     Outcome::Unsolvable(proof) => {
+//!         // Every press meets this pattern in an even number of cells, the lights in an odd one.
+//!         println!("cannot be solved: {}", proof.quiet_pattern);
 //!     }
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Programs need [`Game`], [`Lights`] and what they return; the rest is for those who want a certain
+//! method, or more than an answer.
+//!
 //! # The layers, each building on those above it
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | [`board`] | boards on six surfaces: [`Lights`](board::Lights), [`Presses`](board::Presses), reading and writing them |
+//! | [`board`] | boards on six surfaces: [`Shape`], [`Lights`], [`Presses`] |
+//! | [`game`] | the shape of a board and the rule of a press: [`Game`], [`Rule`] |
 //! | [`notation`] | boards as text and pictures, read and written |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
