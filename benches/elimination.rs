@@ -3,7 +3,7 @@
 use button_madness::game::Game;
 use std::hint::black_box;
 
-use button_madness::board::{Presses, Shape};
+use button_madness::board::Presses;
 use button_madness::game::press_matrix;
 use button_madness::solve::{Elimination, Outcome, Solver};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

@@ -51,7 +51,7 @@ impl Queue {
         let turn = turn.map_err(|_| ApiError::busy())?;
         drop(place);
         let waiting = Waiting(Arc::new(AtomicBool::new(false)));
-        // There is time left, somebody waits for the answer, and the server goes on.
+        // The work stops at its time, when nobody waits for the answer, or when the server stops.
         let stops = [Arc::clone(&waiting.0), Arc::clone(&self.ending)];
         let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
         let budget = Budget::of(time).until(stop);
