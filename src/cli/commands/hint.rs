@@ -133,7 +133,7 @@ impl Advice<'_> {
                 output.json(&HintRecord::new(game, target, hint, found.is_optimal()))?;
             }
             Err(outcome) => {
-                output.json(&certificate(game, lights, target, outcome, self.method))?
+                output.json(&certificate(game, lights, target, outcome, self.method))?;
             }
         }
         Ok(())

@@ -113,11 +113,7 @@ fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result
             let length = range.end() - range.start() + 1;
             indices.push(index);
             bad += count;
-            index += if !question.good {
-                count
-            } else {
-                length - count
-            };
+            index += if question.good { length - count } else { count };
             progress.tick();
         }
         let blocks: Vec<Lines> = segments
