@@ -148,7 +148,7 @@ mod tests {
             }
         }
         assert_eq!(Surface::default(), Surface::Torus);
-        let error = "Torus".parse::<Surface>().unwrap_err().to_string();
+        let error = "sphere".parse::<Surface>().unwrap_err().to_string();
         assert!(
             Surface::ALL
                 .iter()
