@@ -81,7 +81,7 @@ fn board_of(criterion: &mut Criterion, n: usize, surface: Surface) {
     let frobenius = Frobenius::default();
     if let Ok(outcome) = frobenius.solve(&lights.shape().into(), &lights) {
         let presses = outcome.presses().expect("made by pressing");
-        assert!(Game::from(presses.shape()).solves(&presses, &lights));
+        assert!(Game::from(presses.shape()).solves(presses, &lights));
         drop(outcome);
         run(&mut group, "Frobenius, fresh memory", &mut || {
             black_box(frobenius.solve(&game, black_box(&lights))).expect("as before");

@@ -6,11 +6,13 @@
 //! keeps them apart.
 //!
 //! ```
-//! use button_madness::board::{Cell, Lights, Presses, Shape};
+//! use button_madness::board::{Cell, Lights, Shape};
 //!
 //! let shape = Shape::torus(4, 4)?;
 //! let mut lights = Lights::new(shape);
-//! Game::from(lights.shape()).press(&mut lights, Cell::new(0, 0));
+//! for cell in shape.cross(Cell::new(0, 0)) {
+//!     lights.toggle(cell);
+//! }
 //! assert_eq!(lights.count(), 5); // the cell and its four neighbours
 //! # Ok::<(), button_madness::board::ShapeError>(())
 //! ```

@@ -1,4 +1,4 @@
-//! Press sets on large toruses, written down as two rows.
+//! Press sets on large tori, written down as two rows.
 
 use num_bigint::BigUint;
 use num_traits::Num;

@@ -367,7 +367,7 @@ mod tests {
             buttons: vec![Vec::new(); 50_000],
             same: false,
         };
-        assert_eq!(presses.fewer_than(1, &[1; 50_000]), None);
+        assert_eq!(presses.fewer_than(1, &vec![1; 50_000]), None);
         // Too few steps for all rows.
         let rows = vec![vec![1; 60]; 200];
         let columns: Vec<usize> = (0..60).collect();

@@ -242,13 +242,13 @@ mod tests {
                     |bits: u64| Presses::from_fn(shape, |cell| bits >> shape.index(cell) & 1 == 1);
                 let all = || (0..1_u64 << shape.cells()).map(set);
                 let quiet = all()
-                    .filter(|set| Game::from(set.shape()).toggled(&set).is_empty())
+                    .filter(|set| Game::from(set.shape()).toggled(set).is_empty())
                     .count();
                 let patterns = quiet_patterns(&shape.into());
                 assert_eq!(1 << patterns.len(), quiet, "{shape}");
                 let presses = set(0b1011_0110_1101 & ((1 << shape.cells()) - 1));
                 let lights = Game::from(presses.shape()).toggled(&presses);
-                let same = all().filter(|set| Game::from(set.shape()).toggled(&set) == lights);
+                let same = all().filter(|set| Game::from(set.shape()).toggled(set) == lights);
                 let expected = same.map(|set| set.count()).min().unwrap();
                 assert_eq!(fewest(&presses, &patterns), expected, "{shape}");
                 let most = (0..shape.cells())
@@ -261,14 +261,15 @@ mod tests {
     #[test]
     fn false_claims_are_refused() {
         // Two quiet patterns of the 5 × 5 plane: 4 solutions.
-        let shape = Shape::new(5, 5, Surface::Plane).unwrap();
+        let game = Game::plane(5, 5).unwrap();
+        let shape = game.shape();
         let lights = Lights::from_fn(shape, |_| true);
         let rows = ["11000", "11011", "00111", "01110", "01101"];
         let shortest = Presses::from_digits(Surface::Plane, &rows).unwrap();
-        assert!(Game::from(shortest.shape()).solves(&shortest, &lights));
+        assert!(game.solves(&shortest, &lights));
         let counts: Vec<usize> = (0..4_u8)
             .map(|bits| {
-                let patterns = quiet_patterns(&shape.into());
+                let patterns = quiet_patterns(&game);
                 let mut sum = vec![0];
                 (0..2)
                     .filter(|k| bits >> k & 1 == 1)
@@ -286,22 +287,14 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 2,
         };
-        assert!(
-            honest
-                .check(&lights.shape().into(), &lights, &shortest, 2)
-                .is_ok()
-        );
+        assert!(honest.check(&game, &lights, &shortest, 2).is_ok());
         let modest = ShortestClaim {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
             ..honest
         };
-        assert!(
-            modest
-                .check(&lights.shape().into(), &lights, &shortest, 2)
-                .is_ok()
-        );
+        assert!(modest.check(&game, &lights, &shortest, 2).is_ok());
         for wrong in [
             ShortestClaim {
                 nullity: 3,
@@ -337,13 +330,11 @@ mod tests {
             },
         ] {
             assert!(
-                wrong
-                    .check(&lights.shape().into(), &lights, &shortest, 2)
-                    .is_err(),
+                wrong.check(&game, &lights, &shortest, 2).is_err(),
                 "{wrong:?}"
             );
         }
-        let mut patterns = quiet_patterns(&shape.into()).into_iter();
+        let mut patterns = quiet_patterns(&game).into_iter();
         let pattern = patterns.next().unwrap();
         let longer = Presses::from_fn(shape, |cell| {
             shortest.get(cell) != bit(&pattern, shape.index(cell))
@@ -354,9 +345,7 @@ mod tests {
                 lower_bound,
                 ..honest
             };
-            let flaw = wrong
-                .check(&lights.shape().into(), &lights, &longer, 2)
-                .unwrap_err();
+            let flaw = wrong.check(&game, &lights, &longer, 2).unwrap_err();
             assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
         }
         let wrong = ShortestClaim {
@@ -364,7 +353,7 @@ mod tests {
             ..honest
         };
         assert!(matches!(
-            wrong.check(&lights.shape().into(), &lights, &shortest, 1),
+            wrong.check(&game, &lights, &shortest, 1),
             Err(Flaw::Nullity { .. })
         ));
     }

@@ -16,13 +16,14 @@
 //! unknowns.
 //!
 //! ```
-//! use button_madness::board::{Shape, Surface};
+//! use button_madness::Game;
 //! use button_madness::chase::all_lit_first_row;
 //! use button_madness::solve::Chase;
 //!
-//! let system = Chase::default().system(Shape::new(5, 5, Surface::Plane)?)?;
+//! let game = Game::plane(5, 5)?;
+//! let system = Chase::default().system(game.shape())?;
 //! assert_eq!(system.nullity(), 2);
-//! assert!(system.quiet_pattern(0).is_quiet());
+//! assert!(game.is_quiet(&system.quiet_pattern(0)));
 //! // The first row of a solution of a plane that is too large for memory.
 //! assert_eq!(all_lit_first_row(1000, 1_000_000).len(), 1000);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,15 +12,15 @@ use super::transfer::State;
 /// The closing system of one shape, with which its boards are solved.
 ///
 /// ```
-/// use button_madness::board::{Lights, Shape};
+/// use button_madness::{Game, Lights};
 /// use button_madness::chase::System;
 ///
-/// let shape = Shape::torus(5, 5)?;
-/// let system = System::new(shape);
+/// let game = Game::torus(5, 5)?;
+/// let system = System::new(game.shape());
 /// assert_eq!(system.nullity(), 8);
-/// assert!(system.quiet_pattern(3).is_quiet());
-/// let lights = system.quiet_pattern(0).toggled();
-/// assert!(system.solve(&lights).unwrap().solves(&lights));
+/// assert!(game.is_quiet(&system.quiet_pattern(3)));
+/// let all_lit = Lights::full(game.shape());
+/// assert!(game.solves(&system.solve(&all_lit).unwrap(), &all_lit));
 /// # Ok::<(), button_madness::board::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -17,11 +17,11 @@ const CHUNK: usize = 256;
 /// bits a board in memory.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::{Coordinates, by_bfs};
 ///
-/// let code = QuietCode::new(Shape::torus(3, 3)?)?;
+/// let code = QuietCode::new(&Game::torus(3, 3)?)?;
 /// assert_eq!(by_bfs(&Coordinates::new(&code, 32)?), [1, 9, 15, 7]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

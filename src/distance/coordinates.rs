@@ -12,11 +12,11 @@ use super::DistanceError;
 /// set.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Coordinates;
 ///
-/// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let code = QuietCode::new(&Game::plane(5, 5)?)?;
 /// let coordinates = Coordinates::new(&code, 32)?;
 /// assert_eq!(coordinates.dimension(), 23);
 /// assert_eq!(coordinates.presses(0b101).count(), 2);

@@ -18,11 +18,11 @@ pub struct Board {
 /// How many solvable boards of a shape there are at each distance.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Distances;
 ///
-/// let code = QuietCode::new(Shape::new(4, 4, Surface::Plane)?)?;
+/// let code = QuietCode::new(&Game::plane(4, 4)?)?;
 /// let distances = Distances::new(&code, Distances::LIMIT)?;
 /// assert_eq!(distances.counts, [1, 16, 120, 560, 1387, 1440, 540, 32]);
 /// assert_eq!(distances.farthest.presses.count(), 7);

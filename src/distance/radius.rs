@@ -11,11 +11,11 @@ use crate::game::InternalError;
 /// The farthest distance of a shape, or bounds for it.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::Radius;
 ///
-/// let code = QuietCode::new(Shape::new(5, 5, Surface::Plane)?)?;
+/// let code = QuietCode::new(&Game::plane(5, 5)?)?;
 /// let radius = Radius::new(&code, Radius::STEPS)?;
 /// assert_eq!(radius.exact(), Some(15));
 /// assert_eq!(radius.presses.count(), 15);

@@ -37,11 +37,11 @@ pub struct Relaxed {
 /// some kilobytes of memory: 64·2^nullity bytes a thread.
 ///
 /// ```
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::Game;
 /// use button_madness::solutions::QuietCode;
 /// use button_madness::distance::{Coordinates, by_relaxation};
 ///
-/// let code = QuietCode::new(Shape::torus(3, 3)?)?;
+/// let code = QuietCode::new(&Game::torus(3, 3)?)?;
 /// assert_eq!(by_relaxation(&Coordinates::new(&code, 32)?).counts, [1, 9, 15, 7]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -98,7 +98,7 @@ mod tests {
         let lights = Lights::from_fn(shape, |_| true);
         let sets = (0..1_u32 << shape.cells())
             .map(|set| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1));
-        let solving = sets.filter(|presses| Game::from(presses.shape()).solves(&presses, &lights));
+        let solving = sets.filter(|presses| Game::from(presses.shape()).solves(presses, &lights));
         solving.map(|presses| presses.count()).min()
     }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fifth_cell_settles_large_toruses() {
+    fn every_fifth_cell_settles_large_tori() {
         assert_eq!(fewest(40, 40, Surface::Torus), Some(320));
         assert_eq!(fewest(5, 5, Surface::Torus), Some(5));
         assert_eq!(fewest(7, 7, Surface::Torus), Some(49));

@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(all.len(), different.len());
             assert!(
                 all.iter()
-                    .all(|solution| Game::from(solution.shape()).solves(&solution, &lights))
+                    .all(|solution| Game::from(solution.shape()).solves(solution, &lights))
             );
         }
     }

@@ -107,6 +107,7 @@ impl AllSolutions {
     }
 
     /// Goes through them one by one.
+    #[must_use]
     pub fn iter(&self) -> Solutions<'_> {
         self.code.solutions(self.presses.clone())
     }

@@ -16,18 +16,17 @@ use super::Shortest;
 /// a millisecond.
 ///
 /// ```
-/// use button_madness::board::{Cell, Lights, Shape, Surface};
-/// use button_madness::solutions::{Hint, Shortest, QuietCode};
-/// use button_madness::solve::{Chase, Solver};
+/// use button_madness::{Budget, Cell, Game, Lights, Outcome};
+/// use button_madness::solutions::Hint;
 ///
-/// let shape = Shape::new(5, 5, Surface::Plane)?;
-/// let mut lights = Lights::new(shape);
-/// Game::from(lights.shape()).press(&mut lights, Cell::new(2, 1));
-/// Game::from(lights.shape()).press(&mut lights, Cell::new(0, 3));
-/// let outcome = Chase::default().solve(&lights.shape().into(), &lights)?;
-/// let presses = outcome.presses().expect("it was made by pressing");
-/// let minimal = Shortest::new(&QuietCode::new(&shape.into())?, &lights, presses).expect("4 solutions");
-/// let hint = Hint::new(&minimal).expect("there is something to press");
+/// let game = Game::plane(5, 5)?;
+/// let mut lights = Lights::new(game.shape());
+/// game.press(&mut lights, Cell::new(2, 1));
+/// game.press(&mut lights, Cell::new(0, 3));
+/// let Outcome::Solved(shortest) = game.shortest(&lights, &Budget::default())? else {
+///     unreachable!("it was made by pressing");
+/// };
+/// let hint = Hint::new(&shortest).expect("there is something to press");
 /// assert_eq!((hint.press, hint.remaining, hint.optimal), (Cell::new(2, 1), 1, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -123,7 +122,7 @@ mod tests {
                     .game()
                     .toggled(&crate::board::Presses::from_fn(shape, pressed));
                 let distance = |lights: &Lights| {
-                    let outcome = bfs.solve(&lights.shape().into(), &lights).unwrap();
+                    let outcome = bfs.solve(&lights.shape().into(), lights).unwrap();
                     outcome.presses().unwrap().count()
                 };
                 let mut left = distance(&lights);

@@ -63,7 +63,7 @@ impl Shortest {
     ///
     /// # Complexity
     /// 2^nullity·log additions of 16-bit numbers, on all threads: an eighth of a nanosecond a word, half
-    /// a second for a nullity of 32. On toruses with even sides and on planes far less, as the words are
+    /// a second for a nullity of 32. On tori with even sides and on planes far less, as the words are
     /// told apart on parts of the board: a minute for a nullity of 64.
     ///
     /// # Panics

@@ -99,7 +99,7 @@ mod tests {
                     assert!(
                         basis
                             .iter()
-                            .all(|pattern| Game::from(pattern.shape()).is_quiet(&pattern)
+                            .all(|pattern| Game::from(pattern.shape()).is_quiet(pattern)
                                 && is_fixed(pattern))
                     );
                     let all = (0..1_u64 << code.nullity()).map(|bits| code.pattern(bits));

@@ -7,7 +7,7 @@ use super::{Outcome, SolveError, automatic, check_outcome, nullity, quiet_patter
 use crate::game::Target;
 
 impl Game {
-    /// Switches all lights off by the [best method](automatic), or says why that cannot be done. The
+    /// Switches all lights off by the [best method](automatic()), or says why that cannot be done. The
     /// answer is checked by pressing before it is returned.
     ///
     /// # Complexity

@@ -13,7 +13,7 @@ use super::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseEliminati
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// The [best](automatic) that applies.
+    /// The [best](automatic()) that applies.
     #[default]
     Automatic,
     /// [`Chase`].

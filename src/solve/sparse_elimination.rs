@@ -43,7 +43,7 @@ impl Default for SparseElimination {
 
 impl SparseElimination {
     /// A row for each light, a column for each press, and the sums of the presses of rows and columns.
-    fn matrix(&self, game: &Game) -> Result<SparseMatrix, SolveError> {
+    fn matrix(self, game: &Game) -> Result<SparseMatrix, SolveError> {
         let shape = game.shape();
         let cells = shape.cells() as u64;
         let few = match game.rule().offsets() {
@@ -62,7 +62,7 @@ impl SparseElimination {
         })
     }
 
-    fn system(&self, game: &Game, lights: &Lights) -> Result<System, SolveError> {
+    fn system(self, game: &Game, lights: &Lights) -> Result<System, SolveError> {
         let shape = game.shape();
         let matrix = self.matrix(game)?;
         let mut rhs = vec![0; matrix.rows()];
@@ -76,7 +76,7 @@ impl SparseElimination {
         })
     }
 
-    fn too_large(&self, shape: Shape, needed: Option<u128>) -> SolveError {
+    fn too_large(self, shape: Shape, needed: Option<u128>) -> SolveError {
         SolveError::TooLarge {
             method: self.name(),
             shape,

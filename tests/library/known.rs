@@ -78,7 +78,7 @@ fn pressed(certificate: &NumberCertificate) -> (bool, usize) {
 }
 
 fn numbers_have_quiet_patterns(last: u64) {
-    let certificates = known_certificates().into_iter();
+    let certificates = known_certificates().iter();
     let certificates: Vec<_> = certificates.filter(|one| one.n <= last).collect();
     assert!(certificates.len() > 20, "{}", certificates.len());
     certificates.par_iter().for_each(|certificate| {

@@ -53,7 +53,7 @@ use rayon::prelude::*;
 mod nilpotent;
 mod powers;
 
-use crate::board::{Lights, Presses, Shape, Surface};
+use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::chase::System;
 use crate::game::Game;
 use gf2_algebra::field::plus_minus_order_of_two;
@@ -320,6 +320,29 @@ impl Frobenius {
         Ok((factors, nullity))
     }
 
+    /// A basis of the quiet patterns. With odd sides they are the multiples of 1 + e, so the boards with
+    /// one lit cell, times 1 + e, span them; where every board can be solved there are none.
+    fn quiet_patterns_of_cross(self, factors: Factors, nullity: usize) -> Vec<Presses> {
+        let shape = factors.shape;
+        // Each with a cell that later ones do not hold.
+        let mut basis: Vec<(Cell, Presses)> = Vec::new();
+        let mut cells = (0..shape.cells()).map(|index| shape.cell(index));
+        while basis.len() < nullity {
+            let cell = cells.next().expect("the multiples span all quiet patterns");
+            let mut one = Lights::new(shape);
+            one.set(cell, true);
+            let mut pattern = self.split(factors, &one, |_, _| {}).1;
+            for (held, known) in &basis {
+                if pattern.get(*held) {
+                    pattern.symmetric_difference(known);
+                }
+            }
+            let first = pattern.iter().next();
+            basis.extend(first.map(|first| (first, pattern)));
+        }
+        basis.into_iter().map(|(_, pattern)| pattern).collect()
+    }
+
     fn solve_cross(self, lights: &Lights) -> Result<Outcome, SolveError> {
         let (factors, nullity) = self.applied_to(lights.shape())?;
         if nullity == 0 {
@@ -365,6 +388,11 @@ impl Solver for Frobenius {
     }
 
     fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
+        if game.is_cross()
+            && let Ok((factors, nullity)) = self.applied_to(game.shape())
+        {
+            return Ok(self.quiet_patterns_of_cross(factors, nullity));
+        }
         Plan::new(game, self.work_limit)?.quiet_patterns()
     }
 }

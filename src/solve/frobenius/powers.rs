@@ -74,7 +74,10 @@ impl Plan {
     pub(super) fn new(game: &Game, work_limit: u64) -> Result<Self, SolveError> {
         let shape = game.shape();
         if shape.surface() != Surface::Torus {
-            return Err(refuse(shape, "only the torus moves onto itself in all directions"));
+            return Err(refuse(
+                shape,
+                "only the torus moves onto itself in all directions",
+            ));
         }
         let few = [shape.columns(), shape.rows()].map(i32::try_from);
         let offsets = game

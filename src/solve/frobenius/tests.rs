@@ -5,7 +5,6 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::board::Cell;
 use crate::solve::{Elimination, agree};
 
 fn torus(m: usize, n: usize) -> Shape {
@@ -157,7 +156,7 @@ fn boards_are_solved_as_by_elimination() {
 }
 
 #[test]
-fn all_boards_of_small_toruses_are_solved_as_by_elimination() {
+fn all_boards_of_small_tori_are_solved_as_by_elimination() {
     let (elimination, solver) = (Elimination::default(), Frobenius::default());
     for (m, n) in [(1, 1), (3, 1), (1, 9), (3, 3), (11, 1), (5, 3), (2, 4)] {
         let shape = torus(m, n);

@@ -142,7 +142,7 @@ pub(crate) fn bfs(solver: Bfs, limit_log2: usize) -> Method {
     })
 }
 
-/// The transform is for toruses with odd sides, and may refuse what is beyond
+/// The transform is for tori with odd sides, and may refuse what is beyond
 /// its limits.
 fn fourier(solver: Fourier) -> Method {
     Method::new(solver, move |game| {
