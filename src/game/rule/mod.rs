@@ -30,7 +30,7 @@ impl Offset {
 /// The cells that a press toggles, relative to the cell pressed; the default is the cross `+` of the
 /// classic game.
 ///
-/// A pattern is written as one of the names `+`, `x`, `king`, `knight`, `row+column`, each of which
+/// A rule is written as one of the names `+`, `x`, `king`, `knight`, `row+column`, each of which
 /// holds the pressed cell itself, with `open-` before it if it does not (the σ game is `open-+`, or
 /// `sigma`); or as a drawing, rows from above joined by `/` or on lines of their own, `#` for a cell
 /// that is toggled and `.` for one that is not, and the pressed cell `@` if it toggles itself and `o` if not. Without
@@ -72,10 +72,10 @@ impl Default for Rule {
 }
 
 impl Rule {
-    /// The largest offset: a pattern is smaller than a board may be.
+    /// The largest offset: a rule is smaller than a board may be.
     pub const FARTHEST: i32 = 1 << 20;
 
-    /// The pattern of some offsets; one named twice counts twice, that is, not at all.
+    /// The rule of some offsets; one named twice counts twice, that is, not at all.
     ///
     /// # Panics
     /// If an offset is larger than [`Self::FARTHEST`].
@@ -101,7 +101,7 @@ impl Rule {
         Self(Kind::Lines { with_self: true })
     }
 
-    /// The same, but that a press leaves the pressed cell as it is: the σ game of the pattern.
+    /// The same, but that a press leaves the pressed cell as it is: the σ game of the rule.
     #[must_use]
     pub fn open(self) -> Self {
         match self.0 {
@@ -119,7 +119,7 @@ impl Rule {
         *self == Self::default()
     }
 
-    /// The pattern, unless it is the cross: records name no other.
+    /// The rule, unless it is the cross: records name no other.
     #[must_use]
     pub fn unless_cross(&self) -> Option<Self> {
         (!self.is_cross()).then(|| self.clone())
@@ -135,7 +135,7 @@ impl Rule {
         }
     }
 
-    /// The offsets, sorted by rows; `None` of the pattern of a row and a column, whose size is that
+    /// The offsets, sorted by rows; `None` of the rule of a row and a column, whose size is that
     /// of the board.
     #[must_use]
     pub fn offsets(&self) -> Option<&[Offset]> {
@@ -145,8 +145,8 @@ impl Rule {
         }
     }
 
-    /// The offsets of the pattern on a torus, cylinder or plane, where every cell has the same ones;
-    /// `None` elsewhere for the pattern of a row and a column.
+    /// The offsets of the rule on a torus, cylinder or plane, where every cell has the same ones;
+    /// `None` elsewhere for the rule of a row and a column.
     #[must_use]
     pub fn offsets_on(&self, shape: Shape) -> Option<Vec<Offset>> {
         let with_self = match &self.0 {
@@ -206,26 +206,26 @@ impl Rule {
         most.min(shape.cells())
     }
 
-    /// The pattern turned upside down and left to right: pressing the cells of the one toggles a cell
+    /// The rule turned upside down and left to right: pressing the cells of the one toggles a cell
     /// iff pressing it with the other toggles them, on the torus, the cylinder and the plane.
     #[must_use]
     pub fn reversed(&self) -> Self {
         self.map(|offset| Offset::new(-offset.columns, -offset.rows))
     }
 
-    /// The pattern upside down.
+    /// The rule upside down.
     #[must_use]
     pub fn flipped(&self) -> Self {
         self.map(|offset| Offset::new(offset.columns, -offset.rows))
     }
 
-    /// The pattern left to right.
+    /// The rule left to right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.map(|offset| Offset::new(-offset.columns, offset.rows))
     }
 
-    /// The pattern with rows and columns exchanged.
+    /// The rule with rows and columns exchanged.
     #[must_use]
     pub fn transposed(&self) -> Self {
         self.map(|offset| Offset::new(offset.rows, offset.columns))
@@ -343,10 +343,10 @@ mod tests {
     fn rows_and_columns_are_toggled_whole() {
         for surface in Surface::ALL {
             let shape = Shape::new(5, 3, surface).unwrap();
-            let lit = |pattern: &Rule| {
+            let lit = |rule: &Rule| {
                 let mut lights = Lights::new(shape);
                 Game::from(shape)
-                    .with_rule(pattern.clone())
+                    .with_rule(rule.clone())
                     .press(&mut lights, Cell::new(1, 2));
                 lights.to_rows()
             };
@@ -364,7 +364,7 @@ mod tests {
     /// Symmetric is what the press matrix is.
     #[test]
     fn symmetry_is_that_of_the_matrix() {
-        let patterns = [
+        let rules = [
             "+",
             "x",
             "king",
@@ -376,14 +376,11 @@ mod tests {
             "o#/#.",
             "#@#/.#./###",
         ];
-        for (surface, pattern) in Surface::ALL
-            .into_iter()
-            .flat_map(|s| patterns.map(|p| (s, p)))
-        {
-            let pattern: Rule = pattern.parse().unwrap();
+        for (surface, rule) in Surface::ALL.into_iter().flat_map(|s| rules.map(|p| (s, p))) {
+            let rule: Rule = rule.parse().unwrap();
             let shape = Shape::new(5, 7, surface).unwrap();
             let toggles = |a: usize, b: usize| {
-                let cells = pattern.cells(shape, shape.cell(a));
+                let cells = rule.cells(shape, shape.cell(a));
                 cells.filter(|&cell| cell == shape.cell(b)).count() % 2
             };
             let cells = 0..shape.cells();
@@ -392,15 +389,11 @@ mod tests {
                 .all(|a| cells.clone().all(|b| toggles(a, b) == toggles(b, a)));
             // What is symmetric on such a small board may not be on others, but not the other way.
             assert!(
-                symmetric || !pattern.is_symmetric_on(surface),
-                "{pattern} {surface}"
+                symmetric || !rule.is_symmetric_on(surface),
+                "{rule} {surface}"
             );
             if surface == Surface::Torus || surface == Surface::Plane {
-                assert_eq!(
-                    symmetric,
-                    pattern.is_symmetric_on(surface),
-                    "{pattern} {surface}"
-                );
+                assert_eq!(symmetric, rule.is_symmetric_on(surface), "{rule} {surface}");
             }
         }
     }

@@ -1,11 +1,11 @@
-//! Pressing by any pattern, a row of lights at a time.
+//! Pressing by any rule, a row of lights at a time.
 
 use super::{Kind, Offset, Rule};
 use crate::board::{Gluing, Shape, reversed};
 use crate::game::press::press_row;
 use gf2_algebra::gf2::add_shifted;
 
-/// What the presses of a board too large for memory toggle under a pattern, any row by itself.
+/// What the presses of a board too large for memory toggle under a rule, any row by itself.
 ///
 /// A press set is given by a function that writes any of its rows, laid out as in
 /// [`Grid`](crate::board::Grid).
@@ -28,7 +28,7 @@ use gf2_algebra::gf2::add_shifted;
 #[derive(Clone, Debug)]
 pub struct RuleRows {
     shape: Shape,
-    rule: Way,
+    way: Way,
 }
 
 #[derive(Clone, Debug)]
@@ -47,12 +47,12 @@ impl RuleRows {
     /// For presses on boards of a shape.
     ///
     /// # Complexity
-    /// A pass over the presses for the pattern of a row and a column, whose columns are added up;
+    /// A pass over the presses for the rule of a row and a column, whose columns are added up;
     /// nothing for others.
     #[must_use]
-    pub fn new(pattern: &Rule, shape: Shape, mut presses: impl FnMut(usize, &mut [u64])) -> Self {
-        let rule = match &pattern.0 {
-            _ if pattern.is_cross() => Way::Cross,
+    pub fn new(rule: &Rule, shape: Shape, mut presses: impl FnMut(usize, &mut [u64])) -> Self {
+        let way = match &rule.0 {
+            _ if rule.is_cross() => Way::Cross,
             Kind::Offsets(offsets) => Way::Offsets(offsets.clone()),
             Kind::Lines { with_self } => {
                 let mut columns = vec![0; shape.columns().div_ceil(64)];
@@ -67,13 +67,13 @@ impl RuleRows {
                 }
             }
         };
-        Self { shape, rule }
+        Self { shape, way }
     }
 
     /// The rows of presses that a row of lights asks for, at most.
     #[must_use]
     pub fn asked(&self) -> usize {
-        match &self.rule {
+        match &self.way {
             Way::Cross => 4,
             Way::Lines { .. } => 1,
             // Across an edge that is glued in reverse there is another row.
@@ -85,7 +85,7 @@ impl RuleRows {
     /// [`RuleRows::new`] was given. The excess bits of `lights` must be zeros and are so after it.
     ///
     /// # Complexity
-    /// O(k·m/64) for a pattern of k cells, O(m/64) for that of a row and a column.
+    /// O(k·m/64) for a rule of k cells, O(m/64) for that of a row and a column.
     ///
     /// # Panics
     /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
@@ -98,7 +98,7 @@ impl RuleRows {
         let (m, n) = (self.shape.columns(), self.shape.rows());
         assert!(j < n, "no row {j} on {}", self.shape);
         assert_eq!(lights.len(), m.div_ceil(64), "the words of a row");
-        match &self.rule {
+        match &self.way {
             Way::Cross => press_row(self.shape, j, lights, presses),
             Way::Offsets(offsets) => self.walk(offsets, j, lights, presses),
             Way::Lines { with_self, columns } => {
@@ -205,7 +205,7 @@ mod tests {
             "@#",
         ];
         let named = named.map(|text| text.parse::<Rule>().unwrap());
-        for pattern in named.into_iter().chain([far]) {
+        for rule in named.into_iter().chain([far]) {
             for surface in Surface::ALL {
                 for (m, n) in [
                     (1, 1),
@@ -226,10 +226,8 @@ mod tests {
                     let row = |j: usize, words: &mut [u64]| {
                         words.copy_from_slice(&presses.words()[j * stride..][..stride]);
                     };
-                    let rows = RuleRows::new(&pattern, shape, row);
-                    let expected = Game::from(shape)
-                        .with_rule(pattern.clone())
-                        .toggled(&presses);
+                    let rows = RuleRows::new(&rule, shape, row);
+                    let expected = Game::from(shape).with_rule(rule.clone()).toggled(&presses);
                     for j in 0..n {
                         let mut lights = vec![0; stride];
                         let mut asked = 0;
@@ -240,9 +238,9 @@ mod tests {
                         assert_eq!(
                             lights,
                             expected.words()[j * stride..][..stride],
-                            "{pattern} {shape} {j}"
+                            "{rule} {shape} {j}"
                         );
-                        assert!(asked <= rows.asked(), "{pattern} {shape}");
+                        assert!(asked <= rows.asked(), "{rule} {shape}");
                     }
                 }
             }

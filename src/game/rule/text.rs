@@ -1,4 +1,4 @@
-//! Patterns as text: names and drawings.
+//! Rules as text: names and drawings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use thiserror::Error;
 
 use super::{Kind, Offset, Rule};
 
-/// Why a text is no pattern.
+/// Why a text is no rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RuleError {
     /// Neither a name nor a drawing.
     #[error(
-        "{line}:{column}: {found:?} is no cell of a pattern: a drawing has # for a toggled cell, . for \
+        "{line}:{column}: {found:?} is no cell of a rule: a drawing has # for a toggled cell, . for \
          another, and @ or o for the pressed one; the names are +, x, king, knight, row+column, \
          each of them after open- too, and sigma"
     )]
@@ -47,12 +47,12 @@ pub enum RuleError {
     /// Too large a drawing.
     #[error("1:1: a drawing may have {} rows and columns", Rule::LARGEST_DRAWING)]
     TooLarge,
-    /// A pattern without cells.
-    #[error("1:1: a pattern without a toggled cell")]
+    /// A rule without cells.
+    #[error("1:1: a rule without a toggled cell")]
     Empty,
 }
 
-/// The cells of a named pattern besides the pressed one.
+/// The cells of a named rule besides the pressed one.
 fn named(name: &str) -> Option<Vec<Offset>> {
     let offsets = |pairs: &[(i32, i32)]| pairs.iter().map(|&(i, j)| Offset::new(i, j)).collect();
     Some(match name {
@@ -86,8 +86,8 @@ impl FromStr for Rule {
             _ => named(name).map(|others| Self::from_offsets([vec![own], others].concat())),
         };
         match closed {
-            Some(pattern) if open => Ok(pattern.open()),
-            Some(pattern) => Ok(pattern),
+            Some(rule) if open => Ok(rule.open()),
+            Some(rule) => Ok(rule),
             None => drawn(text),
         }
     }
@@ -235,22 +235,22 @@ mod tests {
             let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let cells = (0..20).filter(|k| bits >> k & 1 == 1);
             let offsets = cells.map(|k| Offset::new(k % 5 - 1, k / 5 - 2));
-            let pattern = Rule::from_offsets(offsets);
-            assert_eq!(parsed(&pattern.to_string()), pattern);
-            let json = serde_json::to_string(&pattern).unwrap();
-            assert_eq!(serde_json::from_str::<Rule>(&json).unwrap(), pattern);
+            let rule = Rule::from_offsets(offsets);
+            assert_eq!(parsed(&rule.to_string()), rule);
+            let json = serde_json::to_string(&rule).unwrap();
+            assert_eq!(serde_json::from_str::<Rule>(&json).unwrap(), rule);
         }
     }
 
     #[test]
     fn what_is_no_pattern_is_named_with_its_place() {
         let error = |text: &str| text.parse::<Rule>().unwrap_err().to_string();
-        assert!(error("queen").starts_with("1:1: 'q' is no cell of a pattern"));
+        assert!(error("queen").starts_with("1:1: 'q' is no cell of a rule"));
         assert!(error(".#.\n#?#").starts_with("2:2: '?' is"));
         assert_eq!(error("@#/@"), "2:1: a second pressed cell, @ or o");
         assert!(error("##").starts_with("1:1: a drawing of 2 × 1 cells has none in the middle"));
-        assert_eq!(error("..."), "1:1: a pattern without a toggled cell");
-        assert_eq!(error(""), "1:1: a pattern without a toggled cell");
+        assert_eq!(error("..."), "1:1: a rule without a toggled cell");
+        assert_eq!(error(""), "1:1: a rule without a toggled cell");
         assert!(error(&"#".repeat(1025)).contains("1024"));
         assert!(serde_json::from_str::<Rule>("\"?\"").is_err());
     }

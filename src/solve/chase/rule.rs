@@ -64,14 +64,14 @@ impl RuleChase {
             return Err(refuse("its rows do not close"));
         }
         if twisted && *rule != rule.mirrored() {
-            return Err(refuse("the pattern is mirrored where its edges are glued"));
+            return Err(refuse("the rule is mirrored where its edges are glued"));
         }
         let chases = Turn::ALL
             .into_iter()
             .filter_map(|turn| Self::turned(turn, shape, rule));
         let best = chases.min_by_key(|chase| chase.unknown * chase.shape.columns());
-        let chase = best
-            .ok_or_else(|| refuse("no row or column at the edge of the pattern can be inverted"))?;
+        let chase =
+            best.ok_or_else(|| refuse("no row or column at the edge of the rule can be inverted"))?;
         let unknowns = (chase.unknown * chase.shape.columns()) as u64;
         let needed = unknowns.checked_mul(unknowns / 8 + 8);
         within(METHOD, shape, needed, memory_limit)?;

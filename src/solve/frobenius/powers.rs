@@ -119,7 +119,7 @@ impl Plan {
         }
         Err(refuse(
             self.powers.shape,
-            "the pattern is nilpotent in too many dimensions",
+            "the rule is nilpotent in too many dimensions",
         ))
     }
 
