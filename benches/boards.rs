@@ -4,12 +4,12 @@
 //! "into ready memory" has the answer put where an answer was before; "fresh memory" has it made
 //! anew, page by page, which costs about as much again. `BOARDS_LARGE=1` adds n = 65536.
 
-use button_madness::game::Game;
 use std::hint::black_box;
 use std::time::Duration;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::chase::System;
+use button_madness::game::Game;
 use button_madness::solve::{Frobenius, Solver};
 use criterion::measurement::WallTime;
 use criterion::{

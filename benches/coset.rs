@@ -1,9 +1,9 @@
 //! Shortest solutions: every word of the coset is looked at.
 
-use button_madness::game::Game;
 use std::hint::black_box;
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::game::Game;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::{Chase, Outcome, Solver};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

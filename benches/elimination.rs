@@ -1,10 +1,9 @@
 //! Elimination over n: whole boards inside the band, and dense matrices.
 
-use button_madness::game::Game;
 use std::hint::black_box;
 
 use button_madness::board::Presses;
-use button_madness::game::press_matrix;
+use button_madness::game::{Game, press_matrix};
 use button_madness::solve::{Elimination, Outcome, Solver};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};

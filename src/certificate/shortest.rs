@@ -3,11 +3,11 @@
 //! The check has an elimination of its own: it finds the quiet patterns, adds them to the presses in
 //! every way and counts. It does so only where that is soon done.
 
-use crate::game::Game;
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
 use crate::board::{Lights, Presses};
+use crate::game::Game;
 
 /// How it is known that no solution has fewer presses than the lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,5 @@
 //! The check: press and look.
 
-use crate::game::Game;
 use std::fmt;
 
 use num_bigint::BigUint;
@@ -11,7 +10,7 @@ use super::end_rows::Lit;
 use super::ring::Ring;
 use super::{BoardCertificate, MadList, NumberCertificate, Roots, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
-use crate::game::Rule;
+use crate::game::{Game, Rule};
 
 /// What was checked and found to hold, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! The system of every surface against the press matrix.
 
-use crate::game::Game;
 use rayon::prelude::*;
 
 use super::System;
 use crate::board::{Lights, Shape, Surface};
 use crate::chase::testing::words;
-use crate::game::press_matrix;
+use crate::game::{Game, press_matrix};
 use gf2_algebra::gf2::gauss;
 
 fn shapes(most: usize) -> impl Iterator<Item = Shape> {

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use button_madness::board::{Lights, Presses, Shape};
 use button_madness::certificate::ShortestClaim;
-use button_madness::game::Game;
-use button_madness::game::Target;
+use button_madness::game::{Game, Target};
 use button_madness::solutions::{
     Checkpoint, CheckpointError, Position, Proof, QuietCode, Search, Shortest,
 };

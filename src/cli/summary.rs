@@ -1,8 +1,7 @@
 //! What people want to know about an answer.
 
 use button_madness::board::Shape;
-use button_madness::game::Rule;
-use button_madness::game::Target;
+use button_madness::game::{Rule, Target};
 use button_madness::notation::NotedBoard;
 use button_madness::solve::Outcome;
 

@@ -1,10 +1,10 @@
 //! All distances of a shape, by two methods that must agree.
 
 use crate::board::{Lights, Presses, Shape};
+use crate::game::InternalError;
 use crate::solutions::{QuietCode, Shortest};
 
 use super::{Coordinates, DistanceError, Relaxed, by_bfs, by_relaxation};
-use crate::game::InternalError;
 
 /// A board and a shortest solution of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

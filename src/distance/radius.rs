@@ -1,12 +1,12 @@
 //! The farthest distance alone: the covering radius of the quiet patterns.
 
 use crate::board::Presses;
+use crate::game::InternalError;
 use crate::solutions::{QuietCode, Shortest};
 
 use super::DistanceError;
 use super::branch_and_bound::{BranchAndBound, Ending, descend, tau};
 use super::column_classes::ColumnClasses;
-use crate::game::InternalError;
 
 /// The farthest distance of a shape, or bounds for it.
 ///

@@ -2,14 +2,13 @@
 
 use super::begin::{picture, places};
 use super::words::{cells, count};
-use crate::game::Game;
 use madness_picture::story::Section;
 
 use super::error::ExplainError;
 use super::method::StoryMethod;
 use crate::board::{Lights, Presses};
 use crate::draw::{obstruction, solution};
-use crate::game::Target;
+use crate::game::{Game, Target};
 use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
 
 pub(super) fn sections(

@@ -1,10 +1,9 @@
 //! A shortest way, or why there is none.
 
-use crate::game::Game;
 use std::ops::ControlFlow;
 
 use crate::board::{Lights, Presses, Shape};
-use crate::game::Target;
+use crate::game::{Game, Target};
 use crate::solutions::{Budget, CosetError, Hint, QuietCode, Search, Shortest};
 use crate::solve::{Obstruction, Outcome, SolveError, Solver, automatic, solve_for};
 

@@ -1,10 +1,10 @@
 //! The fewest presses for the board with every cell lit.
 
-use crate::game::Game;
 use std::ops::ControlFlow;
 
 use super::{CosetError, Position, QuietCode, Search, Shortest};
 use crate::board::{Lights, Presses, Shape};
+use crate::game::Game;
 use crate::solve::{Chase, Outcome, SolveError, Solver};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as

@@ -1,11 +1,11 @@
 //! Solutions that are essentially different: none is made from another by a symmetry of the board.
 
-use crate::game::Game;
 use num_bigint::BigUint;
 use num_traits::One;
 use rayon::prelude::*;
 
 use crate::board::{Cell, Lights, Presses, Symmetry};
+use crate::game::Game;
 
 use gf2_algebra::gf2::XorBasis;
 

@@ -1,11 +1,9 @@
 //! A next press.
 
-use crate::game::Game;
 use serde::Serialize;
 
 use crate::board::{Cell, Surface};
-use crate::game::Rule;
-use crate::game::Target;
+use crate::game::{Game, Rule, Target};
 
 use super::Shortest;
 

@@ -6,10 +6,9 @@ use thiserror::Error;
 
 use crate::board::Lights;
 use crate::certificate::BoardCertificate;
-use crate::game::Target;
+use crate::game::{Game, InternalError, Target};
 
 use super::{Obstruction, Outcome, Solution, SolveError, Solver};
-use crate::game::{Game, InternalError};
 
 /// Why no common answer was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

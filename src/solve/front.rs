@@ -1,10 +1,9 @@
 //! The methods of [`Game`] by which programs solve boards.
 
 use crate::board::{Lights, Presses};
-use crate::game::Game;
+use crate::game::{Game, Target};
 
 use super::{Outcome, SolveError, automatic, check_outcome, nullity, quiet_patterns};
-use crate::game::Target;
 
 impl Game {
     /// Switches all lights off by the [best method](automatic()), or says why that cannot be done. The

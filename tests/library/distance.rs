@@ -4,8 +4,7 @@ use button_madness::board::{Presses, Shape, Surface};
 use button_madness::distance::{
     Coordinates, DistanceError, Distances, Known, Radius, by_bfs, by_relaxation,
 };
-use button_madness::game::Game;
-use button_madness::game::Rule;
+use button_madness::game::{Game, Rule};
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::Elimination;
 use button_madness::solve::{Bfs, Solver};

@@ -3,8 +3,7 @@
 
 use button_madness::board::{Gluing, Lights, Presses, Shape, Surface};
 use button_madness::chase::System;
-use button_madness::game::Game;
-use button_madness::game::Target;
+use button_madness::game::{Game, Target};
 use button_madness::solve::{Chase, Elimination, Outcome, Solver, check_outcome};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};

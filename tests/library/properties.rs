@@ -6,9 +6,7 @@
 
 use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface};
 use button_madness::certificate::{BoardCertificate, Flaw, read_certificates};
-use button_madness::game::Game;
-use button_madness::game::Target;
-use button_madness::game::press_matrix;
+use button_madness::game::{Game, Target, press_matrix};
 use button_madness::solve::{
     Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
 };

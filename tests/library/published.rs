@@ -2,13 +2,13 @@
 //!
 //! The data and their sources are in `tests/data`.
 
-use button_madness::game::Game;
 use std::ops::ControlFlow;
 
 use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::game::Game;
 use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
 use rayon::prelude::*;

@@ -3,8 +3,7 @@
 
 use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{LowerBound, ShortestClaim};
-use button_madness::game::Game;
-use button_madness::game::Target;
+use button_madness::game::{Game, Target};
 use button_madness::solutions::{Essential, QuietCode, Shortest};
 use button_madness::solve::{Bfs, Chase, Outcome, Solver, certificate};
 

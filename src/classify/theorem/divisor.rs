@@ -5,13 +5,13 @@
 //! its neighbours lie over a cell and its neighbours, so every cell of the large
 //! board is toggled as often as the one under it.
 
-use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
+use crate::game::Game;
 use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {

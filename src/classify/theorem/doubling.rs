@@ -8,13 +8,13 @@
 //!
 //! The root test assumes this theorem for even numbers, so it is not used here.
 
-use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, ShapeError};
 use crate::classify::{ClassifyError, double_cross, unit_response};
+use crate::game::Game;
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.2",

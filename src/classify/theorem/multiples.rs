@@ -5,7 +5,6 @@
 //! of length two and leaves the four sub-boards, of the cells with columns and rows
 //! of fixed parities, apart: S is quiet or empty on each, and not empty on all.
 
-use crate::game::Game;
 use rayon::prelude::*;
 
 use super::divisor;
@@ -13,6 +12,7 @@ use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
 use crate::classify::ClassifyError;
+use crate::game::Game;
 use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {

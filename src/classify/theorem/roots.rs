@@ -6,13 +6,13 @@
 //! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
 //! there are none.
 
-use crate::game::Game;
 use rayon::prelude::*;
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
 use crate::classify::{ClassifyError, RootTest, unit_response};
+use crate::game::Game;
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "5.4",

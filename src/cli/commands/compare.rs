@@ -1,10 +1,10 @@
 //! `madness compare`
 
-use button_madness::game::Game;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use button_madness::board::{Lights, Presses, Shape, Surface};
+use button_madness::game::Game;
 use button_madness::solve::{Bfs, Elimination, Outcome, Solver, agree};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

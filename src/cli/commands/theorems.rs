@@ -5,12 +5,12 @@ use std::fmt::Write;
 use button_madness::classify::theorem::{
     Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem,
 };
+use button_madness::game::InternalError;
 use clap::builder::PossibleValuesParser;
 
 use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::output::{Output, OutputArgs};
-use button_madness::game::InternalError;
 
 /// Check the theorems about good and bad numbers over a range
 #[derive(clap::Args)]

@@ -1,10 +1,10 @@
 //! The product against pressing over and over, and the answers against elimination.
 
-use crate::game::Game;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
+use crate::game::Game;
 use crate::solve::{Elimination, agree};
 
 fn torus(m: usize, n: usize) -> Shape {

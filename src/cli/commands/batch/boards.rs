@@ -6,8 +6,7 @@ use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use button_madness::board::{Shape, Surface};
-use button_madness::game::Target;
-use button_madness::game::{Game, Rule};
+use button_madness::game::{Game, Rule, Target};
 use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
 use button_madness::solve::{
     Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,

@@ -15,8 +15,7 @@ use button_madness::draw::{
     LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
     solution, torus_graph,
 };
-use button_madness::game::Game;
-use button_madness::game::Target;
+use button_madness::game::{Game, Target};
 use button_madness::notation::NotedBoard;
 use button_madness::solutions::QuietCode;
 use button_madness::solve::{Outcome, automatic, check_outcome};

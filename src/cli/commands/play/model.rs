@@ -4,8 +4,7 @@
 use std::time::Duration;
 
 use button_madness::board::{Cell, Lights, Presses, Shape};
-use button_madness::game::Target;
-use button_madness::game::{Game, Rule};
+use button_madness::game::{Game, Rule, Target};
 use button_madness::session::{Advice, Session, Way};
 use button_madness::solve::Obstruction;
 

@@ -7,8 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use button_madness::board::{Lights, Shape};
-use button_madness::game::Target;
-use button_madness::game::{Game, Rule};
+use button_madness::game::{Game, Rule, Target};
 use button_madness::session::{Advice, Advisor, deal};
 use button_madness::solutions::Budget;
 use rand_chacha::ChaCha8Rng;
