@@ -31,7 +31,7 @@ fn tables(criterion: &mut Criterion) {
             };
             boards.iter().filter(answer).count()
         };
-        // All 8 × 8 toruses can be solved.
+        // All 8 × 8 tori can be solved.
         assert!(solved() > 0 && (n != 8 || solved() == 1000));
         group.throughput(Throughput::Elements(1000));
         group.bench_function(BenchmarkId::from_parameter(tables.game()), |bencher| {

@@ -275,26 +275,27 @@ impl Frobenius {
         lights: &Lights,
         seen: impl FnMut(Factor, &Presses),
     ) -> Result<FrobeniusTrace, SolveError> {
-        let (factors, _) = self.applied_to(lights.shape())?;
+        let (factors, nullity) = self.applied_to(lights.shape())?;
         let (product, rest) = self.split(factors, lights, seen);
         Ok(FrobeniusTrace {
             s: factors.without,
             r: factors.end - factors.without,
             product,
             rest,
-            outcome: self.solve_cross(lights)?,
+            outcome: self.solve_cross(factors, nullity, lights),
         })
     }
 
     /// Whether the method applies to a game within its limit.
     #[must_use]
     pub fn applies_to(&self, game: &Game) -> bool {
-        self.takes_cross(game) || Plan::new(game, self.work_limit).is_ok()
+        self.for_cross(game).is_some() || Plan::new(game, self.work_limit).is_ok()
     }
 
-    /// Whether the fast product of crosses does.
-    fn takes_cross(&self, game: &Game) -> bool {
-        game.is_cross() && self.applied_to(game.shape()).is_ok()
+    /// Returns the factors of the fast product of crosses and the nullity, where it applies.
+    fn for_cross(self, game: &Game) -> Option<(Factors, usize)> {
+        let found = game.is_cross().then(|| self.applied_to(game.shape()));
+        found?.ok()
     }
 
     /// The factors for a shape, and its nullity.
@@ -343,25 +344,24 @@ impl Frobenius {
         basis.into_iter().map(|(_, pattern)| pattern).collect()
     }
 
-    fn solve_cross(self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let (factors, nullity) = self.applied_to(lights.shape())?;
+    fn solve_cross(self, factors: Factors, nullity: usize, lights: &Lights) -> Outcome {
         if nullity == 0 {
             let (presses, _) = self.product(factors, lights, |_, _| {});
             debug_assert!(Game::from(factors.shape).solves(&presses, lights));
-            return Ok(solved(presses, nullity));
+            return solved(presses, nullity);
         }
         let (presses, rest) = self.split(factors, lights, |_, _| {});
         if rest.is_empty() {
-            return Ok(solved(presses, nullity));
+            return solved(presses, nullity);
         }
         let cell = rest.iter().next().expect("a set that is not empty");
         drop((presses, rest));
         let mut one = Lights::new(factors.shape);
         one.set(cell, true);
-        Ok(Outcome::Unsolvable(Obstruction {
+        Outcome::Unsolvable(Obstruction {
             quiet_pattern: self.split(factors, &one, |_, _| {}).1,
             nullity,
-        }))
+        })
     }
 }
 
@@ -371,26 +371,21 @@ impl Solver for Frobenius {
     }
 
     fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
-        if self.takes_cross(game) {
-            self.solve_cross(lights)
-        } else {
-            Ok(Plan::new(game, self.work_limit)?.solve(lights))
-        }
+        Ok(match self.for_cross(game) {
+            Some((factors, nullity)) => self.solve_cross(factors, nullity, lights),
+            None => Plan::new(game, self.work_limit)?.solve(lights),
+        })
     }
 
     fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
-        if game.is_cross()
-            && let Ok((_, nullity)) = self.applied_to(game.shape())
-        {
+        if let Some((_, nullity)) = self.for_cross(game) {
             return Ok(nullity);
         }
         Ok(Plan::new(game, self.work_limit)?.nullity())
     }
 
     fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
-        if game.is_cross()
-            && let Ok((factors, nullity)) = self.applied_to(game.shape())
-        {
+        if let Some((factors, nullity)) = self.for_cross(game) {
             return Ok(self.quiet_patterns_of_cross(factors, nullity));
         }
         Plan::new(game, self.work_limit)?.quiet_patterns()
