@@ -7,10 +7,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::chase::System;
-use button_madness::game::Game;
 use button_madness::solve::{Frobenius, Solver};
+use button_madness::{Game, Lights, Presses, Shape, Surface};
 use criterion::measurement::WallTime;
 use criterion::{
     BatchSize, BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,

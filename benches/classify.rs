@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Method, Verdict, nullity};
+use button_madness::{Shape, Surface};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 fn single(criterion: &mut Criterion) {

@@ -2,10 +2,9 @@
 
 use std::hint::black_box;
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::game::Game;
 use button_madness::solutions::{QuietCode, Shortest};
-use button_madness::solve::{Chase, Outcome, Solver};
+use button_madness::solve::{Chase, Solver};
+use button_madness::{Game, Lights, Outcome, Presses, Shape, Surface};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn all_lit(shape: Shape) -> (Lights, Presses) {

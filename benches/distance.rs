@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use button_madness::board::{Shape, Surface};
 use button_madness::distance::{Coordinates, by_bfs, by_relaxation};
 use button_madness::solutions::QuietCode;
+use button_madness::{Shape, Surface};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 fn distances(criterion: &mut Criterion) {

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use button_madness::board::Presses;
-use button_madness::game::{Game, press_matrix};
-use button_madness::solve::{Elimination, Outcome, Solver};
+use button_madness::press_matrix;
+use button_madness::solve::{Elimination, Solver};
+use button_madness::{Game, Outcome, Presses};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
 use rand_chacha::ChaCha8Rng;

@@ -6,9 +6,9 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 
-use button_madness::board::{Lights, Shape};
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Glyphs, Layout, Notation, parse_boards};
+use button_madness::{Lights, Shape};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// A side that makes pictures of 32 MiB and text of 256 MiB: beyond the caches.

@@ -4,10 +4,9 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Shape, Surface};
-use button_madness::game::{Game, Rule};
 use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
 use button_madness::solve::Tables;
+use button_madness::{Game, Rule, Shape, Surface};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn tables(criterion: &mut Criterion) {

@@ -6,8 +6,9 @@
 
 use std::error::Error;
 
+use button_madness::draw;
 use button_madness::notation::parse_boards;
-use button_madness::{Game, Outcome, draw};
+use button_madness::{Game, Outcome};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args()

@@ -57,33 +57,58 @@
 //! as PNG; `web` (default) is the server behind `madness serve`. Libraries that depend
 //! on this crate switch them off with `default-features = false`.
 
+// Without the command, what serves it alone is unused.
+#![cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, unused_imports, reason = "parts of the library serve the command only")
+)]
+
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
 
 pub use gf2_algebra as algebra;
 pub use madness_picture as picture;
 
-pub use board::{Cell, Lights, Presses, Shape, Surface};
-pub use game::{Game, Outcome, Rule, Target};
+pub use board::{
+    Cell, Grid, Lights, Presses, RowsError, Shape, ShapeError, Surface, UnknownSurface,
+};
+pub use game::{
+    Game, InternalError, Obstruction, Outcome, Rule, RuleError, Solution, Target, UnknownTarget,
+};
 pub use solutions::Budget;
 
-pub mod board;
+// What the command, the tests and the benches need besides; it may change with every version.
+#[doc(hidden)]
+pub use board::{Gluing, Symmetry};
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use cli::command;
+#[cfg(feature = "nalgebra")]
+#[doc(hidden)]
+pub use game::press_matrix;
+
 pub mod certificate;
+#[doc(hidden)]
 pub mod chase;
 pub mod classify;
 pub mod distance;
 pub mod draw;
-pub mod explain;
-pub mod game;
 pub mod notation;
 pub mod puzzle;
-pub mod search;
 pub mod session;
 pub mod solutions;
 pub mod solve;
 pub mod streaming;
+
+mod board;
+#[cfg(feature = "cli")]
+mod cli;
+#[cfg(feature = "cli")]
+mod explain;
+mod game;
+mod search;
 #[cfg(feature = "web")]
-pub mod web;
+mod web;
 
 /// The examples of README.md, compiled and run.
 #[cfg(doctest)]

@@ -4,7 +4,7 @@
 use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
-use button_madness::board::Shape;
+use button_madness::Shape;
 use button_madness::solve::{Elimination, Solver};
 use gf2_algebra::field::{Batch, BinaryField, Element};
 use gf2_algebra::gf2::{BitMatrix, Echelon};

@@ -10,7 +10,7 @@ use super::{Cell, Shape, ShapeError, Surface};
 use gf2_algebra::simd::memory::zeroed;
 
 /// What the set bits of a [`Grid`] mean.
-pub mod kind {
+pub(super) mod kind {
     /// The bits of a grid of this kind are lit cells.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Light {}

@@ -23,7 +23,7 @@ mod shape;
 mod surface;
 mod symmetry;
 
-pub use grid::{Grid, Lights, Presses, RowsError, kind};
+pub use grid::{Grid, Lights, Presses, RowsError};
 pub(crate) use reversed::reversed;
 pub use shape::{Cell, Shape, ShapeError};
 pub use surface::{Gluing, Surface, UnknownSurface};

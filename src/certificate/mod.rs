@@ -45,9 +45,14 @@ use crate::board::Surface;
 use crate::game::{Rule, Target};
 
 pub use document::{DocumentError, read_certificates};
-pub use end_rows::EndRows;
+pub(crate) use end_rows::EndRows;
+#[doc(hidden)]
 pub use mad_list::MadList;
-pub use puzzle::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
+#[doc(hidden)]
+pub use puzzle::GoalRecord;
+pub use puzzle::PuzzleCertificate;
+pub(crate) use puzzle::{PuzzleRecord, Wire};
+#[doc(hidden)]
 pub use shortest::{LowerBound, ShortestClaim};
 pub use verify::{Checked, Flaw};
 
@@ -143,6 +148,7 @@ pub struct NumberCertificate {
 
 /// What proves that n is good or bad.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[doc(hidden)]
 pub struct Witness {
     /// Of a bad n: the rows of a quiet pattern of the n × n torus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -172,6 +178,7 @@ pub struct Witness {
 /// Polynomials over F₂ are written as hexadecimal numbers whose bit i is the
 /// coefficient of xⁱ: x⁴ + x + 1 is `0x13`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[doc(hidden)]
 pub struct Roots {
     /// r, the order of 2 modulo the order of g: the degree of the field.
     pub degree: u64,

@@ -34,7 +34,7 @@ use super::transfer::Transfer;
 /// assert_eq!(row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(), [1, 0, 1, 1, 0]);
 /// ```
 #[must_use]
-pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
+pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     assert!(
         columns > 0 && rows > 0,
         "a board needs at least one column and one row"

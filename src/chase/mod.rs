@@ -62,12 +62,12 @@ mod trace;
 mod transfer;
 mod unit_response;
 
-pub use all_lit::all_lit_first_row;
-pub use closed::{Closed, ClosingEquation, Unknown};
-pub use streaming::{FirstPass, QuietRows, SecondPass};
+pub(crate) use all_lit::all_lit_first_row;
+pub(crate) use closed::{Closed, ClosingEquation, Unknown};
+pub(crate) use streaming::{QuietRows, SecondPass};
 pub use system::System;
-pub use trace::Trace;
-pub use unit_response::RowPair;
+pub(crate) use trace::Trace;
+pub(crate) use unit_response::RowPair;
 
 #[cfg(test)]
 mod testing;

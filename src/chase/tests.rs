@@ -103,7 +103,7 @@ fn boards_of_awkward_sizes_have_their_answers() {
             for n in sides {
                 let shape = Shape::new(m, n, surface).unwrap();
                 let system = System::new(shape);
-                let made = board(shape, 1).reinterpret::<crate::board::kind::Press>();
+                let made = board(shape, 1).reinterpret();
                 assert!(
                     answered(&system, &Game::from(made.shape()).toggled(&made)),
                     "{shape}"
@@ -133,7 +133,7 @@ fn long_and_high_boards_are_shared_by_threads() {
         for surface in [Surface::Torus, Surface::Cylinder, Surface::Plane] {
             let shape = Shape::new(m, n, surface).unwrap();
             let system = System::new(shape);
-            let made = board(shape, 3).reinterpret::<crate::board::kind::Press>();
+            let made = board(shape, 3).reinterpret();
             assert!(
                 answered(&system, &Game::from(made.shape()).toggled(&made)),
                 "{shape}"

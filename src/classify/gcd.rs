@@ -9,7 +9,7 @@ use crate::certificate::EndRows;
 use crate::chase::{RowPair, System};
 
 /// The largest odd part of n that [`by_gcd`] takes: half a minute and a gigabyte.
-pub const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
+pub(crate) const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
 
 /// Classifies n by a gcd of polynomials of degree n₁/2, where n₁ is the odd part of n. The gcd
 /// counts the quiet patterns. ([`nullity()`](super::nullity()) does the same, with a shortcut at

@@ -17,17 +17,19 @@
 //! ```
 
 mod classification;
+#[doc(hidden)]
 pub mod curve;
 mod error;
 mod gcd;
 mod limits;
+#[doc(hidden)]
 pub mod mad;
 mod method;
 mod nullity;
 mod root_test;
 mod rule_number;
 mod sieve;
-pub mod theorem;
+pub(crate) mod theorem;
 mod unit_response;
 
 use std::sync::Arc;
@@ -35,20 +37,24 @@ use std::sync::Arc;
 use crate::board::{Cell, Lights, Presses, Shape};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
-use crate::game::InternalError;
-use crate::solve::{Elimination, Outcome, Solver};
+use crate::game::{InternalError, Outcome};
+use crate::solve::{Elimination, Solver};
 
 pub use crate::certificate::Verdict;
 pub use classification::Classification;
 use classification::Evidence;
 pub use error::ClassifyError;
-pub use gcd::{MAX_GCD_SIDE, by_gcd};
+pub(crate) use gcd::MAX_GCD_SIDE;
+pub use gcd::by_gcd;
 pub use method::Method;
-pub use nullity::{NullityError, nullity};
-pub use root_test::{RootPair, RootTest};
-pub use rule_number::{rule_certificate, rule_witness};
-pub use sieve::{Segment, Sieve};
-pub use unit_response::{double_cross, unit_response};
+pub(crate) use nullity::NullityError;
+#[doc(hidden)]
+pub use nullity::nullity;
+pub(crate) use root_test::{RootPair, RootTest};
+pub(crate) use rule_number::{rule_certificate, rule_witness};
+#[doc(hidden)]
+pub use sieve::Sieve;
+pub(crate) use unit_response::{double_cross, unit_response};
 
 /// Classifies n by the root test.
 ///

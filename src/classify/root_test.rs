@@ -27,7 +27,7 @@ use super::limits;
 /// # Ok::<(), button_madness::classify::ClassifyError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct RootTest {
+pub(crate) struct RootTest {
     root: PrimitiveRoot,
     nullity: u64,
     /// The exponents of the pair with the least a, if there is one.
@@ -51,10 +51,10 @@ pub struct RootPair {
 
 impl RootTest {
     /// The largest degree of a field that the test works in.
-    pub const MAX_DEGREE: u64 = limits::ROOT_DEGREE;
+    pub(crate) const MAX_DEGREE: u64 = limits::ROOT_DEGREE;
 
     /// The most bits that the list of roots may take.
-    pub const MAX_BITS: u64 = limits::ROOT_BITS;
+    pub(crate) const MAX_BITS: u64 = limits::ROOT_BITS;
 
     /// Runs the test for an odd n.
     ///
@@ -66,7 +66,7 @@ impl RootTest {
     ///
     /// # Panics
     /// If n is even.
-    pub fn new(n: u64) -> Result<Self, ClassifyError> {
+    pub(crate) fn new(n: u64) -> Result<Self, ClassifyError> {
         let degree = multiplicative_order_of_two(n).expect("the root test takes odd numbers");
         let bits = degree
             .checked_next_multiple_of(64)
@@ -86,19 +86,19 @@ impl RootTest {
 
     /// Returns the odd number that was tested.
     #[must_use]
-    pub fn n(&self) -> u64 {
+    pub(crate) fn n(&self) -> u64 {
         self.root.order()
     }
 
     /// Returns the number of pairs of roots, which is the nullity of the n × n torus.
     #[must_use]
-    pub fn nullity(&self) -> u64 {
+    pub(crate) fn nullity(&self) -> u64 {
         self.nullity
     }
 
     /// Returns the pair of roots with the least exponent a, if there is one.
     #[must_use]
-    pub fn pair(&self) -> Option<RootPair> {
+    pub(crate) fn pair(&self) -> Option<RootPair> {
         self.exponents.map(|(a, b)| RootPair {
             modulus: self.root.field().modulus().clone(),
             root: self.root.root().to_poly(),
@@ -112,7 +112,7 @@ impl RootTest {
     /// of aⁱbʲ is 1. Pressing them toggles cell (i, j) by the constant coefficient of aⁱbʲ·ι(a, b)
     /// = 0, and (0, 0) is one of them.
     #[must_use]
-    pub fn quiet_pattern(&self) -> Option<Presses> {
+    pub(crate) fn quiet_pattern(&self) -> Option<Presses> {
         let (a, b) = self.exponents?;
         let n = self.n();
         let powers = self.root.powers();

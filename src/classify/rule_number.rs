@@ -2,8 +2,8 @@
 
 use crate::board::{Cell, Lights};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
-use crate::game::Game;
-use crate::solve::{self, Outcome, SolveError, automatic};
+use crate::game::{Game, Outcome};
+use crate::solve::{self, SolveError, automatic};
 
 /// Returns what proves a verdict about a square torus: a quiet pattern if it is bad, the presses that
 /// light one cell and no other if it is good. Moved along the torus, they solve every board.
@@ -13,7 +13,7 @@ use crate::solve::{self, Outcome, SolveError, automatic};
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
+pub(crate) fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
     let mut one = Lights::new(game.shape());
     one.set(Cell::new(0, 0), true);
     // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the
@@ -42,7 +42,7 @@ pub fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn rule_certificate(game: &Game) -> Result<NumberCertificate, SolveError> {
+pub(crate) fn rule_certificate(game: &Game) -> Result<NumberCertificate, SolveError> {
     let (nullity, method) = solve::nullity(game)?;
     let verdict = if nullity == 0 {
         Verdict::Good

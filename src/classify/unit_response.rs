@@ -25,7 +25,7 @@ use gf2_algebra::simd;
 ///
 /// # Errors
 /// n = 0, or a torus that cannot be addressed.
-pub fn unit_response(n: usize) -> Result<Option<Presses>, ShapeError> {
+pub(crate) fn unit_response(n: usize) -> Result<Option<Presses>, ShapeError> {
     let shape = Shape::torus(n, n)?;
     let twos = n.trailing_zeros();
     let odd = n >> twos;
@@ -56,7 +56,7 @@ pub fn unit_response(n: usize) -> Result<Option<Presses>, ShapeError> {
 ///
 /// # Panics
 /// If the presses are those of another surface.
-pub fn double_cross(presses: &Presses) -> Result<Presses, ShapeError> {
+pub(crate) fn double_cross(presses: &Presses) -> Result<Presses, ShapeError> {
     let surface = presses.shape().surface();
     assert_eq!(surface, Surface::Torus, "another surface");
     let (m, n) = (presses.shape().columns(), presses.shape().rows());

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{interrupt, temporary};
+use crate::cli::{interrupt, temporary};
 
 /// A file that is written atomically: under a temporary name in the same folder, until
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use crate::board::Surface;
+use crate::notation::{NotedBoard, Reader};
 use anyhow::Context;
-use button_madness::board::Surface;
-use button_madness::notation::{NotedBoard, Reader};
 
-use crate::input;
+use crate::cli::input;
 
 /// Reads all boards of a file. With `lit`, its characters are lit and every other one is dark.
 pub(crate) fn read(

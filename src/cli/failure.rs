@@ -3,13 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::classify::ClassifyError;
+use crate::classify::mad::{JournalError, SearchError};
+use crate::distance::DistanceError;
+use crate::explain::ExplainError;
+use crate::game::InternalError;
+use crate::solve::AgreementError;
 use anyhow::Error;
-use button_madness::classify::ClassifyError;
-use button_madness::classify::mad::{JournalError, SearchError};
-use button_madness::distance::DistanceError;
-use button_madness::explain::ExplainError;
-use button_madness::game::InternalError;
-use button_madness::solve::AgreementError;
 use thiserror::Error;
 
 /// How the command ends.

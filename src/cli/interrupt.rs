@@ -5,7 +5,7 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::temporary;
+use crate::cli::temporary;
 
 /// The exit status of an interrupted run, as shells have it for an interrupt.
 const INTERRUPTED: i32 = 130;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::atomic::AtomicFile;
+use crate::cli::atomic::AtomicFile;
 
 /// Where a subcommand writes. The arguments of each have a field `output` of this type, of
 /// [`GlobalOutputArgs`] or of [`NoOutputArgs`].

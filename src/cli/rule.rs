@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use button_madness::game::Rule;
+use crate::game::Rule;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct RuleArgs {

@@ -6,18 +6,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::board::{Lights, Presses, Shape};
+use crate::certificate::ShortestClaim;
+use crate::game::{Game, Outcome, Solution, Target};
+use crate::solutions::{Checkpoint, CheckpointError, Proof, QuietCode, Search, Shortest};
+use crate::solve::{Solver, solve_for};
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Shape};
-use button_madness::certificate::ShortestClaim;
-use button_madness::game::{Game, Target};
-use button_madness::solutions::{
-    Checkpoint, CheckpointError, Position, Proof, QuietCode, Search, Shortest,
-};
-use button_madness::solve::{Outcome, Solution, Solver, solve_for};
+use gf2_algebra::coding::Position;
 
-use crate::atomic::AtomicFile;
-use crate::interrupt::{self, AskFirst};
-use crate::output::Output;
+use crate::cli::atomic::AtomicFile;
+use crate::cli::interrupt::{self, AskFirst};
+use crate::cli::output::Output;
 
 /// A search that nobody gave a time is refused if it would take longer.
 const LONGEST: Duration = Duration::from_hours(1);

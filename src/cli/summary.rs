@@ -1,9 +1,8 @@
 //! What people want to know about an answer.
 
-use button_madness::board::Shape;
-use button_madness::game::{Rule, Target};
-use button_madness::notation::NotedBoard;
-use button_madness::solve::Outcome;
+use crate::board::Shape;
+use crate::game::{Outcome, Rule, Target};
+use crate::notation::NotedBoard;
 
 /// Quiet patterns are shown to people up to this side.
 pub(crate) const SHOWN: usize = 40;

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use button_madness::board::Surface;
-use button_madness::game::Target;
-use button_madness::solve::Method;
+use crate::board::Surface;
+use crate::game::Target;
+use crate::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the name of a surface.

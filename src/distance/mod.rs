@@ -96,9 +96,16 @@ mod radius;
 mod relaxation;
 mod simd;
 
+#[doc(hidden)]
 pub use bfs::by_bfs;
+#[doc(hidden)]
 pub use coordinates::Coordinates;
 pub use error::DistanceError;
-pub use farthest::{Board, Distances};
-pub use radius::{Known, Radius};
-pub use relaxation::{Relaxed, by_relaxation};
+pub use farthest::Distances;
+
+#[doc(hidden)]
+pub use radius::Known;
+pub use radius::Radius;
+pub(crate) use relaxation::Relaxed;
+#[doc(hidden)]
+pub use relaxation::by_relaxation;

@@ -7,7 +7,7 @@ use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
 /// The longest side of a board that is drawn.
-pub const LARGEST_BOARD: usize = 2048;
+pub(super) const LARGEST_BOARD: usize = 2048;
 
 /// The longest side of a board whose cells are drawn one by one.
 const DETAILED: usize = 64;

@@ -21,7 +21,7 @@ use madness_picture::{Anchor, Item, Scene};
 
 /// A vertex of a graph that is drawn as a cube.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Vertex {
+pub(super) struct Vertex {
     /// The cell of the 4 × 4 torus.
     pub cell: Cell,
     /// Whether it stands for the lamp of the cell. If not, it stands for the button, or for the
@@ -35,7 +35,7 @@ pub struct Vertex {
 
 /// A graph that is drawn as a cube.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CubeGraph {
+pub(super) struct CubeGraph {
     /// The dimension of the cube.
     pub dimension: usize,
     /// The vertices.
@@ -81,7 +81,7 @@ impl CubeGraph {
     /// Returns the press graph of the 4 × 4 torus, with the words of Q₄: a vertex for each cell,
     /// and edges to the other cells that its press toggles.
     #[must_use]
-    pub fn of_torus() -> Self {
+    pub(super) fn of_torus() -> Self {
         let shape = torus();
         let cells = (0..shape.cells()).map(|index| shape.cell(index));
         let vertices = cells.map(|cell| Vertex {
@@ -101,7 +101,7 @@ impl CubeGraph {
     /// Returns the button–lamp graph of the 4 × 4 torus, with the words of Q₅: the buttons of all
     /// cells and then their lamps, and an edge where pressing the button toggles the lamp.
     #[must_use]
-    pub fn of_buttons_and_lamps() -> Self {
+    pub(super) fn of_buttons_and_lamps() -> Self {
         let shape = torus();
         let mut vertices = Vec::new();
         for lamp in [false, true] {
@@ -158,7 +158,7 @@ impl CubeGraph {
 
 /// Draws the press graph of the 4 × 4 torus as the 4-dimensional cube.
 #[must_use]
-pub fn torus_graph() -> Scene {
+pub(crate) fn torus_graph() -> Scene {
     drawn(
         &CubeGraph::of_torus(),
         "The 4 × 4 torus as the 4-dimensional cube",
@@ -174,7 +174,7 @@ pub fn torus_graph() -> Scene {
 
 /// Draws the button–lamp graph of the 4 × 4 torus as the 5-dimensional cube.
 #[must_use]
-pub fn button_lamp_graph() -> Scene {
+pub(crate) fn button_lamp_graph() -> Scene {
     drawn(
         &CubeGraph::of_buttons_and_lamps(),
         "Buttons and lamps of the 4 × 4 torus as the 5-dimensional cube",

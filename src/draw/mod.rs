@@ -27,8 +27,8 @@ mod plot;
 
 use madness_picture::{TooLarge, real};
 
-pub use boards::{LARGEST_BOARD, board, obstruction, solution};
-pub use cube::{CubeGraph, Vertex, button_lamp_graph, torus_graph};
-pub use numbers::{LARGEST_MAP, number_map};
-pub use patterns::{LARGEST_PATTERN, Tile, sheet};
-pub use plot::{MOST_BARS, MOST_POINTS, Scale, histogram, nullity_plot};
+pub use boards::{board, obstruction, solution};
+pub(crate) use cube::{button_lamp_graph, torus_graph};
+pub(crate) use numbers::{LARGEST_MAP, number_map};
+pub(crate) use patterns::{LARGEST_PATTERN, Tile, sheet};
+pub(crate) use plot::{Scale, histogram, nullity_plot};

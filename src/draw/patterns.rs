@@ -8,11 +8,11 @@ use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
 /// The longest side of a pattern that is drawn.
-pub const LARGEST_PATTERN: usize = 1024;
+pub(crate) const LARGEST_PATTERN: usize = 1024;
 
 /// A pattern with its caption.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tile {
+pub(crate) struct Tile {
     /// The pattern.
     pub pattern: Presses,
     /// The caption below it.
@@ -63,7 +63,7 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
 ///
 /// # Panics
 /// If a pattern is not quiet.
-pub fn sheet(
+pub(crate) fn sheet(
     rule: &Rule,
     tiles: &[Tile],
     across: Option<usize>,

@@ -5,14 +5,14 @@ use madness_picture::Class;
 use madness_picture::{Anchor, Item, Scene, whole};
 
 /// The most points of a plot.
-pub const MOST_POINTS: usize = 100_000;
+pub(super) const MOST_POINTS: usize = 100_000;
 
 /// The most bars of a histogram.
-pub const MOST_BARS: usize = 512;
+pub(super) const MOST_BARS: usize = 512;
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub(crate) enum Scale {
     /// Equal steps add.
     Linear,
     /// Equal steps multiply, so zero cannot be shown.
@@ -36,7 +36,11 @@ const LETTERS: f64 = 12.0;
 ///
 /// # Panics
 /// If there are no points.
-pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Result<Scene, TooLarge> {
+pub(crate) fn nullity_plot(
+    points: &[(u64, u64)],
+    surface: &str,
+    scale: Scale,
+) -> Result<Scene, TooLarge> {
     TooLarge::beyond("a plot", [points.len(), 1], "points", MOST_POINTS)?;
     let [first, last] = [points.first(), points.last()].map(|point| point.expect("points").0);
     let most = points.iter().map(|point| point.1).max().unwrap_or(0);
@@ -119,7 +123,7 @@ pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Resul
 ///
 /// # Panics
 /// If there are no bars.
-pub fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, TooLarge> {
+pub(crate) fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, TooLarge> {
     TooLarge::beyond("a histogram", [counts.len(), 1], "bars", MOST_BARS)?;
     let most = *counts.iter().max().expect("bars");
     let total: u64 = counts.iter().sum();

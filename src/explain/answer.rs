@@ -8,8 +8,8 @@ use super::error::ExplainError;
 use super::method::StoryMethod;
 use crate::board::{Lights, Presses};
 use crate::draw::{obstruction, solution};
-use crate::game::{Game, Target};
-use crate::solve::{Obstruction, Outcome, Solution, check_outcome};
+use crate::game::{Game, Obstruction, Outcome, Solution, Target};
+use crate::solve::check_outcome;
 
 pub(super) fn sections(
     lights: &Lights,

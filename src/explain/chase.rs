@@ -6,7 +6,8 @@ use madness_picture::story::{Block, Section};
 use super::error::ExplainError;
 use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use crate::chase::{Closed, ClosingEquation, Trace, Unknown};
-use crate::solve::{Chase, Obstruction, Outcome, Solution};
+use crate::game::{Obstruction, Outcome, Solution};
+use crate::solve::Chase;
 use gf2_algebra::poly::{Poly, to_fibonacci_basis};
 
 /// Returns the answer and the sections that explain it.

@@ -6,12 +6,12 @@ use crate::board::Shape;
 use crate::solve::SolveError;
 
 /// The longest side of a board that is explained.
-pub const LARGEST: usize = 1024;
+pub(crate) const LARGEST: usize = 1024;
 
 /// Why a board cannot be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ExplainError {
+pub(crate) enum ExplainError {
     /// A board that is too large to be explained.
     #[error("a {shape} is too large to be explained: the longest side is {LARGEST}")]
     TooLarge {

@@ -29,12 +29,12 @@ use madness_picture::story::Story;
 
 use crate::board::Lights;
 
-pub use error::{ExplainError, LARGEST};
-pub use method::StoryMethod;
+pub(crate) use error::{ExplainError, LARGEST};
+pub(crate) use method::StoryMethod;
 
 /// The explanation of a board, and its answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explanation {
+pub(crate) struct Explanation {
     /// The text.
     pub story: Story,
     /// Whether the board can be solved.
@@ -48,7 +48,7 @@ pub struct Explanation {
 ///
 /// # Errors
 /// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
-pub fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
+pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
     let shape = lights.shape();
     if shape.columns().max(shape.rows()) > LARGEST {
         return Err(ExplainError::TooLarge { shape });

@@ -6,7 +6,8 @@ use madness_picture::story::{Block, Section};
 
 use super::error::ExplainError;
 use crate::board::Lights;
-use crate::solve::{Factor, Frobenius, FrobeniusTrace, Outcome};
+use crate::game::Outcome;
+use crate::solve::{Factor, Frobenius, FrobeniusTrace};
 
 /// Returns the answer and the sections that explain it.
 pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), ExplainError> {

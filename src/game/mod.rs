@@ -25,10 +25,11 @@ use crate::board::{Cell, Lights, Presses, Shape, ShapeError, Surface};
 
 pub use internal_error::InternalError;
 pub use outcome::{Obstruction, Outcome, Solution};
-pub use press::{press_inner_row, press_row};
+pub(crate) use press::{press_inner_row, press_row};
 #[cfg(feature = "nalgebra")]
 pub use press_matrix::press_matrix;
-pub use rule::{Offset, Rule, RuleError, RuleRows};
+pub(crate) use rule::{Offset, RuleRows};
+pub use rule::{Rule, RuleError};
 pub use target::{Target, UnknownTarget};
 
 use press::PressRows;

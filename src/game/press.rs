@@ -118,7 +118,7 @@ fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
 ///
 /// # Panics
 /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
-pub fn press_row(
+pub(crate) fn press_row(
     shape: Shape,
     j: usize,
     lights: &mut [u64],
@@ -161,7 +161,7 @@ pub fn press_row(
 /// # Panics
 /// If a row is not ⌈m/64⌉ words long, or on the projective plane, where a row has
 /// neighbours in a row far away.
-pub fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]; 3]) {
+pub(crate) fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]; 3]) {
     let words = shape.columns().div_ceil(64);
     assert!(
         lights.len() == words && presses.iter().all(|row| row.len() == words),

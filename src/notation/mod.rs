@@ -91,6 +91,7 @@ mod glyphs;
 mod layout;
 mod noted_board;
 mod pack;
+#[doc(hidden)]
 pub mod pbm;
 mod reader;
 mod rows;
@@ -105,4 +106,4 @@ pub use glyphs::Glyphs;
 pub use layout::{Layout, Notation};
 pub use noted_board::NotedBoard;
 pub use reader::{Reader, parse_boards};
-pub use streaming::RowWriter;
+pub(crate) use streaming::RowWriter;

@@ -10,7 +10,7 @@ use crate::board::Grid;
 /// A row is given as in [`Grid`]. Rows are gathered into pieces of about 64 KiB, so `W` needs no
 /// buffer.
 #[derive(Debug)]
-pub struct RowWriter<W> {
+pub(crate) struct RowWriter<W> {
     writer: W,
     notation: Notation,
     columns: usize,
@@ -30,7 +30,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If a side is 0.
-    pub fn new(writer: W, columns: usize, rows: usize) -> io::Result<Self> {
+    pub(crate) fn new(writer: W, columns: usize, rows: usize) -> io::Result<Self> {
         Self::with_notation(writer, Notation::RAW_PBM, columns, rows)
     }
 
@@ -41,7 +41,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If a side is 0.
-    pub fn with_notation(
+    pub(crate) fn with_notation(
         writer: W,
         notation: Notation,
         columns: usize,
@@ -65,7 +65,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If all rows have been written, or `row` is not ⌈m/64⌉ words long.
-    pub fn write_row(&mut self, row: &[u64]) -> io::Result<()> {
+    pub(crate) fn write_row(&mut self, row: &[u64]) -> io::Result<()> {
         assert!(self.left > 0, "all rows have been written");
         assert_eq!(row.len(), self.columns.div_ceil(64), "the words of a row");
         self.left -= 1;
@@ -85,7 +85,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If rows are still to be written.
-    pub fn finish(mut self) -> io::Result<W> {
+    pub(crate) fn finish(mut self) -> io::Result<W> {
         assert_eq!(self.left, 0, "rows are still to be written");
         self.writer.write_all(&self.buffer)?;
         Ok(self.writer)

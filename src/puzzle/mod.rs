@@ -48,6 +48,5 @@ mod shapes;
 pub use answer::{Answer, Outcome};
 pub use fewest::Fewest;
 pub use geometry::{Cells, Geometry};
-pub use gf2_algebra::coding::{Position, Proof};
 pub use model::{Goal, Puzzle, PuzzleError};
 pub use shapes::{Ends, grid, grid_with_holes, solid};

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Lights, Presses, Shape};
-use crate::game::{Game, Target};
+use crate::game::{Game, Obstruction, Outcome, Target};
 use crate::solutions::{Budget, CosetError, Hint, QuietCode, Search, Shortest};
-use crate::solve::{Obstruction, Outcome, SolveError, Solver, automatic, solve_for};
+use crate::solve::{SolveError, Solver, automatic, solve_for};
 
 /// Advice on the boards of one shape: what does not depend on the lights is worked out once.
 pub struct Advisor {

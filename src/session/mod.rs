@@ -11,6 +11,8 @@ mod advisor;
 mod deal;
 mod play;
 
-pub use advisor::{Advice, Advisor, Way};
+pub(crate) use advisor::Way;
+#[doc(hidden)]
+pub use advisor::{Advice, Advisor};
 pub use deal::deal;
 pub use play::Session;

@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{CosetError, Position, QuietCode, Search, Shortest};
+use gf2_algebra::coding::Position;
+
+use super::{CosetError, QuietCode, Search, Shortest};
 use crate::board::{Lights, Presses, Shape};
-use crate::game::Game;
-use crate::solve::{Chase, Outcome, SolveError, Solver};
+use crate::game::{Game, Outcome};
+use crate::solve::{Chase, SolveError, Solver};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
 /// far as it can be found; `step` is called as by [`Search::run`]. `None` if the board has no

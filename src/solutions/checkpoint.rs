@@ -14,7 +14,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Position, Search};
+use gf2_algebra::coding::Position;
+
+use super::Search;
 
 const NAME: &str = "minimal";
 const VERSION: u32 = 1;
@@ -65,7 +67,7 @@ impl Fnv {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checkpoint {
+pub(crate) struct Checkpoint {
     search: u64,
     /// The last positions of the searches that are done.
     pub settled: Vec<Position>,
@@ -76,7 +78,7 @@ pub struct Checkpoint {
 /// Why a checkpoint cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum CheckpointError {
+pub(crate) enum CheckpointError {
     /// It is none.
     #[error("this is no checkpoint of a search for a shortest solution")]
     Foreign,
@@ -111,7 +113,7 @@ impl Checkpoint {
     /// # Complexity
     /// O(mn) for each pattern of the basis.
     #[must_use]
-    pub fn new(searches: &[Search<'_>]) -> Self {
+    pub(crate) fn new(searches: &[Search<'_>]) -> Self {
         let mut hash = Fnv::BEGIN;
         hash.text(env!("CARGO_PKG_VERSION"));
         for search in searches {
@@ -133,7 +135,7 @@ impl Checkpoint {
 
     /// The line, with its end.
     #[must_use]
-    pub fn write(&self) -> String {
+    pub(crate) fn write(&self) -> String {
         let written = |position: &Position| Written {
             done: position.done,
             parts: position.parts,
@@ -157,7 +159,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the text is no checkpoint, was changed, or belongs to other searches.
-    pub fn read(text: &str, searches: &[Search<'_>]) -> Result<Self, CheckpointError> {
+    pub(crate) fn read(text: &str, searches: &[Search<'_>]) -> Result<Self, CheckpointError> {
         if !text.starts_with(&format!("{{\"checkpoint\":\"{NAME}\",")) {
             return Err(CheckpointError::Foreign);
         }

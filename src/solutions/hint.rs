@@ -60,7 +60,7 @@ struct Place {
 
 /// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct HintRecord {
+pub(crate) struct HintRecord {
     surface: Surface,
     columns: usize,
     rows: usize,
@@ -80,7 +80,7 @@ impl HintRecord {
     /// Of a board that can reach the colour `reached` ; no hint means that it has. `optimal`
     /// says whether no way to what was asked for is shorter.
     #[must_use]
-    pub fn new(game: &Game, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
+    pub(crate) fn new(game: &Game, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
         let shape = game.shape();
         Self {
             surface: shape.surface(),

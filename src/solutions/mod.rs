@@ -23,11 +23,12 @@ mod shortest;
 mod symmetric;
 mod vector;
 
-pub use all_lit::{AllLitError, fewest_for_all_lit};
+#[doc(hidden)]
+pub use all_lit::fewest_for_all_lit;
 pub use budget::Budget;
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub(crate) use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{CosetError, QuietCode, Solutions};
 pub use essential::Essential;
 pub use front::AllSolutions;
-pub use hint::{Hint, HintRecord};
-pub use shortest::{Position, Proof, Search, Shortest};
+pub(crate) use hint::{Hint, HintRecord};
+pub use shortest::{Proof, Search, Shortest};

@@ -9,7 +9,7 @@ use super::code::QuietCode;
 use super::essential::symmetries;
 use super::vector::{place, position};
 
-pub use gf2_algebra::coding::Position;
+use gf2_algebra::coding::Position;
 
 /// The best solution of a board that was found, and what is known about shorter ones.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use crate::board::Lights;
 use crate::certificate::BoardCertificate;
-use crate::game::{Game, InternalError, Target};
+use crate::game::{Game, InternalError, Obstruction, Outcome, Solution, Target};
 
-use super::{Obstruction, Outcome, Solution, SolveError, Solver};
+use super::{SolveError, Solver};
 
 /// Why no common answer was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -121,7 +121,7 @@ fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> boo
 ///
 /// # Errors
 /// An answer that does not hold.
-pub fn checked_certificate(
+pub(crate) fn checked_certificate(
     game: &Game,
     lights: &Lights,
     target: Target,

@@ -78,7 +78,7 @@ pub fn automatic(game: &Game) -> Box<dyn Solver> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
+pub(crate) fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
     if game.is_cross() {
         return Ok((unlimited_chase().nullity(game)?, "chase"));
     }
@@ -98,7 +98,7 @@ pub fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub fn quiet_patterns(game: &Game) -> Result<(Vec<Presses>, &'static str), SolveError> {
+pub(crate) fn quiet_patterns(game: &Game) -> Result<(Vec<Presses>, &'static str), SolveError> {
     if game.is_cross() {
         return Ok((unlimited_chase().quiet_patterns(game)?, "chase"));
     }

@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Lights, Presses, Shape};
-use crate::game::Game;
+use crate::game::{Game, Obstruction, Outcome};
 use crate::search::{BreadthFirst, StateSpace};
 
-use super::{Obstruction, Outcome, SolveError, Solver, solved};
+use super::{SolveError, Solver, solved};
 
 /// The states of a board: which cells are lit, one bit a cell.
 #[derive(Clone, Debug)]

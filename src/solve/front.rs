@@ -1,9 +1,9 @@
 //! The methods of [`Game`] by which programs solve boards.
 
 use crate::board::{Lights, Presses};
-use crate::game::{Game, Target};
+use crate::game::{Game, Outcome, Target};
 
-use super::{Outcome, SolveError, automatic, check_outcome, nullity, quiet_patterns};
+use super::{SolveError, automatic, check_outcome, nullity, quiet_patterns};
 
 impl Game {
     /// Switches all lights off by the [best method](automatic()), or says why that cannot be done. The

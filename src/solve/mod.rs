@@ -40,18 +40,25 @@ use thiserror::Error;
 use crate::board::{Lights, Presses, Shape};
 use crate::game::Game;
 
-pub use crate::game::{Obstruction, Outcome, Solution};
-pub use agreement::{AgreementError, agree, certificate, check_outcome, checked_certificate};
+use crate::game::{Obstruction, Outcome, Solution};
+#[doc(hidden)]
+pub use agreement::check_outcome;
+pub(crate) use agreement::checked_certificate;
+pub use agreement::{AgreementError, agree, certificate};
+#[doc(hidden)]
+pub use automatic::automatic;
 pub(crate) use automatic::band_is_smaller;
-pub use automatic::{automatic, nullity, quiet_patterns};
-pub use bfs::{Bfs, Boards};
+pub(crate) use automatic::{nullity, quiet_patterns};
+pub use bfs::Bfs;
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;
-pub use frobenius::{Factor, Frobenius, FrobeniusTrace};
+pub use frobenius::Frobenius;
+pub(crate) use frobenius::{Factor, FrobeniusTrace};
 pub use method::{Method, UnknownMethod};
 pub use sparse_elimination::SparseElimination;
 pub use tables::Tables;
+#[doc(hidden)]
 pub use target::solve_for;
 
 /// A method that solves boards.

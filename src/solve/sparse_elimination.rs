@@ -16,9 +16,9 @@
 //! of the sets that every press meets evenly.
 
 use crate::board::{Cell, Lights, Presses, Shape};
-use crate::game::{Game, Rule};
+use crate::game::{Game, Obstruction, Outcome, Rule};
 
-use super::{Obstruction, Outcome, SolveError, Solver, bytes_of_sets, solved, within};
+use super::{SolveError, Solver, bytes_of_sets, solved, within};
 use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
 
 /// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.

@@ -1,10 +1,10 @@
 //! Many boards of one small shape: the inverse of the press matrix, applied by tables.
 
 use crate::board::{Grid, Lights, Presses};
-use crate::game::Game;
+use crate::game::{Game, Obstruction, Outcome};
 use gf2_algebra::gf2::{BitMatrix, Echelon};
 
-use super::{Obstruction, Outcome, SolveError, Solver, solved};
+use super::{SolveError, Solver, solved};
 
 /// The press matrix A of a game, eliminated once, and its inverse as tables.
 ///

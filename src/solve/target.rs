@@ -1,9 +1,9 @@
 //! What the lights should become: all off, all on, or either.
 
 use crate::board::Lights;
-use crate::game::{Game, Target};
+use crate::game::{Game, Obstruction, Outcome, Target};
 
-use super::{Obstruction, Outcome, SolveError, Solver};
+use super::{SolveError, Solver};
 
 /// Solves a board for a target. With [`Target::Either`] the second value says
 /// which colour the solution reaches; an obstruction then holds for both.

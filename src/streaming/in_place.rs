@@ -3,9 +3,8 @@
 use std::io::BufRead;
 
 use crate::board::{Lights, Shape, Surface};
-use crate::game::{Game, Outcome, press_inner_row, press_row};
+use crate::game::{Game, Obstruction, Outcome, press_inner_row, press_row};
 use crate::notation::pbm::{ReadError, RowReader};
-use crate::solve::Obstruction;
 
 use super::{StreamError, ones};
 
@@ -14,7 +13,7 @@ use super::{StreamError, ones};
 ///
 /// # Errors
 /// A picture that is no board, is damaged, or does not fit into memory.
-pub fn read_board<R: BufRead>(
+pub(crate) fn read_board<R: BufRead>(
     mut picture: RowReader<R>,
     bytes: Option<u64>,
     surface: Surface,
@@ -40,7 +39,7 @@ pub fn read_board<R: BufRead>(
 ///
 /// # Errors
 /// A damaged picture, or [`StreamError::Wrong`].
-pub fn check_answer<R: BufRead>(
+pub(crate) fn check_answer<R: BufRead>(
     mut picture: RowReader<R>,
     outcome: &Outcome,
 ) -> Result<usize, StreamError> {

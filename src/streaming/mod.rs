@@ -42,11 +42,12 @@ mod press_check;
 mod two_passes;
 
 pub use error::StreamError;
-pub use in_place::{check_answer, read_board};
+pub(crate) use in_place::{check_answer, read_board};
 pub use picture_file::PictureFile;
 pub use plan::{Plan, Request};
-pub use press_check::PressCheck;
-pub use two_passes::{Met, Streaming};
+pub(crate) use press_check::PressCheck;
+pub(crate) use two_passes::Met;
+pub use two_passes::Streaming;
 
 /// Returns the number of ones in a row of words.
 fn ones(row: &[u64]) -> usize {

@@ -22,7 +22,7 @@ use crate::game::{press_inner_row, press_row};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct PressCheck {
+pub(crate) struct PressCheck {
     shape: Shape,
     first: Vec<Vec<u64>>,
     recent: VecDeque<(usize, Vec<u64>)>,
@@ -40,7 +40,7 @@ impl PressCheck {
     /// # Panics
     /// On the projective plane.
     #[must_use]
-    pub fn new(shape: Shape) -> Self {
+    pub(crate) fn new(shape: Shape) -> Self {
         assert_ne!(shape.surface(), Surface::Projective, "rows far away");
         Self {
             shape,
@@ -57,7 +57,7 @@ impl PressCheck {
     ///
     /// # Panics
     /// If a row has another number of words.
-    pub fn push(&mut self, lights: &[u64], presses: &[u64]) {
+    pub(crate) fn push(&mut self, lights: &[u64], presses: &[u64]) {
         let j = self.count;
         self.count += 1;
         if j < 2 {
@@ -87,7 +87,7 @@ impl PressCheck {
 
     /// Returns whether all n rows were there and the presses toggle exactly the lights.
     #[must_use]
-    pub fn finish(mut self) -> bool {
+    pub(crate) fn finish(mut self) -> bool {
         let rows = self.shape.rows();
         if self.count != rows {
             return false;

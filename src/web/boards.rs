@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Lights, Surface};
 use crate::certificate::BoardCertificate;
-use crate::game::{Game, Rule, Target};
+use crate::game::{Game, Outcome, Rule, Solution, Target};
 use crate::notation::Reader;
 use crate::session::{Advice, Way, deal};
 use crate::solutions::{Budget, HintRecord};
-use crate::solve::{Outcome, Solution, automatic, checked_certificate, solve_for};
+use crate::solve::{automatic, checked_certificate, solve_for};
 
 use super::context::Context;
 use super::error::ApiError;

@@ -3,59 +3,59 @@
 use std::time::Duration;
 
 /// The most bytes of a body. A board of [`SIDE`] × [`SIDE`] cells takes half of it.
-pub const BODY: usize = 2 << 20;
+pub(crate) const BODY: usize = 2 << 20;
 
 /// The most bytes of a larger body that are read and thrown away, so that the client gets to read
 /// the answer.
-pub const DRAINED: usize = 32 << 20;
+pub(crate) const DRAINED: usize = 32 << 20;
 
 /// The most columns and rows of a board to be solved.
-pub const SIDE: usize = 1024;
+pub(crate) const SIDE: usize = 1024;
 
 /// The most columns and rows of a board for which a shortest solution is searched.
-pub const SHORTEST_SIDE: usize = 64;
+pub(crate) const SHORTEST_SIDE: usize = 64;
 
 /// The most columns and rows of a quiet pattern that is sent.
-pub const PATTERN_SIDE: usize = 256;
+pub(crate) const PATTERN_SIDE: usize = 256;
 
 /// The most quiet patterns that are sent at a time.
-pub const PATTERNS: usize = 16;
+pub(crate) const PATTERNS: usize = 16;
 
 /// The most boards of a file that are sent back.
-pub const BOARDS: usize = 16;
+pub(crate) const BOARDS: usize = 16;
 
 /// The largest number that is classified.
-pub const NUMBER: u64 = 30_000_000;
+pub(crate) const NUMBER: u64 = 30_000_000;
 
 /// The longest list of numbers.
-pub const UP_TO: u64 = 10_000;
+pub(crate) const UP_TO: u64 = 10_000;
 
 /// The longest side of a torus, cylinder or plane whose nullity is asked for; [`SIDE`] on the others.
-pub const NULLITY_SIDE: u64 = 1_000_000;
+pub(crate) const NULLITY_SIDE: u64 = 1_000_000;
 
 /// The time of a search if the client does not set one.
-pub const SEARCH: Duration = Duration::from_millis(500);
+pub(crate) const SEARCH: Duration = Duration::from_millis(500);
 
 /// The longest time that a client may set for a search.
-pub const LONGEST_SEARCH: Duration = Duration::from_secs(5);
+pub(crate) const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 
 /// The most requests that wait for a processor; further ones are turned away.
-pub const WAITING: usize = 128;
+pub(crate) const WAITING: usize = 128;
 
 /// The longest time a request waits for a processor.
-pub const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The most connections at a time; further ones wait until one of them ends.
-pub const CONNECTIONS: usize = 256;
+pub(crate) const CONNECTIONS: usize = 256;
 
 /// The time within which a client must send the head of a request, or be disconnected.
-pub const HEAD: Duration = Duration::from_secs(5);
+pub(crate) const HEAD: Duration = Duration::from_secs(5);
 
 /// The time within which a client must send the body of a request.
-pub const BODY_TIME: Duration = Duration::from_secs(10);
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The longest time that a client may read nothing of its answer before it is disconnected.
-pub const STALLED: Duration = Duration::from_secs(10);
+pub(crate) const STALLED: Duration = Duration::from_secs(10);
 
 /// The time that running requests still have when the server is told to stop.
-pub const FAREWELL: Duration = Duration::from_secs(3);
+pub(crate) const FAREWELL: Duration = Duration::from_secs(3);

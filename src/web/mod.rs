@@ -30,6 +30,6 @@ mod router;
 mod server;
 mod work;
 
-pub mod limits;
+pub(crate) mod limits;
 
-pub use server::Server;
+pub(crate) use server::Server;

@@ -30,7 +30,7 @@ use super::router::router;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Server {
+pub(crate) struct Server {
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -40,7 +40,7 @@ impl Server {
     ///
     /// # Errors
     /// If the address is not available.
-    pub fn bind(address: SocketAddr) -> io::Result<Self> {
+    pub(crate) fn bind(address: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
@@ -49,7 +49,7 @@ impl Server {
 
     /// Returns the address, with its port.
     #[must_use]
-    pub fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
@@ -58,7 +58,7 @@ impl Server {
     ///
     /// # Errors
     /// If threads or signals are not available.
-    pub fn run(self) -> io::Result<()> {
+    pub(crate) fn run(self) -> io::Result<()> {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         let runtime = runtime.worker_threads(2).enable_all().build()?;
         let result = runtime.block_on(async {

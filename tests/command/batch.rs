@@ -1,10 +1,9 @@
 //! Many boards at once: the command against boards solved one by one.
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, read_certificates};
-use button_madness::game::{Game, Rule};
-use button_madness::solve::{Elimination, Outcome, Solver, Tables};
+use button_madness::solve::{Elimination, Solver, Tables};
+use button_madness::{Game, Lights, Outcome, Presses, Rule, Shape, Surface};
 
 fn batch(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     let mut command = Command::cargo_bin("madness").unwrap();

@@ -71,7 +71,7 @@ fn answers_go_through_verify() {
 
 #[test]
 fn surfaces_are_solved_and_verified() {
-    use button_madness::board::Surface;
+    use button_madness::Surface;
     for surface in Surface::ALL.map(|surface| surface.to_string()) {
         for board in ["10000\n00000\n00000\n00000\n00000\n", "0110\n0100\n0000\n"] {
             let arguments = ["solve", "--surface", &surface, "--format", "json", "-"];

@@ -5,10 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use button_madness::board::{Presses, Surface};
-use button_madness::game::{Game, Rule};
 use button_madness::notation::pbm::RowReader;
 use button_madness::notation::{Notation, Reader, parse_boards};
+use button_madness::{Game, Presses, Rule, Surface};
 use tempfile::TempDir;
 
 fn madness() -> Command {

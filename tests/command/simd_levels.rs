@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use button_madness::board::{Lights, Presses, Shape};
 use button_madness::certificate::read_certificates;
-use button_madness::game::Game;
+use button_madness::{Game, Lights, Presses, Shape};
 use gf2_algebra::simd::SimdLevel;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::game::Game;
 use button_madness::notation::{Notation, Reader};
+use button_madness::{Game, Lights, Presses, Shape, Surface};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tempfile::TempDir;
 

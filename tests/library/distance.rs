@@ -1,13 +1,12 @@
 //! Distances: the methods against each other, against brute force, and against published numbers.
 
-use button_madness::board::{Presses, Shape, Surface};
 use button_madness::distance::{
     Coordinates, DistanceError, Distances, Known, Radius, by_bfs, by_relaxation,
 };
-use button_madness::game::{Game, Rule};
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::Elimination;
 use button_madness::solve::{Bfs, Solver};
+use button_madness::{Game, Presses, Rule, Shape, Surface};
 
 const PRINTED: &str = include_str!("../data/A079873.txt");
 

@@ -1,10 +1,9 @@
 //! The shortest solutions of every solvable board of some shapes, against the distances that
 //! breadth-first search finds.
 
-use button_madness::board::{Presses, Shape, Surface};
-use button_madness::game::Game;
 use button_madness::solutions::{QuietCode, Shortest};
 use button_madness::solve::Bfs;
+use button_madness::{Game, Presses, Shape, Surface};
 use rayon::prelude::*;
 
 /// Cells without which every board can be made in one way only: each board once.

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Proof, Puzzle};
+use button_madness::algebra::coding::Proof;
+use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Puzzle};
 
 /// Without a limit that matters.
 fn minimize(answer: &mut Answer) -> Option<Fewest> {

@@ -1,10 +1,10 @@
 //! Chasing on boards that are too large to be looked at one by one: against elimination up to 300
 //! cells a side, and by pressing and looking up to 5000.
 
-use button_madness::board::{Gluing, Lights, Presses, Shape, Surface};
+use button_madness::Gluing;
 use button_madness::chase::System;
-use button_madness::game::{Game, Target};
-use button_madness::solve::{Chase, Elimination, Outcome, Solver, check_outcome};
+use button_madness::solve::{Chase, Elimination, Solver, check_outcome};
+use button_madness::{Game, Lights, Outcome, Presses, Shape, Surface, Target};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use button_madness::board::{Shape, Surface};
 use button_madness::classify::mad::Search;
 use button_madness::classify::{by_elimination, by_roots, nullity};
-use button_madness::game::press_matrix;
+use button_madness::press_matrix;
+use button_madness::{Shape, Surface};
 use gf2_algebra::gf2::gauss;
 use num_bigint::BigUint;
 use rayon::prelude::*;

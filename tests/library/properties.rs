@@ -4,11 +4,11 @@
 //! linear, commutes with the symmetries of the surface, and its matrix is
 //! symmetric, with ones on the diagonal.
 
-use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface};
 use button_madness::certificate::{BoardCertificate, Flaw, read_certificates};
-use button_madness::game::{Game, Target, press_matrix};
-use button_madness::solve::{
-    Elimination, Fourier, Obstruction, Outcome, Solver, certificate, solve_for,
+use button_madness::press_matrix;
+use button_madness::solve::{Elimination, Fourier, Solver, certificate, solve_for};
+use button_madness::{
+    Cell, Game, Grid, Lights, Obstruction, Outcome, Presses, Shape, Surface, Target,
 };
 use gf2_algebra::gf2::{BitMatrix, four_russians, gauss};
 use proptest::collection::vec;

@@ -4,13 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use button_madness::board::{Shape, Surface};
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict, by_roots};
-use button_madness::game::Game;
 use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
+use button_madness::{Game, Shape, Surface};
 use rayon::prelude::*;
 
 const NULLITIES: &str = include_str!("../data/A165738.txt");

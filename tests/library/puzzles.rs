@@ -6,13 +6,12 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::board::{Lights, Shape, Surface};
 use button_madness::certificate::{GoalRecord, read_certificates};
-use button_madness::game::{Game, Rule};
 use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{
     Answer, Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid,
 };
+use button_madness::{Game, Lights, Rule, Shape, Surface};
 use gf2_algebra::modular::Limits;
 use num_traits::ToPrimitive;
 use proptest::collection::vec;

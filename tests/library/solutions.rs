@@ -1,11 +1,10 @@
 //! Shortest solutions and numbers of solutions against all press sets, and against breadth-first
 //! search.
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{LowerBound, ShortestClaim};
-use button_madness::game::{Game, Target};
 use button_madness::solutions::{Essential, QuietCode, Shortest};
-use button_madness::solve::{Bfs, Chase, Outcome, Solver, certificate};
+use button_madness::solve::{Bfs, Chase, Solver, certificate};
+use button_madness::{Game, Lights, Outcome, Presses, Shape, Surface, Target};
 
 fn set(shape: Shape, bits: usize) -> Presses {
     Presses::from_fn(shape, |cell| bits >> shape.index(cell) & 1 == 1)

@@ -2,12 +2,11 @@
 
 use std::fs;
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::certificate::{Certificate, Verdict, read_certificates};
 use button_madness::classify::Sieve;
-use button_madness::game::{Game, Rule, Target};
 use button_madness::session::{Advice, Advisor};
 use button_madness::solve::{automatic, solve_for};
+use button_madness::{Game, Lights, Presses, Rule, Shape, Surface, Target};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};

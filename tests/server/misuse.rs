@@ -5,8 +5,7 @@ use std::net::Shutdown;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use button_madness::board::{Presses, Shape};
-use button_madness::game::Game;
+use button_madness::{Game, Presses, Shape};
 use serde_json::json;
 
 use crate::client::{Server, read};

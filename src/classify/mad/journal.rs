@@ -29,7 +29,7 @@ use super::search::{Complete, Finding, Item, Search, SearchError};
 
 /// A share of the items of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shard {
+pub(crate) struct Shard {
     index: usize,
     count: usize,
 }
@@ -37,17 +37,17 @@ pub struct Shard {
 /// Why a text does not name a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("write a shard as I/K with 1 ≤ I ≤ K, for example 2/5")]
-pub struct ShardError;
+pub(crate) struct ShardError;
 
 impl Shard {
     /// All items.
-    pub const WHOLE: Self = Self { index: 1, count: 1 };
+    pub(crate) const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns share number `index` of `count`, counted from 1.
     ///
     /// # Errors
     /// If there is no such share.
-    pub fn new(index: usize, count: usize) -> Result<Self, ShardError> {
+    pub(crate) fn new(index: usize, count: usize) -> Result<Self, ShardError> {
         if (1..=count).contains(&index) {
             Ok(Self { index, count })
         } else {
@@ -58,7 +58,7 @@ impl Shard {
     /// Returns whether an item belongs to the share. Neighbouring items, which cost about the same,
     /// go to different shards.
     #[must_use]
-    pub fn contains(&self, item: &Item) -> bool {
+    pub(crate) fn contains(&self, item: &Item) -> bool {
         item.index() % self.count == self.index - 1
     }
 }
@@ -76,7 +76,7 @@ impl FromStr for Shard {
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum JournalError {
+pub(crate) enum JournalError {
     /// The file cannot be read or written.
     #[error("{name}: {error}")]
     Io {
@@ -152,7 +152,7 @@ struct Contents {
 
 /// A journal that is being written.
 #[derive(Debug)]
-pub struct Journal {
+pub(crate) struct Journal {
     name: String,
     file: File,
     /// The bytes of all complete lines.
@@ -166,7 +166,7 @@ impl Journal {
     /// # Errors
     /// If the file cannot be used, is a device or a pipe, is in use, holds a line that is damaged, or
     /// belongs to another search or shard.
-    pub fn open(
+    pub(crate) fn open(
         path: &Path,
         search: &Search,
         shard: Shard,
@@ -236,7 +236,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn record(&mut self, finding: &Finding) -> Result<(), JournalError> {
+    pub(crate) fn record(&mut self, finding: &Finding) -> Result<(), JournalError> {
         self.add(&entry(finding))
     }
 
@@ -257,7 +257,7 @@ impl Journal {
 ///
 /// # Errors
 /// If a journal is damaged or is of another search, if an item is in two of them or in none.
-pub fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete), JournalError> {
+pub(crate) fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete), JournalError> {
     let mut search: Option<Search> = None;
     let mut findings: Vec<Finding> = Vec::new();
     let mut places: Vec<Option<(&str, usize)>> = Vec::new();

@@ -42,10 +42,11 @@ mod primes;
 mod search;
 mod witness;
 
-pub use density::Density;
-pub use journal::{Journal, JournalError, Shard, ShardError, merge};
+pub(crate) use density::Density;
+pub(crate) use journal::{Journal, JournalError, Shard, merge};
 pub use known::{known, known_certificates};
+pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;
-pub use nullities::{Nullities, records};
-pub use search::{Complete, Finding, Item, MadNumber, Search, SearchError, run_items};
-pub use witness::Form;
+pub(crate) use nullities::records;
+pub use search::Search;
+pub(crate) use search::{Complete, Finding, Item, MadNumber, SearchError, run_items};

@@ -172,7 +172,9 @@ pub(in crate::classify) fn nullity_by_classes(n: u64) -> Option<u64> {
 /// assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
 /// # Ok::<(), button_madness::classify::mad::SearchError>(())
 /// ```
-pub fn records(values: impl IntoIterator<Item = (u64, u64)>) -> impl Iterator<Item = (u64, u64)> {
+pub(crate) fn records(
+    values: impl IntoIterator<Item = (u64, u64)>,
+) -> impl Iterator<Item = (u64, u64)> {
     let mut most = 0;
     values.into_iter().filter(move |&(_, value)| {
         let record = value > most;

@@ -300,7 +300,7 @@ impl Search {
 ///
 /// # Errors
 /// The first error of `record` or of an item, after which no further item is begun.
-pub fn run_items<E: Send + From<SearchError>>(
+pub(crate) fn run_items<E: Send + From<SearchError>>(
     items: &[&Item],
     record: impl Fn(&Finding) -> Result<(), E> + Sync,
 ) -> Result<Vec<Finding>, E> {

@@ -38,11 +38,13 @@ mod roots;
 mod squarefree;
 mod symmetry;
 
-pub use report::{Bounds, Check, Range, Report, Status, Theorem};
+pub(crate) use report::{Bounds, Report, Status, Theorem};
+#[cfg(test)]
+pub(crate) use report::{Check, Range};
 
 /// The theorems: those of the thesis in its order, then the other proved ones, then the open
 /// statements.
-pub const THEOREMS: &[Theorem] = &[
+pub(crate) const THEOREMS: &[Theorem] = &[
     divisor::THEOREM,
     doubling::THEOREM,
     roots::THEOREM,

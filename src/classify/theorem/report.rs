@@ -8,7 +8,7 @@ use crate::classify::ClassifyError;
 
 /// One theorem or open statement, and how to check it.
 #[derive(Clone, Copy)]
-pub struct Theorem {
+pub(crate) struct Theorem {
     /// Its number in the thesis, like `"5.1"`, or a short name.
     pub id: &'static str,
     /// A few words.
@@ -25,7 +25,7 @@ pub struct Theorem {
 /// Whether a statement is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub(crate) enum Status {
     /// A counterexample is an error of this program.
     Proved,
     /// A counterexample answers the question.
@@ -44,7 +44,7 @@ impl fmt::Display for Status {
 /// How far the checks go. A check stops earlier where its cost grows too fast, and goes further
 /// where it grows slowly. The report says how far it went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// The greatest side n of a torus. By gcd a check goes to ten times this, by classes of roots of
     /// unity a hundred times, and with the MAD numbers a thousand times.
     pub n: u64,
@@ -54,7 +54,7 @@ pub struct Bounds {
 
 /// The checks of a theorem and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub(crate) struct Report {
     /// The number of the theorem in the thesis, or a short name.
     pub id: &'static str,
     /// A few words.
@@ -71,7 +71,7 @@ pub struct Report {
 
 /// One way of checking a theorem, applied to all cases up to a bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Check {
+pub(crate) struct Check {
     /// Which cases, and how they were checked.
     pub what: String,
     /// How far the check went, which need not be the bound.
@@ -85,7 +85,7 @@ pub struct Check {
 
 /// The range of a check: all cases with the variable up to `last`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Range {
+pub(crate) struct Range {
     /// n, k, p or x, as in the statement.
     pub variable: &'static str,
     /// Its greatest value.
@@ -95,7 +95,7 @@ pub struct Range {
 impl Theorem {
     /// Returns the report without any check.
     #[must_use]
-    pub fn unchecked(&self) -> Report {
+    pub(crate) fn unchecked(&self) -> Report {
         Report {
             id: self.id,
             title: self.title,
@@ -110,7 +110,7 @@ impl Theorem {
     ///
     /// # Errors
     /// Bounds beyond what the root test or elimination can take.
-    pub fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
+    pub(crate) fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
         Ok(Report {
             checks: (self.checks)(bounds)?,
             ..self.unchecked()
@@ -134,7 +134,7 @@ impl Default for Bounds {
 impl Report {
     /// Returns whether no check found a counterexample.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         self.checks.iter().all(Check::holds)
     }
 }
@@ -142,7 +142,7 @@ impl Report {
 impl Check {
     /// Returns whether there is no counterexample.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         self.counterexample.is_none()
     }
 

@@ -1,14 +1,14 @@
 //! `madness all-lit`
 
+use crate::board::{Shape, Surface};
+use crate::chase::all_lit_first_row;
+use crate::notation::{Notation, RowWriter};
+use crate::solve::Chase;
 use anyhow::Context;
-use button_madness::board::{Shape, Surface};
-use button_madness::chase::all_lit_first_row;
-use button_madness::notation::{Notation, RowWriter};
-use button_madness::solve::Chase;
 
-use crate::failure::Status;
-use crate::formats::GridFormat;
-use crate::output::{Output, OutputArgs};
+use crate::cli::failure::Status;
+use crate::cli::formats::GridFormat;
+use crate::cli::output::{Output, OutputArgs};
 
 /// Print the first row of a solution of the plane with every cell lit, of any size
 #[derive(clap::Args)]

@@ -2,18 +2,18 @@
 
 use std::time::{Duration, Instant};
 
+use crate::board::{Lights, Presses, Shape, Surface};
+use crate::game::{Game, Outcome};
+use crate::solve::{Bfs, Elimination, Solver, agree};
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::game::Game;
-use button_madness::solve::{Bfs, Elimination, Outcome, Solver, agree};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 
-use crate::failure::Status;
-use crate::formats::ReportFormat;
-use crate::output::{Output, OutputArgs};
-use crate::value_parsers::surface;
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::value_parsers::surface;
 
 /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
 #[derive(clap::Args)]

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
 
 /// Print completions for a shell
 #[derive(clap::Args)]

@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::board::Surface;
+use crate::explain::{StoryMethod, story};
 use anyhow::Context;
-use button_madness::board::Surface;
-use button_madness::explain::{StoryMethod, story};
 use clap::ValueEnum;
 
-use crate::boards;
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::surface;
+use crate::cli::boards;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ExplainFormat {

@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::{Shape, Surface};
+use crate::notation::Notation;
+use crate::solutions::{Proof, Shortest, fewest_for_all_lit};
 use anyhow::{Context, ensure};
-use button_madness::board::{Shape, Surface};
-use button_madness::notation::Notation;
-use button_madness::solutions::{Proof, Shortest, fewest_for_all_lit};
 use clap::{ArgGroup, ValueEnum};
 use serde::Serialize;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::value_parsers::surface;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FewestFormat {
@@ -101,7 +101,7 @@ fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<
     let shape = Shape::new(n, n, surface)?;
     let mut progress = None;
     let mut shown = 0;
-    let step = |position: &button_madness::solutions::Position| {
+    let step = |position: &gf2_algebra::coding::Position| {
         let progress =
             progress.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
         for _ in shown..position.done {

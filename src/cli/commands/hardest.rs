@@ -1,17 +1,17 @@
 //! `madness hardest`
 
+use crate::board::{Lights, Presses, Shape, Surface};
+use crate::distance::{Coordinates, Distances, Known, Radius};
+use crate::game::{Game, Rule};
+use crate::solutions::QuietCode;
 use anyhow::Context;
-use button_madness::board::{Lights, Presses, Shape, Surface};
-use button_madness::distance::{Coordinates, Distances, Known, Radius};
-use button_madness::game::{Game, Rule};
-use button_madness::solutions::QuietCode;
 use clap::{ArgGroup, ValueEnum};
 use serde::Serialize;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::{size, surface};
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{size, surface};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HardestFormat {

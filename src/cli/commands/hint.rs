@@ -3,22 +3,22 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
+use crate::board::{Cell, Lights, Surface};
+use crate::game::{Game, Outcome, Target};
+use crate::notation::NotedBoard;
+use crate::solutions::{Hint, HintRecord};
+use crate::solve::{automatic, certificate, check_outcome};
 use anyhow::Context;
-use button_madness::board::{Cell, Lights, Surface};
-use button_madness::game::{Game, Outcome, Target};
-use button_madness::notation::NotedBoard;
-use button_madness::solutions::{Hint, HintRecord};
-use button_madness::solve::{automatic, certificate, check_outcome};
 use clap::ValueEnum;
 
-use crate::boards;
-use crate::failure::Status;
-use crate::input;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::shortest::{Found, Limits, shortest};
-use crate::summary::{SHOWN, Summary, note};
-use crate::value_parsers::{Seconds, surface, target};
+use crate::cli::boards;
+use crate::cli::failure::Status;
+use crate::cli::input;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::shortest::{Found, Limits, shortest};
+use crate::cli::summary::{SHOWN, Summary, note};
+use crate::cli::value_parsers::{Seconds, surface, target};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HintFormat {
@@ -203,7 +203,7 @@ fn drawn(lights: &Lights, marked: Cell) -> String {
 
 #[cfg(test)]
 mod tests {
-    use button_madness::board::Shape;
+    use crate::board::Shape;
 
     use super::*;
 

@@ -2,19 +2,19 @@
 
 use std::io::Write;
 
+use crate::board::{Presses, Shape, Surface};
+use crate::chase::System;
+use crate::game::{Game, Rule};
+use crate::notation::{Notation, RowWriter};
+use crate::solve::Chase;
 use anyhow::Context;
-use button_madness::board::{Presses, Shape, Surface};
-use button_madness::chase::System;
-use button_madness::game::{Game, Rule};
-use button_madness::notation::{Notation, RowWriter};
-use button_madness::solve::Chase;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::surface;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum KernelFormat {

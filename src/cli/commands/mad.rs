@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
-use button_madness::classify::mad::{
+use crate::classify::mad::{
     Complete, Finding, Item, Journal, JournalError, MadNumber, Search, Shard, merge, run_items,
 };
+use anyhow::Context;
 use clap::{Subcommand, ValueEnum};
 
-use crate::failure::Status;
-use crate::input;
-use crate::output::{GlobalOutputArgs, Output};
+use crate::cli::failure::Status;
+use crate::cli::input;
+use crate::cli::output::{GlobalOutputArgs, Output};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MadFormat {

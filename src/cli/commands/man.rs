@@ -8,9 +8,9 @@ use anyhow::{Context, bail};
 use clap::Command;
 use clap_mangen::Man;
 
-use crate::atomic::AtomicFile;
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
+use crate::cli::atomic::AtomicFile;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
 
 /// Print the manual page of a command, or write those of all
 #[derive(clap::Args)]

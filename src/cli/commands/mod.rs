@@ -31,8 +31,8 @@ use std::path::Path;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::failure::Status;
-use crate::output::Output;
+use crate::cli::failure::Status;
+use crate::cli::output::Output;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]

@@ -3,19 +3,19 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::board::{Shape, Surface};
+use crate::classify::mad::Nullities;
+use crate::classify::{NullityError, nullity};
+use crate::game::{Game, Rule};
 use anyhow::Context;
-use button_madness::board::{Shape, Surface};
-use button_madness::classify::mad::Nullities;
-use button_madness::classify::{NullityError, nullity};
-use button_madness::game::{Game, Rule};
 use clap::{ArgGroup, ValueEnum};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::surface;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::surface;
 
 /// A side of a board, as it was written: a number, or a power of two and what is added to it.
 #[derive(Clone, PartialEq, Eq)]

@@ -5,19 +5,20 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use crate::board::Surface;
+use crate::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
+use crate::puzzle::{Answer, Fewest, Goal, Outcome, Puzzle};
 use anyhow::{Context, ensure};
-use button_madness::board::Surface;
-use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
-use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Proof, Puzzle};
 use clap::ValueEnum;
+use gf2_algebra::coding::Proof;
 
-use crate::failure::{Status, WrongAnswer};
-use crate::input;
-use crate::interrupt::{self, AskFirst};
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::Seconds;
-use crate::value_parsers::surface;
+use crate::cli::failure::{Status, WrongAnswer};
+use crate::cli::input;
+use crate::cli::interrupt::{self, AskFirst};
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::Seconds;
+use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum WiringArg {

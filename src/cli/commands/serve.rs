@@ -3,11 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
+use crate::web::Server;
 use anyhow::Context;
-use button_madness::web::Server;
 
-use crate::failure::Status;
-use crate::output::{NoOutputArgs, Output};
+use crate::cli::failure::Status;
+use crate::cli::output::{NoOutputArgs, Output};
 
 /// An address to listen on.
 #[derive(Clone, Copy)]

@@ -2,15 +2,13 @@
 
 use std::fmt::Write;
 
-use button_madness::classify::theorem::{
-    Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem,
-};
-use button_madness::game::InternalError;
+use crate::classify::theorem::{Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem};
+use crate::game::InternalError;
 use clap::builder::PossibleValuesParser;
 
-use crate::failure::Status;
-use crate::formats::ReportFormat;
-use crate::output::{Output, OutputArgs};
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::{Output, OutputArgs};
 
 /// Check the theorems about good and bad numbers over a range
 #[derive(clap::Args)]
@@ -132,10 +130,10 @@ fn text(report: &Report) -> String {
 
 #[cfg(test)]
 mod tests {
-    use button_madness::classify::theorem::{Check, Range};
+    use crate::classify::theorem::{Check, Range};
 
     use super::*;
-    use crate::failure::status_of;
+    use crate::cli::failure::status_of;
 
     #[test]
     fn what_is_refuted_decides_the_status() {

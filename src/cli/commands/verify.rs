@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
+use crate::certificate::{MadList, read_certificates};
+use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
-use button_madness::certificate::{MadList, read_certificates};
-use button_madness::classify::mad::{known, known_certificates};
 use serde::Serialize;
 
-use crate::failure::Status;
-use crate::formats::ReportFormat;
-use crate::input;
-use crate::output::{Output, OutputArgs};
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::input;
+use crate::cli::output::{Output, OutputArgs};
 
 /// Check certificates (the JSON that solve, puzzle, batch and classify print)
 #[derive(clap::Args)]

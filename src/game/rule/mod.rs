@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use crate::board::{Cell, Gluing, Shape, Surface};
 
-pub use rows::RuleRows;
+pub(crate) use rows::RuleRows;
 pub use text::RuleError;
 
 /// A cell relative to another one.

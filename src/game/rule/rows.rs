@@ -26,7 +26,7 @@ use gf2_algebra::gf2::add_shifted;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct RuleRows {
+pub(crate) struct RuleRows {
     shape: Shape,
     way: Way,
 }
@@ -50,7 +50,11 @@ impl RuleRows {
     /// A pass over the presses for the rule of a row and a column, whose columns are added up;
     /// nothing for others.
     #[must_use]
-    pub fn new(rule: &Rule, shape: Shape, mut presses: impl FnMut(usize, &mut [u64])) -> Self {
+    pub(crate) fn new(
+        rule: &Rule,
+        shape: Shape,
+        mut presses: impl FnMut(usize, &mut [u64]),
+    ) -> Self {
         let way = match &rule.0 {
             _ if rule.is_cross() => Way::Cross,
             Kind::Offsets(offsets) => Way::Offsets(offsets.clone()),
@@ -72,7 +76,7 @@ impl RuleRows {
 
     /// The rows of presses that a row of lights asks for, at most.
     #[must_use]
-    pub fn asked(&self) -> usize {
+    pub(crate) fn asked(&self) -> usize {
         match &self.way {
             Way::Cross => 4,
             Way::Lines { .. } => 1,
@@ -89,7 +93,7 @@ impl RuleRows {
     ///
     /// # Panics
     /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
-    pub fn press_row(
+    pub(crate) fn press_row(
         &self,
         j: usize,
         lights: &mut [u64],

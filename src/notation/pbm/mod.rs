@@ -38,7 +38,6 @@ mod header;
 pub(super) mod plain;
 mod read;
 
-pub use super::streaming::RowWriter;
 pub use error::ReadError;
 pub use read::RowReader;
 pub(super) use read::{begins_raw, read_all};

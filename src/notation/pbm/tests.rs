@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use super::*;
 use crate::board::{Cell, Lights, Shape};
+use crate::notation::RowWriter;
 use crate::notation::{ParseErrorKind, parse_boards};
 
 /// The widths and heights tried: around whole bytes and words.

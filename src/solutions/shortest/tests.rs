@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::board::{Shape, Surface};
-use crate::game::Game;
-use crate::solve::{Chase, Outcome, Solver};
+use crate::game::{Game, Outcome};
+use crate::solve::{Chase, Solver};
 
 fn solved(lights: &Lights) -> Presses {
     match Chase::default()

@@ -9,10 +9,10 @@ mod turn;
 
 use crate::board::{Lights, Presses, Shape};
 use crate::chase::System;
-use crate::game::Game;
+use crate::game::{Game, Obstruction, Outcome};
 use gf2_algebra::simd::Simd;
 
-use super::{Obstruction, Outcome, SolveError, Solver, bytes_of_sets, solved, unsolvable, within};
+use super::{SolveError, Solver, bytes_of_sets, solved, unsolvable, within};
 
 pub(in crate::solve) use rows::add_moved;
 use rule::RuleChase;

@@ -2,8 +2,8 @@
 //! Russians, O((mn)³/log mn) operations and (mn)²/8 bytes.
 
 use crate::board::{Lights, Presses, Shape};
-use crate::game::Game;
-use crate::solve::{Outcome, SolveError, solved, unsolvable, within};
+use crate::game::{Game, Outcome};
+use crate::solve::{SolveError, solved, unsolvable, within};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
 fn check(shape: Shape, memory_limit: u64) -> Result<(), SolveError> {

@@ -13,11 +13,11 @@
 mod dense;
 
 use crate::board::{Cell, Gluing, Lights, Presses, Shape};
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use gf2_algebra::gf2::{BandEchelon, BandMatrix, BitVector};
 use gf2_algebra::simd::Simd;
 
-use super::{Outcome, SolveError, Solver, solved, unsolvable, within};
+use super::{SolveError, Solver, solved, unsolvable, within};
 
 /// Elimination with the Method of the Four Russians inside the band.
 ///

@@ -23,11 +23,11 @@ use num_integer::Integer;
 mod zeros;
 
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
-use crate::game::{Game, Offset};
+use crate::game::{Game, Obstruction, Offset, Outcome};
 use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
 use gf2_algebra::poly::Poly;
 
-use super::{Obstruction, Outcome, SolveError, Solver, bytes_of_sets, solved, within};
+use super::{SolveError, Solver, bytes_of_sets, solved, within};
 
 pub(super) use zeros::{remainder, zeros};
 

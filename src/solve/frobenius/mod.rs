@@ -55,11 +55,11 @@ mod powers;
 
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::chase::System;
-use crate::game::Game;
+use crate::game::{Game, Obstruction, Outcome};
 use gf2_algebra::field::plus_minus_order_of_two;
 use gf2_algebra::simd::Simd;
 
-use super::{Obstruction, Outcome, SolveError, Solver, solved};
+use super::{SolveError, Solver, solved};
 use powers::Plan;
 
 /// Powers of the rule, for tori.

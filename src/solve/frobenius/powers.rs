@@ -24,10 +24,10 @@
 use num_integer::Integer;
 
 use crate::board::{Lights, Presses, Shape, Surface};
-use crate::game::{Game, Offset};
+use crate::game::{Game, Obstruction, Offset, Outcome};
 use crate::solve::chase::add_moved;
 use crate::solve::fourier::{remainder, zeros};
-use crate::solve::{Obstruction, Outcome, SolveError, solved, unsolvable};
+use crate::solve::{SolveError, solved, unsolvable};
 use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::nilpotent::Nilpotent;

@@ -1,7 +1,6 @@
 //! The boards that the methods are put through.
 
-use button_madness::board::{Cell, Grid, Lights, Shape, Surface};
-use button_madness::game::Game;
+use button_madness::{Cell, Game, Grid, Lights, Shape, Surface};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,6 @@
 //! The definition of the game under any rule, with none of the library's pressing.
 
-use button_madness::board::{Cell, Grid, Lights, Presses, Shape, Surface};
-use button_madness::game::Game;
+use button_madness::{Cell, Game, Grid, Lights, Presses, Shape, Surface};
 
 /// A rule: its name in the library, and the offsets (columns to the right, rows down) that a press
 /// toggles; `None` for the whole row and column of the pressed cell.

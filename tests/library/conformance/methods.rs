@@ -3,13 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use button_madness::board::{Lights, Presses, Shape, Surface};
 use button_madness::chase::System;
-use button_madness::game::Game;
 use button_madness::solve::{
-    Bfs, Chase, Elimination, Fourier, Frobenius, Outcome, SolveError, Solver, SparseElimination,
-    Tables,
+    Bfs, Chase, Elimination, Fourier, Frobenius, SolveError, Solver, SparseElimination, Tables,
 };
+use button_madness::{Game, Lights, Outcome, Presses, Shape, Surface};
 use gf2_algebra::gf2::BandMatrix;
 use gf2_algebra::simd::Simd;
 

@@ -12,9 +12,9 @@ mod suite;
 
 use std::collections::HashMap;
 
-use button_madness::board::{Cell, Lights, Presses, Shape, Surface};
-use button_madness::game::{Game, press_matrix};
-use button_madness::solve::{Bfs, Elimination, Outcome, SolveError, Solver, agree};
+use button_madness::press_matrix;
+use button_madness::solve::{Bfs, Elimination, SolveError, Solver, agree};
+use button_madness::{Cell, Game, Lights, Outcome, Presses, Shape, Surface};
 use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
 use rayon::prelude::*;

@@ -1,9 +1,8 @@
 //! The suite that every method is put through.
 
-use button_madness::board::{Lights, Presses};
 use button_madness::certificate::{Certificate, read_certificates};
-use button_madness::game::{Game, Target};
-use button_madness::solve::{Outcome, SolveError, Solver, certificate, solve_for};
+use button_madness::solve::{SolveError, Solver, certificate, solve_for};
+use button_madness::{Game, Lights, Outcome, Presses, Target};
 use rayon::prelude::*;
 
 use super::boards::{SMALL, boards};

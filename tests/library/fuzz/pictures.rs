@@ -1,7 +1,7 @@
 //! Pictures: row by row and as a whole are the same, and what is written is read
 //! back byte for byte.
 
-use button_madness::board::Lights;
+use button_madness::Lights;
 use button_madness::notation::pbm::{ReadError, RowReader};
 use button_madness::notation::{Notation, ParseError, parse_boards};
 

@@ -1,9 +1,8 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 
-use button_madness::board::Surface;
-use button_madness::game::Rule;
 use button_madness::puzzle::Puzzle;
 use button_madness::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
+use button_madness::{Rule, Surface};
 
 /// Larger puzzles are read only.
 const MOST: usize = 200;

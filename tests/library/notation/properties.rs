@@ -1,7 +1,7 @@
 //! What is written is read back, and nothing makes the reader panic.
 
-use button_madness::board::{Cell, Lights, Presses, Shape};
 use button_madness::notation::{Glyphs, Layout, Notation, NotedBoard, Reader, parse_boards};
+use button_madness::{Cell, Lights, Presses, Shape};
 use proptest::prelude::*;
 
 /// Boards with a count above them, which makes their text unambiguous.

@@ -1,6 +1,6 @@
 //! What is read.
 
-use button_madness::board::Surface;
+use button_madness::Surface;
 use button_madness::notation::{Glyphs, Layout, LitError, Notation, Reader, parse_boards};
 
 use super::{all, one, rows};

@@ -5,16 +5,14 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use button_madness::board::{Shape, Surface};
-use button_madness::game::{Game, Rule, Target};
-use button_madness::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
-use button_madness::solve::{
-    Outcome, Solver, Tables, automatic, check_outcome, checked_certificate, solve_for,
-};
+use crate::board::{Shape, Surface};
+use crate::game::{Game, Outcome, Rule, Target};
+use crate::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
+use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
 use serde::Serialize;
 
 use super::units::{Unit, is_comment};
-use crate::failure::WrongAnswer;
+use crate::cli::failure::WrongAnswer;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
 const SHAPES: usize = 64;

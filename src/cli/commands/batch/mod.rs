@@ -7,17 +7,17 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use crate::board::Surface;
+use crate::game::Target;
 use anyhow::Context;
-use button_madness::board::Surface;
-use button_madness::game::Target;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
-use crate::failure::Status;
-use crate::input;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::{surface, target};
+use crate::cli::failure::Status;
+use crate::cli::input;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{surface, target};
 use boards::{Batch, Counts};
 use units::{Unit, Units};
 

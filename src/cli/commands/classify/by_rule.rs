@@ -2,17 +2,17 @@
 
 use std::ops::RangeInclusive;
 
+use crate::certificate::{NumberCertificate, Verdict, Witness};
+use crate::classify::rule_witness;
+use crate::game::{Game, InternalError, Rule};
+use crate::solve::{self, Elimination, Fourier, Solver};
 use anyhow::{bail, ensure};
-use button_madness::certificate::{NumberCertificate, Verdict, Witness};
-use button_madness::classify::rule_witness;
-use button_madness::game::{Game, InternalError, Rule};
-use button_madness::solve::{self, Elimination, Fourier, Solver};
 use rayon::prelude::*;
 
 use super::counts;
 use super::line::{Line, Lines};
 use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
-use crate::output::Output;
+use crate::cli::output::Output;
 
 /// Cells of a torus that `--method all` eliminates as a whole.
 const QUICK_CELLS: usize = 1 << 12;

@@ -1,9 +1,9 @@
 //! Certificates of exact answers.
 
-use button_madness::certificate::EndRows;
-use button_madness::classify::{Classification, Sieve};
+use crate::certificate::EndRows;
+use crate::classify::{Classification, Sieve};
 
-use crate::output::Output;
+use crate::cli::output::Output;
 
 /// Writes the certificate of an exact answer; of a number too large for a witness of its own, the one
 /// that refers to the list of MAD numbers.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::question::{ClassifyFormat, Question};
-use crate::output::Output;
+use crate::cli::output::Output;
 
 /// How many there are.
 #[derive(Clone, Copy, Default, Serialize)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use button_madness::classify::mad::known_certificates;
-use button_madness::classify::{Classification, MAX_GCD_SIDE, RootPair, Sieve, Verdict};
+use crate::classify::mad::known_certificates;
+use crate::classify::{Classification, MAX_GCD_SIDE, RootPair, Sieve, Verdict};
 
 pub(super) fn exact(classification: &Classification) -> String {
     let (n, nullity) = (classification.n, classification.nullity);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use button_madness::classify::Verdict;
+use crate::classify::Verdict;
 
 use super::question::ClassifyFormat;
 
@@ -151,7 +151,7 @@ impl fmt::Display for Lines {
 
 #[cfg(test)]
 mod tests {
-    use button_madness::classify::Sieve;
+    use crate::classify::Sieve;
 
     use super::*;
 

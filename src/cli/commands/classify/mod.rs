@@ -12,9 +12,9 @@ mod single;
 use anyhow::ensure;
 use clap::ArgGroup;
 
-use crate::failure::Status;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
 use question::{ClassifyFormat, ClassifyMethodArg, Question};
 
 /// Say which n are good (every board of the n × n torus can be solved) and which bad

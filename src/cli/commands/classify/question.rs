@@ -1,6 +1,6 @@
 //! What is asked about numbers.
 
-use button_madness::classify::{Method, Verdict};
+use crate::classify::{Method, Verdict};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

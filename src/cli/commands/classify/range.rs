@@ -2,15 +2,15 @@
 
 use std::io::Write as _;
 
+use crate::classify::mad::{Nullities, Search, SearchError, known};
+use crate::classify::{Classification, Method, Sieve, Verdict};
 use anyhow::ensure;
-use button_madness::classify::mad::{Nullities, Search, SearchError, known};
-use button_madness::classify::{Classification, Method, Sieve, Verdict};
 use rayon::prelude::*;
 
 use super::line::{Line, Lines};
 use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
 use super::{certificate, counts};
-use crate::output::Output;
+use crate::cli::output::Output;
 
 /// Numbers classified one by one before their lines are written.
 const BLOCK: u64 = 1024;

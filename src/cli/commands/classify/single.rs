@@ -1,12 +1,12 @@
 //! One number.
 
+use crate::classify::{Classification, ClassifyError, Method, Sieve, by_gcd, by_roots};
 use anyhow::{Context, ensure};
-use button_madness::classify::{Classification, ClassifyError, Method, Sieve, by_gcd, by_roots};
 
 use super::line::{Line, Lines};
 use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
 use super::{certificate, explain};
-use crate::output::Output;
+use crate::cli::output::Output;
 
 /// Numbers that the root test takes in some milliseconds: the bits of their roots of unity.
 const QUICK_ROOTS: u64 = 1 << 26;

@@ -6,27 +6,27 @@ mod patterns;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
-use button_madness::board::{Shape, Surface};
-use button_madness::classify::mad::Nullities;
-use button_madness::classify::{Sieve, nullity};
-use button_madness::distance::Distances;
-use button_madness::draw::{
+use crate::board::{Shape, Surface};
+use crate::classify::mad::Nullities;
+use crate::classify::{Sieve, nullity};
+use crate::distance::Distances;
+use crate::draw::{
     LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
     solution, torus_graph,
 };
-use button_madness::game::{Game, Target};
-use button_madness::notation::NotedBoard;
-use button_madness::solutions::QuietCode;
-use button_madness::solve::{Outcome, automatic, check_outcome};
+use crate::game::{Game, Outcome, Target};
+use crate::notation::NotedBoard;
+use crate::solutions::QuietCode;
+use crate::solve::{automatic, check_outcome};
+use anyhow::Context;
 use clap::Subcommand;
 use madness_picture::Scene;
 
-use crate::boards;
-use crate::failure::Status;
-use crate::output::{GlobalOutputArgs, Output};
-use crate::rule::RuleArgs;
-use crate::value_parsers::{size, surface};
+use crate::cli::boards;
+use crate::cli::failure::Status;
+use crate::cli::output::{GlobalOutputArgs, Output};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{size, surface};
 use colour::ColourArg;
 use format::PictureFormat;
 use patterns::{DrawGalleryArgs, DrawKernelArgs};

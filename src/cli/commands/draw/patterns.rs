@@ -1,16 +1,16 @@
 //! Sheets of quiet patterns.
 
-use button_madness::board::{Cell, Shape, Surface, Symmetry};
-use button_madness::chase::System;
-use button_madness::draw::{LARGEST_PATTERN, Tile, sheet};
-use button_madness::game::Game;
-use button_madness::solutions::QuietCode;
+use crate::board::{Cell, Shape, Surface, Symmetry};
+use crate::chase::System;
+use crate::draw::{LARGEST_PATTERN, Tile, sheet};
+use crate::game::Game;
+use crate::solutions::QuietCode;
 use madness_picture::Scene;
 
 use super::format::PictureFormat;
-use crate::output::Output;
-use crate::rule::RuleArgs;
-use crate::value_parsers::{size, surface};
+use crate::cli::output::Output;
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{size, surface};
 
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -6,17 +6,17 @@ mod random;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use crate::board::{Shape, Surface};
+use crate::game::RuleRows;
+use crate::notation::{Notation, RowWriter};
 use anyhow::Context;
-use button_madness::board::{Shape, Surface};
-use button_madness::game::RuleRows;
-use button_madness::notation::{Notation, RowWriter};
 
-use crate::failure::Status;
-use crate::formats::GridFormat;
-use crate::input;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::value_parsers::{size, surface};
+use crate::cli::failure::Status;
+use crate::cli::formats::GridFormat;
+use crate::cli::input;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{size, surface};
 use random::RandomRows;
 
 /// A probability.

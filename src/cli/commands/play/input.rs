@@ -84,7 +84,7 @@ fn of_key(key: &KeyEvent) -> Option<Wish> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use button_madness::board::{Cell, Shape};
+    use crate::board::{Cell, Shape};
     use crossterm::event::{KeyEventState, MouseEvent};
     use ratatui::layout::Rect;
 

@@ -1,6 +1,6 @@
 //! Where things are on the screen: how large a cell is, and which part of the board is seen.
 
-use button_madness::board::{Cell, Shape};
+use crate::board::{Cell, Shape};
 use ratatui::layout::{Position, Rect};
 
 /// The sizes a cell may have, in characters: columns and rows.
@@ -111,7 +111,7 @@ fn scrolled(before: usize, cursor: usize, seen: usize, all: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use button_madness::board::Surface;
+    use crate::board::Surface;
 
     #[test]
     fn every_cell_that_is_seen_is_found_where_it_is() {

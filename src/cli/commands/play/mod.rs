@@ -19,17 +19,17 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::board::{Cell, Lights, Shape, Surface};
+use crate::game::Target;
 use anyhow::{Context, ensure};
-use button_madness::board::{Cell, Lights, Shape, Surface};
-use button_madness::game::Target;
 use crossterm::event;
 
-use crate::boards;
-use crate::failure::Status;
-use crate::input as files;
-use crate::output::{NoOutputArgs, Output};
-use crate::rule::RuleArgs;
-use crate::value_parsers::{size, surface, target};
+use crate::cli::boards;
+use crate::cli::failure::Status;
+use crate::cli::input as files;
+use crate::cli::output::{NoOutputArgs, Output};
+use crate::cli::rule::RuleArgs;
+use crate::cli::value_parsers::{size, surface, target};
 use input::Wish;
 use layout::Layout;
 use model::{Aim, Play};

@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
-use button_madness::board::{Cell, Lights, Presses, Shape};
-use button_madness::game::{Game, Rule, Target};
-use button_madness::session::{Advice, Session, Way};
-use button_madness::solve::Obstruction;
+use crate::board::{Cell, Lights, Presses, Shape};
+use crate::game::{Game, Obstruction, Rule, Target};
+use crate::session::{Advice, Session, Way};
 
 use super::worker::{Job, Report};
 

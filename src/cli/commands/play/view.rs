@@ -3,7 +3,7 @@
 //! Nothing is told by colour alone: a lit cell is filled, a cell to press holds a circle, one of a
 //! quiet pattern a diamond or its number, and the cursor has a frame of its own.
 
-use button_madness::board::{Cell, Gluing, Presses};
+use crate::board::{Cell, Gluing, Presses};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Rect};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use button_madness::board::Surface;
-use button_madness::game::Target;
-use button_madness::session::Way;
+use crate::board::Surface;
+use crate::game::Target;
+use crate::session::Way;
 
 use super::model::{Fewest, Mode, Play, Shown};
 
@@ -39,8 +39,6 @@ pub(super) fn gluing(surface: Surface) -> &'static str {
         Surface::Mobius => "top edge to bottom, reversed",
         Surface::Klein => "left edge to right, top to bottom reversed",
         Surface::Projective => "left edge to right, top to bottom, both reversed",
-        // A surface this program does not know has no name here.
-        _ => "",
     }
 }
 

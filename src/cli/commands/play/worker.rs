@@ -6,10 +6,10 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use button_madness::board::{Lights, Shape};
-use button_madness::game::{Game, Rule, Target};
-use button_madness::session::{Advice, Advisor, deal};
-use button_madness::solutions::Budget;
+use crate::board::{Lights, Shape};
+use crate::game::{Game, Rule, Target};
+use crate::session::{Advice, Advisor, deal};
+use crate::solutions::Budget;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -185,7 +185,7 @@ fn think(
 
 #[cfg(test)]
 mod tests {
-    use button_madness::board::{Cell, Presses};
+    use crate::board::{Cell, Presses};
 
     use super::*;
 

@@ -1,18 +1,18 @@
 //! Answers to boards that are held in memory, one board after the other.
 
+use crate::board::Presses;
+use crate::game::{Game, Outcome, Rule, Solution, Target};
+use crate::notation::NotedBoard;
+use crate::solutions::{Essential, QuietCode};
+use crate::solve::{Method, Solver, check_outcome, solve_for};
 use anyhow::Context;
-use button_madness::board::Presses;
-use button_madness::game::{Game, Outcome, Rule, Solution, Target};
-use button_madness::notation::NotedBoard;
-use button_madness::solutions::{Essential, QuietCode};
-use button_madness::solve::{Method, Solver, check_outcome, solve_for};
 use num_bigint::BigUint;
 use num_traits::One;
 
 use super::present::{Board, Count, Presenter};
-use crate::failure::Status;
-use crate::output::Output;
-use crate::shortest::{Limits, colours, shortest};
+use crate::cli::failure::Status;
+use crate::cli::output::Output;
+use crate::cli::shortest::{Limits, colours, shortest};
 
 /// What is asked about each board.
 pub(super) struct Question<'a> {

@@ -6,21 +6,21 @@ mod present;
 
 use std::path::PathBuf;
 
+use crate::board::Surface;
+use crate::game::Target;
+use crate::notation::{Layout, NotedBoard};
+use crate::solve::Method;
+use crate::streaming::{Plan, Request};
 use anyhow::ensure;
-use button_madness::board::Surface;
-use button_madness::game::Target;
-use button_madness::notation::{Layout, NotedBoard};
-use button_madness::solve::Method;
-use button_madness::streaming::{Plan, Request};
 use clap::{ArgGroup, ValueEnum};
 
-use crate::boards;
-use crate::failure::Status;
-use crate::input;
-use crate::output::{Output, OutputArgs};
-use crate::rule::RuleArgs;
-use crate::shortest::Limits;
-use crate::value_parsers::{Seconds, method, surface, target};
+use crate::cli::boards;
+use crate::cli::failure::Status;
+use crate::cli::input;
+use crate::cli::output::{Output, OutputArgs};
+use crate::cli::rule::RuleArgs;
+use crate::cli::shortest::Limits;
+use crate::cli::value_parsers::{Seconds, method, surface, target};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
 use present::{Json, Pbm, Presenter, Text};

@@ -4,20 +4,18 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
+use crate::board::Surface;
+use crate::game::{Outcome, Rule, Target};
+use crate::notation::Notation;
+use crate::notation::pbm::RowReader;
+use crate::solve::{Chase, Solver};
+use crate::streaming::{Met, PictureFile, StreamError, Streaming, check_answer, read_board};
 use anyhow::{Context, anyhow, ensure};
-use button_madness::board::Surface;
-use button_madness::game::{Outcome, Rule, Target};
-use button_madness::notation::Notation;
-use button_madness::notation::pbm::RowReader;
-use button_madness::solve::{Chase, Solver};
-use button_madness::streaming::{
-    Met, PictureFile, StreamError, Streaming, check_answer, read_board,
-};
 
-use crate::failure::{Status, WrongAnswer};
-use crate::input;
-use crate::output::Output;
-use crate::summary::Summary;
+use crate::cli::failure::{Status, WrongAnswer};
+use crate::cli::input;
+use crate::cli::output::Output;
+use crate::cli::summary::Summary;
 
 /// A raw picture, and what is asked about it.
 pub(super) struct Picture<'a> {

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 use std::io;
 
-use button_madness::certificate::ShortestClaim;
-use button_madness::game::{Game, Outcome, Target};
-use button_madness::notation::{Layout, Notation, NotedBoard};
-use button_madness::solve::{check_outcome, checked_certificate};
+use crate::certificate::ShortestClaim;
+use crate::game::{Game, Outcome, Target};
+use crate::notation::{Layout, Notation, NotedBoard};
+use crate::solve::{check_outcome, checked_certificate};
 use num_bigint::BigUint;
 
-use crate::output::Output;
-use crate::summary::{Summary, note};
+use crate::cli::output::Output;
+use crate::cli::summary::{Summary, note};
 
 /// A board that is being answered.
 pub(super) struct Board<'a> {

@@ -1,6 +1,6 @@
-use button_madness::Budget;
-use button_madness::board::Surface;
-use button_madness::session::Advisor;
+use crate::Budget;
+use crate::board::Surface;
+use crate::session::Advisor;
 
 use super::*;
 

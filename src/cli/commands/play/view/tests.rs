@@ -1,9 +1,9 @@
-use button_madness::Budget;
+use crate::Budget;
 use std::time::Duration;
 
-use button_madness::board::{Lights, Shape, Surface};
-use button_madness::game::{Game, Rule, Target};
-use button_madness::session::Advisor;
+use crate::board::{Lights, Shape, Surface};
+use crate::game::{Game, Rule, Target};
+use crate::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 

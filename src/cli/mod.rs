@@ -1,4 +1,4 @@
-//! `madness`: solves Button Madness / Lights Out boards and proves its answers.
+//! The command `madness`: its subcommands, and the rooms that they share.
 
 mod atomic;
 mod boards;
@@ -25,7 +25,9 @@ use commands::Madness;
 use failure::Status;
 use output::Output;
 
-fn main() -> ExitCode {
+/// Runs the command of this process and returns its exit status.
+#[must_use]
+pub fn command() -> ExitCode {
     let madness = Madness::parse();
     match run(&madness) {
         Ok(status) => status.into(),
