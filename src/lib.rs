@@ -60,7 +60,11 @@
 // Without the command, what serves it alone is unused.
 #![cfg_attr(
     not(feature = "cli"),
-    expect(dead_code, unused_imports, reason = "parts of the library serve the command only")
+    expect(
+        dead_code,
+        unused_imports,
+        reason = "parts of the library serve the command only"
+    )
 )]
 
 #[cfg(not(target_pointer_width = "64"))]

@@ -122,7 +122,8 @@ mod tests {
     /// A panic in the game, and one in another thread, leaves the terminal as it was and can be read.
     #[test]
     fn a_panic_gives_the_terminal_back_first() {
-        const NAME: &str = "commands::play::terminal::tests::a_panic_gives_the_terminal_back_first";
+        const NAME: &str =
+            "cli::commands::play::terminal::tests::a_panic_gives_the_terminal_back_first";
         match env::var(CHILD).as_deref() {
             Ok("game") => {
                 let _screen = Screen::take().unwrap();
