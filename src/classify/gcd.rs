@@ -28,7 +28,7 @@ pub(crate) const MAX_GCD_SIDE: u64 = MAX_ODD_PART;
 /// assert_eq!((classification.verdict(), classification.nullity), (Verdict::Bad, 160));
 /// # Ok::<(), button_madness::classify::ClassifyError>(())
 /// ```
-pub fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
+pub(crate) fn by_gcd(n: u64) -> Result<Classification, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);
     }

@@ -45,14 +45,13 @@ pub use classification::Classification;
 use classification::Evidence;
 pub use error::ClassifyError;
 pub(crate) use gcd::MAX_GCD_SIDE;
-pub use gcd::by_gcd;
+pub(crate) use gcd::by_gcd;
 pub use method::Method;
 pub(crate) use nullity::NullityError;
 #[doc(hidden)]
 pub use nullity::nullity;
 pub(crate) use root_test::{RootPair, RootTest};
 pub(crate) use rule_number::{rule_certificate, rule_witness};
-#[doc(hidden)]
 pub use sieve::Sieve;
 pub(crate) use unit_response::{double_cross, unit_response};
 
@@ -63,6 +62,7 @@ pub(crate) use unit_response::{double_cross, unit_response};
 ///
 /// # Errors
 /// n = 0, or a field that is too large.
+#[doc(hidden)]
 pub fn by_roots(n: u64) -> Result<Classification, ClassifyError> {
     if n == 0 {
         return Err(ClassifyError::Zero);
@@ -99,6 +99,7 @@ fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
 ///
 /// # Errors
 /// n = 0, or a matrix that is too large.
+#[doc(hidden)]
 pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
     let nullity = Elimination::default().nullity(&square(n)?.into())?;
     Ok(Classification {
@@ -113,7 +114,7 @@ pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
 ///
 /// # Errors
 /// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Internal`].
-pub fn by_all(n: u64) -> Result<Classification, ClassifyError> {
+pub(crate) fn by_all(n: u64) -> Result<Classification, ClassifyError> {
     reconcile(by_roots(n)?, &by_gcd(n)?, &by_elimination(n)?)
 }
 
