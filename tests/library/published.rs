@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
-use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::classify::{Classification, Method, Verdict};
 use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
 use button_madness::{Game, Shape, Surface};
@@ -42,7 +42,9 @@ fn mad_numbers() -> Vec<u64> {
 }
 
 fn bad(n: u64) -> bool {
-    let classification = by_roots(n).unwrap_or_else(|error| panic!("{error}"));
+    let classification = Method::Roots
+        .classify(n)
+        .unwrap_or_else(|error| panic!("{error}"));
     classification.verdict() == Verdict::Bad
 }
 

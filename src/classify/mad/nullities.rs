@@ -188,13 +188,17 @@ mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
     use crate::chase::System;
-    use crate::classify::by_roots;
+    use crate::classify::Method;
 
     #[test]
     fn tori_equal_the_root_test_and_planes_the_gcd() {
         let nullities = Nullities::up_to(600).unwrap();
         for (n, nullity) in nullities.tori() {
-            assert_eq!(nullity, by_roots(n).unwrap().nullity, "torus {n}");
+            assert_eq!(
+                nullity,
+                Method::Roots.classify(n).unwrap().nullity,
+                "torus {n}"
+            );
         }
         for (n, nullity) in nullities.planes() {
             let side = to_usize(n);
@@ -227,7 +231,7 @@ mod tests {
         for n in (1..400).step_by(2) {
             assert_eq!(
                 nullity_by_classes(n),
-                Some(by_roots(n).unwrap().nullity),
+                Some(Method::Roots.classify(n).unwrap().nullity),
                 "{n}"
             );
         }

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
 use crate::chase::System;
-use crate::classify::{ClassifyError, by_roots};
+use crate::classify::{ClassifyError, Method};
 use crate::solve::{Elimination, Solver};
 
 /// The greatest side for the gcd.
@@ -28,7 +28,7 @@ impl Nullities {
 
     /// Tabulates up to `last` by the root test, even n through their odd parts.
     pub(super) fn by_roots(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last, |n| Ok(by_roots(n)?.nullity))
+        Self::tabulate(last, |n| Ok(Method::Roots.classify(n)?.nullity))
     }
 
     /// Tabulates by the gcds that close a board, each n by itself, up to [`tenfold`] the bound.
