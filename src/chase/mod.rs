@@ -67,7 +67,6 @@ pub(crate) use closed::{Closed, ClosingEquation, Unknown};
 pub(crate) use streaming::{QuietRows, SecondPass};
 pub use system::System;
 pub(crate) use trace::Trace;
-pub(crate) use unit_response::RowPair;
 
 #[cfg(test)]
 mod testing;

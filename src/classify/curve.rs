@@ -20,9 +20,9 @@
 //! 1/t and 1/(t + 1), and evaluating these leaves the same sum in both.
 //!
 //! ```
-//! use button_madness::classify::{by_roots, curve::Family};
+//! use button_madness::classify::{Method, curve::Family};
 //!
-//! assert_eq!(by_roots(31)?.nullity, 40);
+//! assert_eq!(Method::Roots.classify(31)?.nullity, 40);
 //! assert_eq!(Family::Mersenne.nullity(5), 40.into());
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
-use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::classify::{Classification, Method, Verdict};
 use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
 use button_madness::{Game, Shape, Surface};
@@ -42,7 +42,9 @@ fn mad_numbers() -> Vec<u64> {
 }
 
 fn bad(n: u64) -> bool {
-    let classification = by_roots(n).unwrap_or_else(|error| panic!("{error}"));
+    let classification = Method::Roots
+        .classify(n)
+        .unwrap_or_else(|error| panic!("{error}"));
     classification.verdict() == Verdict::Bad
 }
 
@@ -82,7 +84,8 @@ fn a165738_and_a159257_by_classes_of_roots() {
     let nullities = Nullities::up_to(201).unwrap();
     let tori: Vec<(u64, u64)> = nullities.tori().take(90).collect();
     assert_eq!(tori, pairs(NULLITIES));
-    let planes: Vec<(u64, u64)> = nullities.planes().collect();
+    let plane = |n| (n, nullities.plane(n).unwrap());
+    let planes: Vec<(u64, u64)> = (1..nullities.limit()).map(plane).collect();
     assert_eq!(planes, pairs(PLANE_NULLITIES));
 }
 
