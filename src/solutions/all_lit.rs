@@ -26,7 +26,7 @@ use crate::solve::{Chase, SolveError, Solver};
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::{Shape, Surface};
 /// use button_madness::solutions::fewest_for_all_lit;
 ///
 /// let fewest = |n| {

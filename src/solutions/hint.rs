@@ -12,22 +12,6 @@ use super::{Shortest, Way};
 /// # Complexity
 /// That of the [search](super::QuietCode::search) that found the solution; on a board of 16 × 16 cells less than
 /// a millisecond.
-///
-/// ```
-/// use button_madness::{Budget, Cell, Game, Lights, Outcome};
-/// use button_madness::solutions::Hint;
-///
-/// let game = Game::plane(5, 5)?;
-/// let mut lights = Lights::new(game.shape());
-/// game.press(&mut lights, Cell::new(2, 1));
-/// game.press(&mut lights, Cell::new(0, 3));
-/// let Outcome::Solved(shortest) = game.shortest(&lights, &Budget::default())? else {
-///     unreachable!("it was made by pressing");
-/// };
-/// let hint = Hint::new(&shortest).expect("there is something to press");
-/// assert_eq!((hint.press, hint.remaining, hint.optimal), (Cell::new(2, 1), 1, true));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The cell to press.
