@@ -4,7 +4,7 @@
 //! of unity in an extension field; a gcd, light chasing, for numbers of millions; and the rank of the
 //! press matrix. All give the exact nullity and a [`Witness`]
 //! that can be checked without them. [`nullity()`] computes that of one board of any sides, on any
-//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`]
+//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. `theorem`
 //! checks what is proved about these numbers, and what is open.
 //!
 //! ```
@@ -183,7 +183,7 @@ impl Classification {
 
     /// Returns the last and the first row of a quiet pattern, or of the press set that lights one
     /// cell, on the torus whose side is the odd part of n. `None` for a number classified by
-    /// elimination, and for sides beyond [`EndRows::MAX_SIDE`].
+    /// elimination, and for sides beyond `EndRows::MAX_SIDE`.
     #[must_use]
     pub fn end_rows(&self) -> Option<EndRows> {
         let odd = self.n >> self.n.trailing_zeros();

@@ -33,7 +33,7 @@ pub struct Request<'a> {
 pub enum Plan {
     /// In memory, all boards of the file one after the other.
     InMemory,
-    /// One picture, in the memory of its lights: see [`read_board`](super::read_board).
+    /// One picture, in the memory of its lights: see `read_board`.
     InPlace,
     /// In two passes over the file, a row at a time: see [`Streaming`](super::Streaming).
     Streaming(PictureFile),
