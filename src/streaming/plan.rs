@@ -47,8 +47,7 @@ impl Plan {
         if request.in_place {
             return Self::InPlace;
         }
-        let streamed = request.streamed();
-        streamed.map_or(Self::InMemory, Self::Streaming)
+        request.streamed().map_or(Self::InMemory, Self::Streaming)
     }
 }
 

@@ -4,14 +4,9 @@
 //! here a row at a time, so that a board may be larger than memory:
 //!
 //! ```
-//! use button_madness::notation::pbm::{RowReader, RowWriter};
+//! use button_madness::notation::pbm::RowReader;
 //!
-//! let mut writer = RowWriter::new(Vec::new(), 10, 2)?;
-//! writer.write_row(&[0b11_0000_0001])?;
-//! writer.write_row(&[0])?;
-//! let file = writer.finish()?;
-//! assert_eq!(file, b"P4\n10 2\n\x80\xC0\x00\x00");
-//!
+//! let file = b"P4\n10 2\n\x80\xC0\x00\x00";
 //! let mut reader = RowReader::new(&file[..])?;
 //! assert_eq!((reader.columns(), reader.rows()), (10, 2));
 //! let mut row = vec![0; reader.stride()];

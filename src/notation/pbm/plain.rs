@@ -38,19 +38,17 @@ pub(in super::super) fn read(
 fn header(scanner: &mut Scanner<'_>, surface: Surface) -> Result<Shape, ParseError> {
     let mut side = |name| {
         scanner.skip_space();
-        let (line, column) = (scanner.line, scanner.column);
-        let number = scanner.number(name)?;
-        Ok((number, line, column))
+        let at = (scanner.line, scanner.column);
+        Ok((scanner.number(name)?, at))
     };
-    let (columns, line, column) = side("width")?;
-    let (rows, row_line, row_column) = side("height")?;
+    let (columns, wide) = side("width")?;
+    let (rows, high) = side("height")?;
     Shape::new(columns, rows, surface).map_err(|error| {
         let (line, column) = match error {
-            ShapeError::EmptySide { columns: 1.., .. } => (row_line, row_column),
-            _ => (line, column),
+            ShapeError::EmptySide { columns: 1.., .. } => high,
+            _ => wide,
         };
-        let kind = error.into();
-        ParseError { line, column, kind }
+        ParseError::new(line, column, error.into())
     })
 }
 
@@ -66,7 +64,7 @@ fn raster(scanner: &mut Scanner<'_>, shape: Shape) -> Result<Packer, ParseError>
             let Some(found) = scanner.peek() else {
                 let (line, column) = last;
                 let kind = ParseErrorKind::PbmTruncated { found, expected };
-                return Err(ParseError { line, column, kind });
+                return Err(ParseError::new(line, column, kind));
             };
             return Err(scanner.error(ParseErrorKind::PbmPixel { found }));
         }
@@ -198,11 +196,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn error(&self, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.line,
-            column: self.column,
-            kind,
-        }
+        ParseError::new(self.line, self.column, kind)
     }
 }
 
