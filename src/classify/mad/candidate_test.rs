@@ -422,7 +422,7 @@ mod tests {
     fn equals_the_root_test_where_no_divisor_is_bad() {
         let mut bad: Vec<u64> = Vec::new();
         for n in (3..=700).step_by(2) {
-            let nullity = RootTest::new(n).unwrap().nullity();
+            let nullity = RootTest::new(n).unwrap().nullity;
             if bad.iter().any(|&mad| n.is_multiple_of(mad)) {
                 continue;
             }
@@ -465,7 +465,7 @@ mod tests {
     #[test]
     fn the_cases_together_are_all_pairs() {
         for n in (3..=315).step_by(2) {
-            let nullity = RootTest::new(n).unwrap().nullity();
+            let nullity = RootTest::new(n).unwrap().nullity;
             let divisors = Factored::new(n).unwrap().divisors();
             // Both tests see pairs of other orders too, where n has the same k; count those
             // that generate n by inclusion and exclusion of the nullities.
@@ -504,6 +504,6 @@ mod tests {
             found.iter().map(|found| found.n).collect::<Vec<_>>(),
             [683, 2049]
         );
-        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity());
+        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity);
     }
 }

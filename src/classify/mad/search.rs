@@ -359,7 +359,7 @@ mod tests {
     fn every_nullity_is_that_of_the_root_test() {
         for mad in Search::new(20_000).unwrap().run().numbers {
             assert_eq!(
-                RootTest::new(mad.n).unwrap().nullity(),
+                RootTest::new(mad.n).unwrap().nullity,
                 mad.nullity,
                 "{mad:?}"
             );
