@@ -225,7 +225,7 @@ impl Rows {
                     self.packer.push(false);
                 }
                 // There are no trailing blanks, so this one is inside.
-                Class::Blank => self.spaced |= self.packer.cells() > 0,
+                Class::Blank => self.spaced |= self.packer.cells > 0,
                 Class::Foreign => return Err(line.error(index + 1, style.fault(character))),
             }
         }

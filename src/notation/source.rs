@@ -129,8 +129,10 @@ impl<'a> Line<'a> {
 /// The lines from a place in the text on. A clone serves as a bookmark.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
-    rest: &'a str,
-    number: usize,
+    /// The text from here on.
+    pub(super) rest: &'a str,
+    /// The number of the next line.
+    pub(super) number: usize,
 }
 
 impl<'a> Lines<'a> {
@@ -142,16 +144,6 @@ impl<'a> Lines<'a> {
     /// Returns the lines up to the next blank one.
     pub(super) fn block(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
         self.clone().take_while(|line| !line.is_blank())
-    }
-
-    /// Returns the number of the next line.
-    pub(super) fn number(&self) -> usize {
-        self.number
-    }
-
-    /// Returns the text from here on.
-    pub(super) fn rest(&self) -> &'a str {
-        self.rest
     }
 }
 

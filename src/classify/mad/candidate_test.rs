@@ -320,15 +320,12 @@ pub(super) fn pairs(k: u64, tests: &[CandidateTest]) -> Vec<u64> {
 fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<u64> {
     let mut pairs = vec![0; tests.len()];
     for minus in [false, true] {
-        let same = |&index: &usize| tests[index].minus == minus;
-        let indices: Vec<usize> = (0..tests.len()).filter(same).collect();
-        let tests: Vec<&CandidateTest> = indices.iter().map(|&index| &tests[index]).collect();
-        for ((index, test), t) in indices
-            .iter()
-            .zip(&tests)
-            .zip(elements(batches, &tests, minus))
-        {
-            pairs[*index] = test.run(batches, &t);
+        let of_sign = pairs.iter_mut().zip(tests);
+        let of_sign = of_sign.filter(|(_, test)| test.minus == minus);
+        let (pairs, tests): (Vec<&mut u64>, Vec<&CandidateTest>) = of_sign.unzip();
+        let found = elements(batches, &tests, minus);
+        for ((pairs, test), t) in pairs.into_iter().zip(tests).zip(&found) {
+            *pairs = test.run(batches, t);
         }
     }
     pairs

@@ -70,7 +70,7 @@ fn raster(scanner: &mut Scanner<'_>, shape: Shape) -> Result<Packer, ParseError>
         }
         found += run;
         last = (scanner.line, scanner.column);
-        if packer.cells() == shape.columns() {
+        if packer.cells == shape.columns() {
             packer.end_row();
         }
     }
@@ -114,8 +114,8 @@ struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     fn new(lines: &Lines<'a>) -> Self {
         Self {
-            chars: lines.rest().chars(),
-            line: lines.number(),
+            chars: lines.rest.chars(),
+            line: lines.number,
             column: 1,
         }
     }
@@ -151,7 +151,7 @@ impl<'a> Scanner<'a> {
     /// Reads a run of pixels, as far as the row has room, and returns their number.
     fn pixels(&mut self, packer: &mut Packer, columns: usize) -> usize {
         let text = self.chars.as_str();
-        let room = columns - packer.cells();
+        let room = columns - packer.cells;
         let mut run = 0;
         while run < room {
             let rest = &text.as_bytes()[run..];
@@ -207,7 +207,7 @@ mod tests {
     fn picture(text: &str) -> Result<(Vec<String>, String), ParseError> {
         let mut lines = Lines::new(text, 1);
         let board = read(&mut lines, &Alphabet::Pairs, Surface::Torus)?;
-        Ok((board.lights.to_rows(), lines.rest().to_owned()))
+        Ok((board.lights.to_rows(), lines.rest.to_owned()))
     }
 
     fn rows(text: &str) -> Vec<String> {
