@@ -45,7 +45,7 @@ pub enum Family {
 ///
 /// # Complexity
 /// The first K of them take O(K²) bit operations, as s(k) has about k/2 bits.
-pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
+pub(crate) fn trace_sequence() -> impl Iterator<Item = BigInt> {
     let step = |pair: &(BigInt, BigInt)| {
         let next = -(&pair.1 + (&pair.0 << 1_u32));
         Some((pair.1.clone(), next))
@@ -132,7 +132,7 @@ fn trace(k: usize) -> BigInt {
 /// # Complexity
 /// Four tries are expected, with two inversions each: O(k²/64).
 #[must_use]
-pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
+pub(crate) fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
     let wanted = family == Family::Fermat;
     let one = field.one();
     let trace_of_inverse = |t: &Element| field.inverse(t).map(|inverse| field.trace(&inverse));
@@ -159,7 +159,7 @@ pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
 /// # Complexity
 /// O(k) squarings and multiplications in F(2^k).
 #[must_use]
-pub fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
+pub(crate) fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
     let next = field.add(t, &field.one());
     match family {
         Family::Mersenne => {

@@ -7,13 +7,13 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 
+use crate::Budget;
 use crate::board::{Gluing, Presses, Surface};
 use crate::certificate::{Certificate, NumberCertificate};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
-use crate::solutions::Budget;
 
 use super::context::Context;
 use super::error::ApiError;

@@ -295,10 +295,13 @@ fn fewest_presses_for_the_all_lit_plane() {
     for (n, fewest) in pairs {
         let side = usize::try_from(n).unwrap();
         let shape = Shape::new(side, side, Surface::Plane).unwrap();
-        let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
-        let minimal = minimal.unwrap().expect("every all-lit plane can be solved");
-        assert!(minimal.is_optimal());
-        assert_eq!(minimal.presses.count() as u64, fewest, "{n}");
+        let shortest = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+        let shortest = shortest
+            .unwrap()
+            .expect("every all-lit plane can be solved")
+            .shortest;
+        assert!(shortest.is_optimal());
+        assert_eq!(shortest.presses.count() as u64, fewest, "{n}");
     }
 }
 
@@ -330,10 +333,10 @@ fn our_lists_are_made_anew(largest: u64) {
         for (n, fewest) in pairs.into_iter().filter(short) {
             let side = usize::try_from(n).unwrap();
             let shape = Shape::new(side, side, surface).unwrap();
-            let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
-            let minimal = minimal.unwrap().expect("all lit can be solved");
-            assert!(minimal.is_optimal());
-            assert_eq!(minimal.presses.count() as u64, fewest, "{surface}, {n}");
+            let shortest = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+            let shortest = shortest.unwrap().expect("all lit can be solved").shortest;
+            assert!(shortest.is_optimal());
+            assert_eq!(shortest.presses.count() as u64, fewest, "{surface}, {n}");
         }
     }
 }

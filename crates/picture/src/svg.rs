@@ -67,7 +67,7 @@ impl Scene {
 }
 
 /// Returns the classes of an item.
-fn classes(item: &Item) -> impl Iterator<Item = Class> {
+pub(super) fn classes(item: &Item) -> impl Iterator<Item = Class> {
     let key = match &item.form {
         Form::Mosaic(mosaic) => &mosaic.key[..],
         _ => &[],

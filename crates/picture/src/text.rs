@@ -125,6 +125,14 @@ impl Page {
         }
     }
 
+    /// Covers a place with an area.
+    fn cover(&mut self, column: usize, row: usize, class: Class) {
+        if let Some(place) = self.place(column, row) {
+            let ground = Some(class).filter(|&class| class != Class::Paper);
+            *place = Place { ground, ..BLANK };
+        }
+    }
+
     /// Returns the rows or columns whose middles lie between two lengths.
     fn between(from: f64, to: f64, pitch: f64) -> std::ops::Range<usize> {
         let index = |length: f64| whole((length / pitch + 0.5).floor());
@@ -173,12 +181,7 @@ impl Page {
             } else {
                 for row in Self::between(at[1], bottom, self.pitch.1) {
                     for column in columns.clone() {
-                        if let Some(place) = self.place(column, row) {
-                            *place = Place {
-                                ground: Some(class).filter(|&class| class != Class::Paper),
-                                ..BLANK
-                            };
-                        }
+                        self.cover(column, row, class);
                     }
                 }
                 if let Some(symbol) = item.symbol.or(plain) {
@@ -221,12 +224,7 @@ impl Page {
                     let down = (real(row) + 0.5) * self.pitch.1 - at[1];
                     let half = (radius * radius - down * down).max(0.0).sqrt();
                     for column in Self::between(at[0] - half, at[0] + half, self.pitch.0) {
-                        if let Some(place) = self.place(column, row) {
-                            *place = Place {
-                                ground: Some(class).filter(|&class| class != Class::Paper),
-                                ..BLANK
-                            };
-                        }
+                        self.cover(column, row, class);
                     }
                 }
             }

@@ -33,19 +33,17 @@ impl TooLarge {
         unit: &'static str,
         most: usize,
     ) -> Result<(), Self> {
-        let [w, h, limit] = [width, height, most].map(real);
-        let error = Self {
-            what,
-            width: w,
-            height: h,
-            unit,
-            most: limit,
-        };
         if width.max(height) <= most {
-            Ok(())
-        } else {
-            Err(error)
+            return Ok(());
         }
+        let [width, height, most] = [width, height, most].map(real);
+        Err(Self {
+            what,
+            width,
+            height,
+            unit,
+            most,
+        })
     }
 }
 

@@ -35,16 +35,6 @@ use super::primes::to_usize;
 use super::search::{Search, SearchError};
 
 /// The nullities of the n × n torus and the n × n plane up to a side.
-///
-/// ```
-/// use button_madness::classify::mad::Nullities;
-///
-/// let nullities = Nullities::up_to(100)?;
-/// assert_eq!(nullities.torus(5), Some(8));
-/// assert_eq!(nullities.plane(5), Some(2));
-/// assert_eq!(nullities.tori().filter(|&(_, nullity)| nullity > 0).count(), 52);
-/// # Ok::<(), button_madness::classify::mad::SearchError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nullities {
     limit: u64,
@@ -152,17 +142,6 @@ pub(in crate::classify) fn nullity_by_classes(n: u64) -> Option<u64> {
 }
 
 /// Returns the records among (n, value): those with a value above 0 and above all earlier values.
-///
-/// ```
-/// use button_madness::classify::mad::{Nullities, records};
-///
-/// let nullities = Nullities::up_to(40)?;
-/// let all: Vec<(u64, u64)> = records(nullities.tori()).collect();
-/// assert_eq!(all, [(3, 4), (5, 8), (10, 16), (20, 32), (31, 40), (33, 44), (40, 64)]);
-/// let odd = nullities.tori().filter(|(n, _)| n % 2 == 1);
-/// assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
-/// # Ok::<(), button_madness::classify::mad::SearchError>(())
-/// ```
 pub(crate) fn records(
     values: impl IntoIterator<Item = (u64, u64)>,
 ) -> impl Iterator<Item = (u64, u64)> {
@@ -256,5 +235,26 @@ mod tests {
         assert_eq!(Nullities::up_to(4).unwrap().plane(0), Some(0));
         assert!(Nullities::up_to(1 << 32).is_err());
         assert_eq!(Nullities::up_to(10).unwrap().plane(u64::MAX), None);
+    }
+
+    #[test]
+    fn records_of_all_and_of_the_odd() {
+        use crate::classify::mad::{Nullities, records};
+        let nullities = Nullities::up_to(40).unwrap();
+        let all: Vec<(u64, u64)> = records(nullities.tori()).collect();
+        assert_eq!(
+            all,
+            [
+                (3, 4),
+                (5, 8),
+                (10, 16),
+                (20, 32),
+                (31, 40),
+                (33, 44),
+                (40, 64)
+            ]
+        );
+        let odd = nullities.tori().filter(|(n, _)| n % 2 == 1);
+        assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
     }
 }

@@ -7,17 +7,6 @@
 //! press is replayed. The proof is in the file of the theorem, or where its
 //! [source](Theorem::source) says. A counterexample to a [proved](Status::Proved) statement is an
 //! error of this program; a counterexample to an [open](Status::Open) one is a discovery.
-//!
-//! ```
-//! use button_madness::classify::theorem::{Bounds, THEOREMS};
-//!
-//! let bounds = Bounds { n: 20, k: 10 };
-//! for theorem in THEOREMS {
-//!     let report = theorem.check(&bounds)?;
-//!     assert!(report.holds(), "theorem {}", theorem.id);
-//! }
-//! # Ok::<(), button_madness::classify::ClassifyError>(())
-//! ```
 
 mod bound;
 mod density;

@@ -2,8 +2,6 @@
 //! instruction set as those of `simd`.
 
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod x86_64;
 
 use bytemuck::{Pod, Zeroable};
 
@@ -53,32 +51,24 @@ dispatched! {
     ///
     /// # Panics
     /// If the move leaves the rows, or the sets have different numbers of rows.
-    add_images(to: &mut [Row], from: &[Row], step: Move)
-}
+    fn add_images(to: &mut [Row], from: &[Row], step: Move);
 
-dispatched! {
     /// Removes from `next` the vectors that were seen before, adds the rest to `seen`, and counts
     /// them.
-    finish(next: &mut [Row], seen: &mut [Row]) -> u64
-}
+    fn finish(next: &mut [Row], seen: &mut [Row]) -> u64;
 
-dispatched! {
     /// Fills the blocks with the distances before any pass: `low` and, for each row but for the
     /// last 2^`shift` numbers of a row, `high`.
-    fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32)
-}
+    fn fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32);
 
-dispatched! {
     /// Makes the pass of a press that adds `mask` to the number of a row.
     ///
     /// # Panics
     /// If there is no such row.
-    relax(block: &mut [Lanes], mask: usize)
-}
+    fn relax(block: &mut [Lanes], mask: usize);
 
-dispatched! {
     /// Adds to `counts` how often each distance occurs, and returns the largest.
-    tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8
+    fn tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8;
 }
 
 #[cfg(test)]

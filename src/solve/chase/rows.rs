@@ -4,7 +4,7 @@ use crate::board::{Gluing, Shape, reversed};
 use crate::game::Offset;
 use gf2_algebra::gf2::four_russians::inverse;
 use gf2_algebra::gf2::{BitMatrix, BitVector, add_rotated, add_shifted};
-use gf2_algebra::poly::{CyclicRing, Poly};
+use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 
 /// The most columns of a board with free sides whose first row is inverted as a matrix.
 const LARGEST_INVERSE: usize = 1 << 13;

@@ -25,6 +25,7 @@ mod zeros;
 use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::game::{Game, Obstruction, Offset, Outcome};
 use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, multiplicative_order_of_two};
+use gf2_algebra::gf2::XorBasis;
 use gf2_algebra::poly::Poly;
 
 use super::{SolveError, Solver, bytes_of_sets, solved, within};
@@ -262,28 +263,19 @@ impl Solver for Fourier {
             MEMORY,
         )?;
         let (m, n) = (shape.columns(), shape.rows());
-        // Each with a cell that the later ones do not hold.
-        let mut basis: Vec<(Cell, Presses)> = Vec::new();
+        let mut basis = XorBasis::new();
         let cells = (0..shape.cells()).map(|index| shape.cell(index));
         let zeros = cells.filter(|&at| points.rule(shape, &terms, at).is_zero());
         let degree = points.field().degree();
         for (at, bit) in zeros.flat_map(|at| (0..degree).map(move |bit| (at, bit))) {
-            if basis.len() == nullity {
+            if basis.rank() == nullity {
                 break;
             }
             let inverse = Cell::new((m - at.column) % m, (n - at.row) % n);
-            let mut pattern = points.pattern(shape, inverse, bit);
-            for (cell, known) in &basis {
-                if pattern.get(*cell) {
-                    pattern.symmetric_difference(known);
-                }
-            }
-            let first = pattern.iter().next();
-            if let Some(first) = first {
-                basis.push((first, pattern));
-            }
+            basis.insert(points.pattern(shape, inverse, bit).words().to_vec());
         }
-        Ok(basis.into_iter().map(|(_, pattern)| pattern).collect())
+        let presses = |words: &Vec<u64>| Presses::from_words(shape, words.clone());
+        Ok(basis.vectors().map(presses).collect())
     }
 }
 

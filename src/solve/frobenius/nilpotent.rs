@@ -8,7 +8,7 @@
 //! apart, and the system f·S = b on them is one of d × d.
 
 use crate::board::Presses;
-use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, XorBasis};
 
 use super::powers::Powers;
 
@@ -100,28 +100,20 @@ fn bit(words: &[u64], index: usize) -> bool {
 
 /// The staircase, and the pivots of its boards.
 fn basis(powers: &Powers, generator: &[u64]) -> (Vec<(usize, usize)>, Vec<usize>) {
-    let (mut moves, mut pivots) = (Vec::new(), Vec::new());
-    let mut rows: Vec<Vec<u64>> = Vec::new();
+    let (mut moves, mut boards) = (Vec::new(), XorBasis::new());
     for down in 0..powers.shape.rows() {
         let before = moves.len();
         for across in 0..powers.shape.columns() {
             let mut board = vec![0; generator.len()];
             powers.add(&mut board, generator, (across, down));
-            for (row, &pivot) in rows.iter().zip(&pivots) {
-                if bit(&board, pivot) {
-                    board.iter_mut().zip(row).for_each(|(b, r)| *b ^= r);
-                }
-            }
-            let Some(word) = board.iter().position(|&word| word != 0) else {
+            if boards.insert(board).is_none() {
                 break;
-            };
-            pivots.push(word * 64 + board[word].trailing_zeros() as usize);
-            rows.push(board);
+            }
             moves.push((across, down));
         }
         if moves.len() == before {
             break;
         }
     }
-    (moves, pivots)
+    (moves, boards.pivots().collect())
 }

@@ -1,5 +1,7 @@
 //! Elimination over ℤ/k for any k, one position at a time.
 
+use num_integer::Integer;
+
 use super::vector::Vector;
 
 /// Makes all rows but the pivot row zero at a position, and the pivot row's entry there a divisor
@@ -42,34 +44,19 @@ fn normalize<V: Vector>(row: &mut V, position: usize) {
 
 /// Returns a unit u modulo k with a·u ≡ gcd(a, k), for 0 < a < k.
 fn unit(a: u32, k: u32) -> u32 {
-    let (modulus, step) = (i64::from(k), i64::from(k / gcd(a, k)));
-    let (mut r, mut next_r) = (modulus, i64::from(a));
-    let (mut t, mut next_t) = (0, 1);
-    while next_r != 0 {
-        let quotient = r / next_r;
-        (r, next_r) = (next_r, r - quotient * next_r);
-        (t, next_t) = (next_t, t - quotient * next_t);
-    }
-    // t is determined modulo k/gcd, and some number of its class is a unit.
-    let mut t = t.rem_euclid(modulus);
-    loop {
-        let unit = u32::try_from(t).expect("below k");
-        if gcd(unit, k) == 1 {
-            return unit;
-        }
-        t = (t + step) % modulus;
-    }
-}
-
-fn gcd(mut a: u32, mut b: u32) -> u32 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
+    let modulus = i64::from(k);
+    let euclid = i64::from(a).extended_gcd(&modulus);
+    // The factor is determined modulo k/gcd, and some number of its class is a unit.
+    let classes = (0..euclid.gcd).map(|turn| euclid.x + turn * (modulus / euclid.gcd));
+    let mut units = classes.map(|t| u32::try_from(t.rem_euclid(modulus)).expect("below k"));
+    let unit = units.find(|unit| unit.gcd(&k) == 1);
+    unit.expect("every class has one")
 }
 
 #[cfg(test)]
 mod tests {
+    use num_integer::gcd;
+
     use super::*;
     use crate::coding::Residues;
 

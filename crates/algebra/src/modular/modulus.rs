@@ -1,5 +1,6 @@
 //! The modulus k, its prime powers, and arithmetic modulo these.
 
+use num_integer::Integer;
 use thiserror::Error;
 
 /// A modulus k from 2 to [`Modulus::MAX`], with its prime powers.
@@ -137,15 +138,9 @@ impl PrimePower {
     /// Returns the inverse of a number that p does not divide.
     pub(super) fn inverse(self, a: u32) -> u32 {
         let q = i64::from(self.value);
-        let (mut r, mut next_r) = (q, i64::from(a));
-        let (mut t, mut next_t) = (0, 1);
-        while next_r != 0 {
-            let quotient = r / next_r;
-            (r, next_r) = (next_r, r - quotient * next_r);
-            (t, next_t) = (next_t, t - quotient * next_t);
-        }
-        assert_eq!(r, 1, "{a} has no inverse modulo {q}");
-        u32::try_from(t.rem_euclid(q)).expect("less than q")
+        let euclid = i64::from(a).extended_gcd(&q);
+        assert_eq!(euclid.gcd, 1, "{a} has no inverse modulo {q}");
+        u32::try_from(euclid.x.rem_euclid(q)).expect("less than q")
     }
 }
 

@@ -1,42 +1,28 @@
 //! Rings F_2\[X\]/(f): the interface, and the one for any f.
 
+use super::Poly;
 use super::modular::Reducer;
 use super::newton::Reciprocal;
 use super::simd::Carryless;
 use super::thresholds::Thresholds;
-use super::{CyclicRing, Poly};
 
 /// A ring F_2\[X\]/(f). Its elements are [`Poly`]s of degree below that of f.
 pub trait QuotientRing {
     /// Returns f.
+    #[must_use]
     fn modulus(&self) -> Poly;
 
     /// Returns the element that a polynomial stands for.
+    #[must_use]
     fn reduce(&self, p: &Poly) -> Poly;
 
     /// Returns the product.
+    #[must_use]
     fn mul(&self, a: &Poly, b: &Poly) -> Poly;
 
     /// Returns the square.
+    #[must_use]
     fn square(&self, a: &Poly) -> Poly;
-}
-
-impl QuotientRing for CyclicRing {
-    fn modulus(&self) -> Poly {
-        self.modulus()
-    }
-
-    fn reduce(&self, p: &Poly) -> Poly {
-        self.reduce(p)
-    }
-
-    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
-        self.mul(a, b)
-    }
-
-    fn square(&self, a: &Poly) -> Poly {
-        self.square(a)
-    }
 }
 
 /// The ring F_2\[X\]/(f) for a polynomial f without structure, prepared for many reductions.

@@ -7,7 +7,7 @@ use super::mul::Multiplier;
 use super::simd::Carryless;
 use super::thresholds::Thresholds;
 use super::words::{window, xor_shifted};
-use super::{Poly, square_words};
+use super::{Poly, QuotientRing, square_words};
 
 /// The ring F_2\[X\]/(X^m − 1). Its elements are [`Poly`]s of degree below m.
 ///
@@ -55,12 +55,6 @@ impl CyclicRing {
         self.size
     }
 
-    /// Returns X^m − 1.
-    #[must_use]
-    pub fn modulus(&self) -> Poly {
-        Poly::from_exponents([self.size, 0])
-    }
-
     /// Returns the sum of X^e over the given exponents, which may be negative.
     ///
     /// # Panics
@@ -72,61 +66,6 @@ impl CyclicRing {
         assert!(size > 0, "more cells than there are addresses");
         let least = |e: isize| e.rem_euclid(size).cast_unsigned();
         Poly::from_exponents(exponents.into_iter().map(least))
-    }
-
-    /// Returns the element that a polynomial stands for.
-    #[must_use]
-    pub fn reduce(&self, p: &Poly) -> Poly {
-        if p.degree() < Some(self.size) {
-            return p.clone();
-        }
-        let mut folded = vec![0; self.size.div_ceil(64)];
-        self.add_folded(&mut folded, p.words(), 0);
-        Poly::from_words(folded)
-    }
-
-    /// Returns the product.
-    ///
-    /// # Complexity
-    ///
-    /// That of a product of polynomials of degree m. A factor that is much
-    /// shorter than the other cuts it into pieces, whose products are folded at
-    /// once. Two long factors are multiplied to double length and folded: the
-    /// points where the transform evaluates are the zeros of other polynomials
-    /// than X^m − 1, and no cyclic transform over GF(2) fits every m.
-    #[must_use]
-    #[inline]
-    pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
-        let (a, b) = (self.reduce(a), self.reduce(b));
-        let (short, long) = if a.words.len() <= b.words.len() {
-            (&a.words, &b.words)
-        } else {
-            (&b.words, &a.words)
-        };
-        let multiplier = Multiplier::new(self.simd, self.thresholds);
-        let mut sum = vec![0; self.size.div_ceil(64)];
-        let length = if short.len() >= self.thresholds.fft {
-            long.len()
-        } else {
-            short.len().max(self.thresholds.karatsuba)
-        };
-        let mut product = vec![0; short.len() + length];
-        for (index, piece) in long.chunks(length).enumerate() {
-            let product = &mut product[..short.len() + piece.len()];
-            multiplier.mul(product, short, piece);
-            self.add_folded(&mut sum, product, 64 * length * index);
-        }
-        Poly::from_words(sum)
-    }
-
-    /// Returns the square.
-    #[must_use]
-    #[inline]
-    pub fn square(&self, a: &Poly) -> Poly {
-        let a = self.reduce(a);
-        let mut square = vec![0; 2 * a.words.len()];
-        square_words(&mut square, &a.words);
-        self.reduce(&Poly::from_words(square))
     }
 
     /// Returns the image under X ↦ X⁻¹.
@@ -177,6 +116,65 @@ impl CyclicRing {
             }
             (taken, at) = (taken + count, 0);
         }
+    }
+}
+
+impl QuotientRing for CyclicRing {
+    /// Returns X^m − 1.
+    fn modulus(&self) -> Poly {
+        Poly::from_exponents([self.size, 0])
+    }
+
+    /// Returns the element that a polynomial stands for.
+    fn reduce(&self, p: &Poly) -> Poly {
+        if p.degree() < Some(self.size) {
+            return p.clone();
+        }
+        let mut folded = vec![0; self.size.div_ceil(64)];
+        self.add_folded(&mut folded, p.words(), 0);
+        Poly::from_words(folded)
+    }
+
+    /// Returns the product.
+    ///
+    /// # Complexity
+    ///
+    /// That of a product of polynomials of degree m. A factor that is much
+    /// shorter than the other cuts it into pieces, whose products are folded at
+    /// once. Two long factors are multiplied to double length and folded: the
+    /// points where the transform evaluates are the zeros of other polynomials
+    /// than X^m − 1, and no cyclic transform over GF(2) fits every m.
+    #[inline]
+    fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+        let (a, b) = (self.reduce(a), self.reduce(b));
+        let (short, long) = if a.words.len() <= b.words.len() {
+            (&a.words, &b.words)
+        } else {
+            (&b.words, &a.words)
+        };
+        let multiplier = Multiplier::new(self.simd, self.thresholds);
+        let mut sum = vec![0; self.size.div_ceil(64)];
+        let length = if short.len() >= self.thresholds.fft {
+            long.len()
+        } else {
+            short.len().max(self.thresholds.karatsuba)
+        };
+        let mut product = vec![0; short.len() + length];
+        for (index, piece) in long.chunks(length).enumerate() {
+            let product = &mut product[..short.len() + piece.len()];
+            multiplier.mul(product, short, piece);
+            self.add_folded(&mut sum, product, 64 * length * index);
+        }
+        Poly::from_words(sum)
+    }
+
+    /// Returns the square.
+    #[inline]
+    fn square(&self, a: &Poly) -> Poly {
+        let a = self.reduce(a);
+        let mut square = vec![0; 2 * a.words.len()];
+        square_words(&mut square, &a.words);
+        self.reduce(&Poly::from_words(square))
     }
 }
 

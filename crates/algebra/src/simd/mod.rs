@@ -1,7 +1,7 @@
 //! Vectorised inner loops on packed rows, chosen at run time for the processor.
 //!
-//! Each loop is written once, in plain Rust, in `portable.rs`; `x86_64.rs` compiles the same source
-//! for AVX2 and for AVX-512. [`Simd`] is the dispatch value: it exists only for a [`SimdLevel`]
+//! Each loop is written once, in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512
+//! as well. [`Simd`] is the dispatch value: it exists only for a [`SimdLevel`]
 //! that the processor has, which is what makes its methods safe. [`Simd::best`] takes the best
 //! level, or the one that the environment variable `MADNESS_KERNEL` names (`portable`, `avx2`,
 //! `avx512`), with which tests and doubtful users compare the levels. Naming a level that the
@@ -120,10 +120,64 @@ pub struct SimdError {
     name: String,
 }
 
-/// Defines a method that calls the function of the same name at the level of the [`Simd`].
-macro_rules! dispatch {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*)) => {
-        impl Simd {
+/// Runs the loop `portable::name`, with `portable` a module of the caller, compiled for the level of a
+/// [`Simd`]. A literal at the end names a further processor feature that `Simd` asks for.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __compiled {
+    ($simd:expr, $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $(, $feature:literal)?) => {{
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        $(#[target_feature(enable = $feature)])?
+        fn avx2($($argument: $type),*) $(-> $result)? {
+            portable::$name($($argument),*)
+        }
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+        $(#[target_feature(enable = $feature)])?
+        fn avx512($($argument: $type),*) $(-> $result)? {
+            portable::$name($($argument),*)
+        }
+        match $simd.level() {
+            // SAFETY: a `Simd` with this level is made only by `Simd::at`, which asked the processor
+            // for AVX2 and popcnt.
+            #[cfg(target_arch = "x86_64")]
+            $crate::simd::SimdLevel::Avx2 => unsafe { avx2($($argument),*) },
+            // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+            #[cfg(target_arch = "x86_64")]
+            $crate::simd::SimdLevel::Avx512 => unsafe { avx512($($argument),*) },
+            _ => portable::$name($($argument),*),
+        }
+    }};
+}
+
+/// Defines functions that take a [`Simd`] and run the loop of the same name in the module `portable`
+/// next to them, compiled for its level. Rooms of other crates define their vectorised loops with it.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __dispatched {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $(, $feature:literal)?;
+    )*) => {$(
+        $(#[$doc])*
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        )]
+        pub(super) fn $name(simd: $crate::simd::Simd, $($argument: $type),*) $(-> $result)? {
+            $crate::__compiled!(simd, $name($($argument: $type),*) $(-> $result)? $(, $feature)?)
+        }
+    )*};
+}
+
+#[doc(inline)]
+pub use __dispatched as dispatched;
+
+/// Defines methods of [`Simd`] that run the loops of the same names.
+macro_rules! methods {
+    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*);)*) => {
+        impl Simd {$(
             $(#[$doc])*
             #[inline]
             #[cfg_attr(
@@ -131,75 +185,30 @@ macro_rules! dispatch {
                 expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
             )]
             pub fn $name(self, $($argument: $type),*) {
-                match self.level {
-                    // SAFETY: a `Simd` with this level is made only by
-                    // `Simd::at`, which asked the processor for AVX2 and popcnt.
-                    #[cfg(target_arch = "x86_64")]
-                    SimdLevel::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
-                    // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-                    #[cfg(target_arch = "x86_64")]
-                    SimdLevel::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
-                    _ => portable::$name($($argument),*),
-                }
+                __compiled!(self, $name($($argument: $type),*));
             }
-        }
+        )*}
     };
 }
 
-/// Defines a function that takes a [`Simd`] and calls the function of the same name in the module
-/// `portable`, `x86_64::avx2` or `x86_64::avx512` next to it. Rooms of other crates define their
-/// vectorised loops with it.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! __dispatched {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
-        $(#[$doc])*
-        #[cfg_attr(
-            target_arch = "x86_64",
-            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
-        )]
-        pub(super) fn $name(simd: $crate::simd::Simd, $($argument: $type),*) $(-> $result)? {
-            match simd.level() {
-                // SAFETY: a `Simd` with this level exists only where the processor has AVX2 and
-                // popcnt.
-                #[cfg(target_arch = "x86_64")]
-                $crate::simd::SimdLevel::Avx2 => unsafe { x86_64::avx2::$name($($argument),*) },
-                // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-                #[cfg(target_arch = "x86_64")]
-                $crate::simd::SimdLevel::Avx512 => unsafe { x86_64::avx512::$name($($argument),*) },
-                _ => portable::$name($($argument),*),
-            }
-        }
-    };
-}
-
-#[doc(inline)]
-pub use __dispatched as dispatched;
-
-dispatch! {
+methods! {
     /// Computes `target` ^= `source`, word by word, up to the shorter of the two.
-    xor(target: &mut [u64], source: &[u64])
-}
+    fn xor(target: &mut [u64], source: &[u64]);
 
-dispatch! {
     /// Computes `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its diagonal and
     /// next to it. `here` is a long string of bits, of which bit 0 of word 0 is the first: every
     /// bit toggles itself and its neighbours.
     ///
     /// # Panics
     /// If another slice is shorter than `out`.
-    tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64])
-}
+    fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]);
 
-dispatch! {
     /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`].
     ///
     /// # Panics
     /// If another slice is shorter than `sum`.
-    add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64])
-}
+    fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64]);
 
-dispatch! {
     /// Computes `out` = `a` + `b` + C·`here` for the two `others` a and b. C is the circulant
     /// matrix of `length` columns with ones on its diagonal and `by` places away from it on either
     /// side; two ones on one place cancel. Excess bits of `here` must be zero; those of `out`
@@ -208,55 +217,47 @@ dispatch! {
     /// # Panics
     /// If `length` is 0, `by` not below it, a slice shorter than ⌈length/64⌉ words, or `twice`
     /// shorter than two times that.
-    circulant(
+    fn circulant(
         out: &mut [u64],
         here: &[u64],
         others: [&[u64]; 2],
         length: usize,
         by: usize,
         twice: &mut [u64]
-    )
-}
+    );
 
-dispatch! {
     /// Makes one step of elimination in a column of words. For every row r whose word has bit `bit`
     /// set, `words[r]` ^= `pivot`, and bit `step` of `multipliers[r]` is set.
     ///
     /// # Panics
     /// In a debug build, if `bit` or `step` is not below 64.
-    clear_bit(words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32)
-}
+    fn clear_bit(words: &mut [u64], multipliers: &mut [u64], pivot: u64, bit: u32, step: u32);
 
-dispatch! {
     /// Fills a Four Russians table: entry e of `table` (each `width` words long) becomes the sum of
     /// those of the `rows` (each `width` words long, at most 8) whose bits are set in e.
     ///
     /// # Panics
     /// If the width is 0 or the table too small for the rows.
-    fill_table(table: &mut [u64], rows: &[u64], width: usize)
-}
+    fn fill_table(table: &mut [u64], rows: &[u64], width: usize);
 
-dispatch! {
     /// Makes the rank-64 update: every row of `rows` (each `stride` words long) gets, in its words
     /// from `first` on, the sum of eight table entries, one for each byte of its multiplier.
     /// `tables` are eight tables of 256 entries of `width` words each.
     ///
     /// # Panics
     /// If the stride is 0, or smaller than `first + width`, or the tables are too small.
-    add_from_tables(
+    fn add_from_tables(
         rows: &mut [u64],
         stride: usize,
         first: usize,
         multipliers: &[u64],
         tables: &[u64],
         width: usize
-    )
-}
+    );
 
-dispatch! {
     /// Returns the bits of every byte in reverse order: what is needed between words and pictures,
     /// whose first pixel is the most significant bit of a byte.
-    reverse_in_bytes(bytes: &mut [u8])
+    fn reverse_in_bytes(bytes: &mut [u8]);
 }
 
 /// Returns the scalar product of two packed vectors.

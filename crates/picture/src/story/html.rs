@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use super::section::{Block, Story};
-use crate::palette::Class;
-use crate::scene::{Form, Scene};
-use crate::svg::{escaped, style_sheet};
+use super::text::replace_scripts;
+use crate::svg::{classes, escaped, style_sheet};
 
 /// The style sheet of a page: for a light and a dark screen, and for print.
 const STYLE: &str = "\
@@ -26,11 +25,12 @@ impl Story {
     /// Returns the story as one HTML page without scripts, its pictures as inline SVG.
     #[must_use]
     pub fn to_html(&self) -> String {
-        let blocks = || self.sections.iter().flat_map(|section| &section.blocks);
-        let classes = blocks().flat_map(|block| match block {
-            Block::Picture(scene) => classes(scene),
-            _ => Vec::new(),
+        let blocks = self.sections.iter().flat_map(|section| &section.blocks);
+        let pictures = blocks.filter_map(|block| match block {
+            Block::Picture(scene) => Some(scene),
+            _ => None,
         });
+        let classes = pictures.flat_map(|scene| scene.items().flat_map(classes));
         let title = escaped(&self.title);
         let mut page = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -48,19 +48,6 @@ impl Story {
         page.push_str("</main>\n</body>\n</html>\n");
         page
     }
-}
-
-/// Returns the classes of all colours in a picture, with repetitions.
-fn classes(scene: &Scene) -> Vec<Class> {
-    let mut classes = Vec::new();
-    for item in scene.items() {
-        classes.extend(item.fill);
-        classes.extend(item.stroke.map(|(class, _)| class));
-        if let Form::Mosaic(mosaic) = &item.form {
-            classes.extend(mosaic.key.iter().map(|&(class, _)| class));
-        }
-    }
-    classes
 }
 
 fn write_block(page: &mut String, block: &Block) {
@@ -92,21 +79,8 @@ fn write_block(page: &mut String, block: &Block) {
 
 /// Escapes a text for HTML and turns superscripts and subscripts into elements.
 fn marked(text: &str) -> String {
-    let mut marked = String::new();
-    let text = escaped(text);
-    let mut rest = text.as_str();
-    while let Some(at) = rest.find(['^', '_']) {
-        let (before, from) = rest.split_at(at);
-        marked += before;
-        let inside = from[1..]
-            .strip_prefix('{')
-            .and_then(|inside| inside.split_once('}'));
-        let Some((inside, after)) = inside else {
-            marked += &from[..1];
-            rest = &from[1..];
-            continue;
-        };
-        let element = if from.starts_with('^') { "sup" } else { "sub" };
+    replace_scripts(&escaped(text), |marked, raised, inside| {
+        let element = if raised { "sup" } else { "sub" };
         // A power inside a superscript, as in `ι^{2^k}`, is a superscript of its own.
         let inside = match inside.split_once('^') {
             Some((base, rest)) => {
@@ -117,9 +91,7 @@ fn marked(text: &str) -> String {
             None => inside.to_owned(),
         };
         let _ = write!(marked, "<{element}>{inside}</{element}>");
-        rest = after;
-    }
-    marked + rest
+    })
 }
 
 #[cfg(test)]

@@ -99,36 +99,35 @@ fn wrapped(words: &str) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn plain(text: &str) -> String {
-    let mut plain = String::new();
+    replace_scripts(text, |plain, raised, inside| {
+        let small: Option<String> = inside.chars().map(|c| small(c, raised)).collect();
+        let sign = if raised { '^' } else { '_' };
+        let _ = match small {
+            Some(small) => write!(plain, "{small}"),
+            None if !raised && inside.chars().count() == 1 => write!(plain, "_{inside}"),
+            None => write!(plain, "{sign}({inside})"),
+        };
+    })
+}
+
+/// Replaces the superscripts and subscripts of a text. `write` adds one to the text before it, and is
+/// told whether it is raised.
+pub(super) fn replace_scripts(text: &str, write: impl Fn(&mut String, bool, &str)) -> String {
+    let mut replaced = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['^', '_']) {
         let (before, from) = rest.split_at(at);
-        plain += before;
-        let raised = from.starts_with('^');
-        let inside = from[1..]
-            .strip_prefix('{')
-            .and_then(|inside| inside.split_once('}'));
-        let Some((inside, after)) = inside else {
-            plain += &from[..1];
+        replaced += before;
+        let braced = from[1..].strip_prefix('{');
+        if let Some((inside, after)) = braced.and_then(|inside| inside.split_once('}')) {
+            write(&mut replaced, from.starts_with('^'), inside);
+            rest = after;
+        } else {
+            replaced += &from[..1];
             rest = &from[1..];
-            continue;
-        };
-        let small: Option<String> = inside.chars().map(|c| small(c, raised)).collect();
-        match small {
-            Some(small) => plain += &small,
-            None if raised => {
-                let _ = write!(plain, "^({inside})");
-            }
-            None if inside.chars().count() == 1 => {
-                let _ = write!(plain, "_{inside}");
-            }
-            None => {
-                let _ = write!(plain, "_({inside})");
-            }
         }
-        rest = after;
     }
-    plain + rest
+    replaced + rest
 }
 
 /// Returns the superscript or subscript form of a character.

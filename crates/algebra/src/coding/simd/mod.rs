@@ -5,7 +5,9 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-use crate::simd::dispatched;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::SimdLevel;
+use crate::simd::{Simd, dispatched};
 
 /// The numbers in a row: five of the variables of a transform.
 pub(super) const LANES: usize = 32;
@@ -41,44 +43,53 @@ static SIGNS: [Lanes; LANES] = {
     signs
 };
 
+/// The length of a vector of bytes is a multiple of this.
+pub(super) const BYTES: usize = 32;
+
 dispatched! {
     /// Adds terms to the rows.
     ///
     /// # Panics
     /// If a term names a row that does not exist.
-    add_signs(values: &mut [Lanes], terms: &[Term])
-}
+    fn add_signs(values: &mut [Lanes], terms: &[Term]);
 
-dispatched! {
-    /// Returns the largest value of the transform in the variables that number the rows. The number
-    /// of rows is a power of 2. `work` is scratch memory of the same length.
-    largest(values: &[Lanes], work: &mut [Lanes]) -> i16
-}
-
-dispatched! {
     /// Writes the transform to `work`, which has the same length.
-    transform(values: &[Lanes], work: &mut [Lanes])
-}
+    fn transform(values: &[Lanes], work: &mut [Lanes]);
 
-/// The length of a vector of bytes is a multiple of this.
-pub(super) const BYTES: usize = 32;
-
-dispatched! {
     /// Returns the least weight of a sum of `here` and a row of the table, and the first row that
     /// makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.
-    least_bits(here: &[u64], table: &[u64]) -> (u64, usize)
-}
+    fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize), "popcnt";
 
-dispatched! {
     /// Returns the least total of a sum of `here` and a row of the table over ℤ/k, k ≤ 128, and the
     /// first row that makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.
-    least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize)
+    fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize);
+}
+
+/// Returns the largest value of the transform in the variables that number the rows. The number of
+/// rows is a power of 2. `work` is scratch memory of the same length.
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "calls of functions compiled for a processor feature"
+    )
+)]
+pub(super) fn largest(simd: Simd, values: &[Lanes], work: &mut [Lanes]) -> i16 {
+    match simd.level() {
+        // SAFETY: a `Simd` with this level exists only where the processor has AVX2 and popcnt.
+        #[cfg(target_arch = "x86_64")]
+        SimdLevel::Avx2 => unsafe { x86_64::avx2::largest(values, work) },
+        // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
+        #[cfg(target_arch = "x86_64")]
+        SimdLevel::Avx512 => unsafe { x86_64::avx512::largest(values, work) },
+        _ => portable::largest(values, work),
+    }
 }
 
 #[cfg(test)]

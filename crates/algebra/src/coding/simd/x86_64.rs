@@ -1,5 +1,4 @@
-//! The transform in vector registers, from one source for 256-bit and for 512-bit vectors. The
-//! other loops are the portable ones, compiled for the level.
+//! The transform in vector registers, from one source for 256-bit and for 512-bit vectors.
 
 #![expect(unsafe_code, reason = "rows of numbers seen as vectors")]
 
@@ -8,7 +7,7 @@ macro_rules! vectors {
         pub(super) mod $level {
             use std::arch::x86_64::{$add, $maximum, $subtract, $vector as Vector};
 
-            use super::super::{Lanes, Term, portable};
+            use super::super::{Lanes, portable};
 
             /// Vectors of a row.
             const WIDTH: usize = size_of::<Lanes>() / size_of::<Vector>();
@@ -45,26 +44,6 @@ macro_rules! vectors {
                 let ((a, e), (b, f)) = (butterfly(a, e), butterfly(b, f));
                 let ((c, g), (d, h)) = (butterfly(c, g), butterfly(d, h));
                 [a, b, c, d, e, f, g, h]
-            }
-
-            #[target_feature(enable = $features)]
-            pub(in super::super) fn add_signs(values: &mut [Lanes], terms: &[Term]) {
-                portable::add_signs(values, terms);
-            }
-
-            #[target_feature(enable = $features)]
-            pub(in super::super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize) {
-                portable::least_bits(here, table)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(in super::super) fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize) {
-                portable::least_bytes(here, table, k)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(in super::super) fn transform(values: &[Lanes], work: &mut [Lanes]) {
-                portable::transform(values, work);
             }
 
             #[target_feature(enable = $features)]
@@ -132,7 +111,7 @@ macro_rules! vectors {
 
 vectors!(
     avx2,
-    "avx2,popcnt",
+    "avx2",
     __m256i,
     _mm256_add_epi16,
     _mm256_sub_epi16,
@@ -140,7 +119,7 @@ vectors!(
 );
 vectors!(
     avx512,
-    "avx512f,avx512bw,avx512dq,avx512vl,popcnt",
+    "avx512f,avx512bw,avx512dq,avx512vl",
     __m512i,
     _mm512_add_epi16,
     _mm512_sub_epi16,

@@ -30,11 +30,13 @@ mod x86_64;
 
 pub(super) use modulus::Modulus;
 
-use crate::simd::Simd;
-#[cfg(target_arch = "x86_64")]
-use crate::simd::SimdLevel;
+use crate::simd::{Simd, SimdLevel};
 use engine::{Engine, Task};
 use portable::Portable;
+#[cfg(not(target_arch = "x86_64"))]
+use portable::{Portable as Octet, Portable as Pair, Portable as Single};
+#[cfg(target_arch = "x86_64")]
+use x86_64::{Octet, Pair, Single};
 
 /// The number of elements that lie side by side in a batch.
 pub(super) const LANES: usize = 8;
@@ -52,52 +54,22 @@ impl Lanes {
 ///
 /// An engine exists only where the processor has its instructions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Engines {
-    element: ForElement,
-    batch: ForBatch,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum ForElement {
-    Portable(Portable),
-    #[cfg(target_arch = "x86_64")]
-    Single(x86_64::Single),
-}
-
-#[derive(Clone, Copy, Debug)]
-enum ForBatch {
-    Portable(Portable),
-    #[cfg(target_arch = "x86_64")]
-    Pair(x86_64::Pair),
-    #[cfg(target_arch = "x86_64")]
-    Octet(x86_64::Octet),
+pub(super) enum Engines {
+    Portable,
+    Pairs(Single, Pair),
+    Octets(Single, Octet),
 }
 
 impl Engines {
     /// Returns the best engines for the level of [`crate::simd`].
-    #[cfg(target_arch = "x86_64")]
     pub(super) fn at(simd: Simd) -> Self {
         let level = simd.level();
-        let vectors = level != SimdLevel::Portable;
-        let single = vectors.then(x86_64::Single::detect).flatten();
-        let pair = vectors.then(x86_64::Pair::detect).flatten();
-        let octet = (level == SimdLevel::Avx512).then(x86_64::Octet::detect);
-        Self {
-            element: single.map_or(ForElement::Portable(Portable), ForElement::Single),
-            batch: match (octet.flatten(), pair) {
-                (Some(octet), _) => ForBatch::Octet(octet),
-                (None, Some(pair)) => ForBatch::Pair(pair),
-                (None, None) => ForBatch::Portable(Portable),
-            },
-        }
-    }
-
-    /// Returns the only engine of this processor.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(super) fn at(_: Simd) -> Self {
-        Self {
-            element: ForElement::Portable(Portable),
-            batch: ForBatch::Portable(Portable),
+        let single = Single::detect().filter(|_| level != SimdLevel::Portable);
+        let octet = Octet::detect().filter(|_| level == SimdLevel::Avx512);
+        match (single, Pair::detect(), octet) {
+            (Some(single), _, Some(octet)) => Self::Octets(single, octet),
+            (Some(single), Some(pair), None) => Self::Pairs(single, pair),
+            _ => Self::Portable,
         }
     }
 
@@ -126,44 +98,21 @@ impl Engines {
     }
 
     #[inline]
-    fn on_element<T: Task<Portable> + OnElement>(self, task: T) {
-        match self.element {
-            ForElement::Portable(engine) => Engine::run(engine, task),
-            #[cfg(target_arch = "x86_64")]
-            ForElement::Single(engine) => engine.run(task),
+    fn on_element(self, task: impl Task<Portable> + Task<Single>) {
+        match self {
+            Self::Portable => Portable.run(task),
+            Self::Pairs(single, _) | Self::Octets(single, _) => single.run(task),
         }
     }
 
-    fn on_batch<T: Task<Portable> + OnBatch>(self, task: T) {
-        match self.batch {
-            ForBatch::Portable(engine) => engine.run(task),
-            #[cfg(target_arch = "x86_64")]
-            ForBatch::Pair(engine) => engine.run(task),
-            #[cfg(target_arch = "x86_64")]
-            ForBatch::Octet(engine) => engine.run(task),
+    fn on_batch(self, task: impl Task<Portable> + Task<Pair> + Task<Octet>) {
+        match self {
+            Self::Portable => Portable.run(task),
+            Self::Pairs(_, pair) => pair.run(task),
+            Self::Octets(_, octet) => octet.run(task),
         }
     }
 }
-
-/// What every engine for elements can run.
-#[cfg(target_arch = "x86_64")]
-trait OnElement: Task<x86_64::Single> {}
-#[cfg(target_arch = "x86_64")]
-impl<T: Task<x86_64::Single>> OnElement for T {}
-/// What every engine for batches can run.
-#[cfg(target_arch = "x86_64")]
-trait OnBatch: Task<x86_64::Pair> + Task<x86_64::Octet> {}
-#[cfg(target_arch = "x86_64")]
-impl<T: Task<x86_64::Pair> + Task<x86_64::Octet>> OnBatch for T {}
-
-#[cfg(not(target_arch = "x86_64"))]
-trait OnElement {}
-#[cfg(not(target_arch = "x86_64"))]
-impl<T> OnElement for T {}
-#[cfg(not(target_arch = "x86_64"))]
-trait OnBatch {}
-#[cfg(not(target_arch = "x86_64"))]
-impl<T> OnBatch for T {}
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,15 @@ use crate::poly::{portable_clmul, portable_square};
 
 /// One lane, and products by integer multiplication.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+pub(in crate::field) struct Portable;
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Portable {
+    /// Stands for the engines that other processors do not have.
+    pub(super) fn detect() -> Option<Self> {
+        None
+    }
+}
 
 /// With more terms than this, a carry-less product is cheaper than a shift for each.
 const MOST_TERMS: u32 = 6;

@@ -26,15 +26,15 @@ use std::arch::x86_64::{
 /// The field is private to this file, and [`Single::detect`] the only place where it is made: a
 /// value is the proof that the processor has the instructions. So for the other engines.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Single(());
+pub(in crate::field) struct Single(());
 
 /// Two lanes: `PCLMULQDQ`, and 128 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair(());
+pub(in crate::field) struct Pair(());
 
 /// Eight lanes: `VPCLMULQDQ`, and 512 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Octet(());
+pub(in crate::field) struct Octet(());
 
 impl Single {
     pub(super) fn detect() -> Option<Self> {

@@ -11,8 +11,8 @@ use std::arch::x86_64::{
 
 /// A 512-bit register.
 ///
-/// The one rule on which all of this file rests: **this type is named only in `x86_64::wide`**,
-/// whose functions are compiled for AVX-512 F, BW, VBMI and GFNI and called only where a
+/// The one rule on which all of this file rests: **this type is named only in `dispatch`**, in
+/// functions that are compiled for AVX-512 F, BW, VBMI and GFNI and called only where a
 /// [`Carryless`](super::Carryless) has found these. So the intrinsics below find their
 /// instructions.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@
 //! A processor may have AVX2 or AVX-512 without the instructions that are listed beside it (Skylake
 //! has AVX-512 but neither VPCLMULQDQ nor GFNI). Then the next lower level is used.
 //!
-//! The files: `word` and `products` multiply words, `wide` does so by fours, `tower` is the field
+//! The files: `dispatch` compiles the loops for the levels; `word` and `products` multiply words, `wide` does so by fours, `tower` is the field
 //! of the transform, `lanes` and `avx512` its vectors, `planes` their products, `transform` and
 //! `basis` its loops.
 
@@ -21,9 +21,9 @@
 )]
 
 mod basis;
+mod dispatch;
 mod lanes;
 mod planes;
-mod portable;
 mod products;
 mod tower;
 mod transform;
@@ -145,71 +145,6 @@ impl Carryless {
             _ => word::clmul(a, b),
         }
     }
-}
-
-/// Defines methods that call the functions of the same names at the level of the [`Carryless`].
-macro_rules! dispatch {
-    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*);)*) => {
-        impl Carryless {
-            $(
-                $(#[$doc])*
-                #[inline]
-                #[cfg_attr(
-                    target_arch = "x86_64",
-                    expect(unsafe_code, reason = "calls of functions compiled for features")
-                )]
-                pub(super) fn $name(self, $($argument: $type),*) {
-                    match self.level {
-                        // SAFETY: a `Carryless` with this level is made only where the processor
-                        // was found to have PCLMULQDQ and AVX2.
-                        #[cfg(target_arch = "x86_64")]
-                        CarrylessLevel::Clmul => unsafe { x86_64::clmul::$name($($argument),*) },
-                        // SAFETY: as above, for the instructions that `has_wide` asks for.
-                        #[cfg(target_arch = "x86_64")]
-                        CarrylessLevel::Wide => unsafe { x86_64::wide::$name($($argument),*) },
-                        _ => portable::$name($($argument),*),
-                    }
-                }
-            )*
-        }
-    };
-}
-
-dispatch! {
-    /// Writes the product to `out`, for factors of 1 to 16 words.
-    fn product(out: &mut [u64], a: &[u64], b: &[u64]);
-    /// Computes `out ^= word · a`. Where `out` is no longer than `a`, what reaches beyond it is
-    /// dropped.
-    fn add_scaled(out: &mut [u64], a: &[u64], word: u64);
-    /// Computes (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b), for a and b of equal length; what reaches
-    /// beyond it is dropped.
-    fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]);
-    /// Writes the square to `out`, which is twice as long as `a`.
-    fn square(out: &mut [u64], a: &[u64]);
-    /// Computes `target ^= source` up to the shorter of the two.
-    fn xor(target: &mut [u64], source: &[u64]);
-    /// Does what `xor` does, for halves of words.
-    fn xor_numbers(target: &mut [u32], source: &[u32]);
-    /// Computes the additive Fourier transform of 2^k blocks, or its inverse. `first` is the number
-    /// of the first among all blocks, a multiple of 2^k.
-    fn small(blocks: &mut [Block], first: usize, inverse: bool);
-    /// Computes two levels of it on the quarters of the blocks, with the twiddles of the upper
-    /// level and of the two butterflies of the lower one.
-    fn quarters(blocks: &mut [Block], twiddles: [u32; 3], inverse: bool);
-    /// Computes `target += twiddle · source` with a twiddle in F_256.
-    fn add_multiple(target: &mut [Block], source: &[Block], twiddle: u8);
-    /// Computes `a = a · b`, element by element.
-    fn multiply(a: &mut [Block], b: &[Block]);
-    /// Computes `out += a · b`, element by element.
-    fn multiply_add(out: &mut [Block], a: &[Block], b: &[Block]);
-    /// Writes numbers, 64 to a block, as polynomials in a fixed element of F_{2^64}.
-    fn embed(blocks: &mut [Block], numbers: &[u32]);
-    /// Undoes [`embed`](Self::embed), for numbers of up to 64 bits.
-    fn extract(numbers: &mut [u64], blocks: &[Block]);
-    /// Changes from powers of x to the basis of the transform, 256 coefficients at a time.
-    fn to_products(f: &mut [u32]);
-    /// Undoes [`to_products`](Self::to_products).
-    fn to_powers(f: &mut [u64]);
 }
 
 /// Returns the product of two words at the best level, low word first.

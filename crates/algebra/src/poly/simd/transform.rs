@@ -65,7 +65,7 @@ fn butterfly<V: Lanes, const INVERSE: bool>(x: &mut [V; 8], y: &mut [V; 8], w: i
 
 /// Computes the butterflies of the first with the second half of the blocks.
 #[inline(always)]
-pub(super) fn halves<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], twiddle: u32) {
+fn halves<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], twiddle: u32) {
     let (low, high) = blocks.split_at_mut(blocks.len() / 2);
     for (a, b) in low.iter_mut().zip(high) {
         let (mut x, mut y) = (load::<V>(a), load(b));
@@ -90,9 +90,18 @@ pub(super) fn add_multiple<V: Lanes>(target: &mut [Block], source: &[Block], twi
     }
 }
 
-/// Computes the butterflies of two levels on the quarters of the blocks.
+/// Computes the butterflies of two levels on the quarters of the blocks, or their inverse.
 #[inline(always)]
-pub(super) fn quarters<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], w: [u32; 3]) {
+pub(super) fn quarters<V: Lanes>(blocks: &mut [Block], w: [u32; 3], inverse: bool) {
+    if inverse {
+        two_levels::<V, true>(blocks, w);
+    } else {
+        two_levels::<V, false>(blocks, w);
+    }
+}
+
+#[inline(always)]
+fn two_levels<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], w: [u32; 3]) {
     match w[0] | w[1] | w[2] {
         0..0x100 => {
             let w = [
@@ -188,7 +197,7 @@ static PATTERNS: [[u64; 8]; 6] = {
 /// always between planes i and i + 4. At the end the halves are apart again, and the elements in an
 /// order that is the same for all transforms.
 #[inline(always)]
-pub(super) fn inside<V: Lanes, const INVERSE: bool>(block: &mut Block, index: usize) {
+fn inside<V: Lanes, const INVERSE: bool>(block: &mut Block, index: usize) {
     let mut planes = load::<V>(block);
     if INVERSE {
         exchange::<V, 5>(&mut planes);
@@ -259,9 +268,18 @@ fn level<V: Lanes, const BIT: u32, const INVERSE: bool>(planes: &mut [V; 8], ind
 }
 
 /// Computes the transform of 2^k blocks, the first of which has this index among all (a multiple of
-/// 2^k).
+/// 2^k), or its inverse.
 #[inline(always)]
-pub(super) fn small<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: usize) {
+pub(super) fn small<V: Lanes>(blocks: &mut [Block], first: usize, inverse: bool) {
+    if inverse {
+        all_levels::<V, true>(blocks, first);
+    } else {
+        all_levels::<V, false>(blocks, first);
+    }
+}
+
+#[inline(always)]
+fn all_levels<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: usize) {
     let total = blocks.len();
     let twiddles = |position: usize, size: usize| {
         let number = (first + position) / size;
@@ -283,7 +301,7 @@ pub(super) fn small<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], first: 
     let mut size = if INVERSE { least } else { total };
     while size >= least && size <= total {
         for (number, part) in blocks.chunks_exact_mut(size).enumerate() {
-            quarters::<V, INVERSE>(part, twiddles(size * number, size));
+            two_levels::<V, INVERSE>(part, twiddles(size * number, size));
         }
         size = if INVERSE { 4 * size } else { size / 4 };
     }

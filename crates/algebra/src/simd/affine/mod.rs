@@ -89,12 +89,13 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Checks what the loops rely on: one to eight words, inside whole rows.
-    fn check(self, rows: &[u64]) {
+    /// Checks what the loops rely on: one to eight words, inside whole rows, of which there are at
+    /// most so many.
+    fn check(self, rows: &[u64], most: usize) {
         assert!((1..=STRIP_WORDS).contains(&self.words));
         let end = self.first.checked_add(self.words);
         assert!(end.is_some_and(|end| end <= self.stride));
-        assert!(rows.len().is_multiple_of(self.stride));
+        assert!(rows.len().is_multiple_of(self.stride) && rows.len() / self.stride <= most);
     }
 }
 
@@ -146,10 +147,13 @@ impl Affine {
     }
 }
 
-/// Dispatches a method to the function of the same name at the level.
+/// Defines methods that check what their loops rely on, and run the one for the level.
 macro_rules! dispatch {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?, $($check:stmt;)*) => {
-        impl Affine {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? { $($check:stmt;)* }
+    )*) => {
+        impl Affine {$(
             $(#[$doc])*
             #[cfg_attr(
                 target_arch = "x86_64",
@@ -158,8 +162,8 @@ macro_rules! dispatch {
             pub(crate) fn $name(self, $($argument: $type),*) $(-> $result)? {
                 $($check)*
                 match self.level {
-                    // SAFETY: an `Affine` with this level is made only by
-                    // `Affine::at`, which asked the processor for it.
+                    // SAFETY: an `Affine` with this level is made only by `Affine::at`, which asked
+                    // the processor for it.
                     #[cfg(target_arch = "x86_64")]
                     AffineLevel::Avx2 => unsafe { x86_64::gfni_256::$name($($argument),*) },
                     // SAFETY: as above.
@@ -168,79 +172,67 @@ macro_rules! dispatch {
                     _ => portable::$name($($argument),*),
                 }
             }
-        }
+        )*}
     };
 }
 
 dispatch! {
     /// Computes `target` = `matrix` · `source`, byte by byte.
-    map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
-    assert_eq!(target.len(), source.len());
-}
+    fn map(target: &mut [Tile], source: &[Tile], matrix: Mat8) {
+        assert_eq!(target.len(), source.len());
+    }
 
-dispatch! {
     /// Computes `target` += `matrix` · `source`, byte by byte.
-    add_map(target: &mut [Tile], source: &[Tile], matrix: Mat8),
-    assert_eq!(target.len(), source.len());
-}
+    fn add_map(target: &mut [Tile], source: &[Tile], matrix: Mat8) {
+        assert_eq!(target.len(), source.len());
+    }
 
-dispatch! {
     /// Returns the index of the first tile that holds a byte b with `matrix` · b ≠ 0.
-    find(source: &[Tile], matrix: Mat8) -> Option<usize>,
-}
+    fn find(source: &[Tile], matrix: Mat8) -> Option<usize> {}
 
-dispatch! {
     /// Splits the window of at most 64 rows into bytes: byte r of `planes[q]` is byte q of row r,
     /// and zero where there is no such row or word.
-    split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window),
-    window.check(rows);
-    assert!(rows.len() <= 64 * window.stride);
-}
+    fn split(planes: &mut [Tile; 8 * STRIP_WORDS], rows: &[u64], window: Window) {
+        window.check(rows, 64);
+    }
 
-dispatch! {
     /// Undoes `split`: overwrites the window of at most 64 rows.
-    join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window),
-    window.check(rows);
-    assert!(rows.len() <= 64 * window.stride);
-}
+    fn join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: Window) {
+        window.check(rows, 64);
+    }
 
-dispatch! {
     /// Packs the window of at most eight rows (those missing are zero) into the tiles of a strip.
-    pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window),
-    window.check(rows);
-    assert!(rows.len() <= 8 * window.stride);
-}
+    fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
+        window.check(rows, 8);
+    }
 
-dispatch! {
     /// Undoes `pack`: overwrites the window of at most eight rows.
-    unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window),
-    window.check(rows);
-    assert!(rows.len() <= 8 * window.stride);
-}
+    fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
+        window.check(rows, 8);
+    }
 
-dispatch! {
     /// Computes `targets[t]` += Σ `multipliers[t·n + k]` · `strips[k]`, tile by tile, where n is
     /// the number of strips.
-    combine(
+    fn combine(
         targets: &mut [[Tile; STRIP_WORDS]],
         multipliers: &[Mat8],
         strips: &[[Tile; STRIP_WORDS]]
-    ),
-    assert_eq!(multipliers.len(), targets.len() * strips.len());
-}
+    ) {
+        assert_eq!(multipliers.len(), targets.len() * strips.len());
+    }
 
-dispatch! {
     /// Adds to the window of every eight rows (the last ones may be fewer) Σ `multipliers[g·n + k]`
     /// · `strips[k]`, where g is the number of the group of eight and n the number of strips. This
     /// is the trailing update.
-    update(
+    fn update(
         rows: &mut [u64],
         window: Window,
         multipliers: &[Mat8],
         strips: &[[Tile; STRIP_WORDS]]
-    ),
-    window.check(rows);
-    assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
+    ) {
+        window.check(rows, usize::MAX);
+        assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
+    }
 }
 
 #[cfg(test)]
