@@ -32,11 +32,14 @@ impl State {
 /// because det T = 1.
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
-    previous: Poly,
-    f: Poly,
-    next: Poly,
-    l: Poly,
-    e: Poly,
+    /// F_{k−1}.
+    pub(super) previous: Poly,
+    /// F_k.
+    pub(super) f: Poly,
+    /// F_{k+1}.
+    pub(super) next: Poly,
+    /// E_k = 1 + L_1 + … + L_k.
+    pub(super) e: Poly,
 }
 
 impl Transfer {
@@ -44,40 +47,19 @@ impl Transfer {
     pub(super) fn power(rows: &Rows, exponent: usize) -> Self {
         let c = rows.c();
         let members = Sequences::at(rows, &c, exponent as u64);
-        let (f, next, l) = (members.f(), members.f_next(), members.l());
+        let next = members.f_next();
         Self {
             // F_{k−1} = c F_k + F_{k+1}, and c F_k = L_k.
-            previous: &l + &next,
-            e: members.e(),
-            f,
+            previous: &members.l() + &next,
+            f: members.f(),
             next,
-            l,
+            e: members.e(),
         }
     }
 
-    /// Returns F_{k−1}.
-    pub(super) fn f_previous(&self) -> &Poly {
-        &self.previous
-    }
-
-    /// Returns F_k.
-    pub(super) fn f(&self) -> &Poly {
-        &self.f
-    }
-
-    /// Returns F_{k+1}.
-    pub(super) fn f_next(&self) -> &Poly {
-        &self.next
-    }
-
     /// Returns L_k = T^k + T⁻ᵏ.
-    pub(super) fn l(&self) -> &Poly {
-        &self.l
-    }
-
-    /// Returns E_k = 1 + L_1 + … + L_k.
-    pub(super) fn e(&self) -> &Poly {
-        &self.e
+    pub(super) fn l(&self) -> Poly {
+        &self.previous + &self.next
     }
 
     /// Returns the state k rows further down.

@@ -70,16 +70,6 @@ enum Evidence {
     Elimination,
 }
 
-/// Returns the root test of the odd part of n > 0; errors name n.
-fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
-    RootTest::new(n >> n.trailing_zeros()).map_err(|error| match error {
-        ClassifyError::FieldTooLarge { roots, degree, .. } => {
-            ClassifyError::FieldTooLarge { n, roots, degree }
-        }
-        error => error,
-    })
-}
-
 /// Returns the nullity of the torus whose side is the odd part of n > 0, by a gcd.
 fn gcd_of_odd_part(n: u64) -> Result<u64, ClassifyError> {
     let odd = n >> n.trailing_zeros();
