@@ -26,5 +26,6 @@ mod symmetry;
 pub use grid::{Grid, Lights, Presses, RowsError};
 pub(crate) use reversed::reversed;
 pub use shape::{Cell, Shape, ShapeError};
-pub use surface::{Gluing, Surface, UnknownSurface};
+pub(crate) use surface::named;
+pub use surface::{Gluing, Surface, UnknownName};
 pub use symmetry::Symmetry;

@@ -114,21 +114,40 @@ impl fmt::Display for Surface {
     }
 }
 
-/// A text is not the name of a surface.
+/// A text is not the name of a surface, a target or a method.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "no surface is called {0:?}: there are torus, cylinder, plane, mobius, klein and projective"
-)]
-pub struct UnknownSurface(String);
+#[error("no {kind} is called {name:?}: there are {known}")]
+pub struct UnknownName {
+    kind: &'static str,
+    name: String,
+    known: String,
+}
+
+/// Finds a value by its name, in capitals or not.
+pub(crate) fn named<T: Copy>(
+    kind: &'static str,
+    all: &[T],
+    name_of: impl Fn(T) -> &'static str,
+    name: &str,
+) -> Result<T, UnknownName> {
+    let mut values = all.iter().copied();
+    let found = values.find(|&value| name.eq_ignore_ascii_case(name_of(value)));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&value| name_of(value)).collect();
+        let (last, others) = names.split_last().expect("there are some");
+        UnknownName {
+            kind,
+            name: name.to_owned(),
+            known: format!("{} and {last}", others.join(", ")),
+        }
+    })
+}
 
 impl FromStr for Surface {
-    type Err = UnknownSurface;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownSurface> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|surface| name.eq_ignore_ascii_case(surface.name()));
-        found.ok_or_else(|| UnknownSurface(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        named("surface", &Self::ALL, Self::name, name)
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) use press::{press_inner_row, press_row};
 pub use press_matrix::press_matrix;
 pub(crate) use rule::{Offset, RuleRows};
 pub use rule::{Rule, RuleError};
-pub use target::{Target, UnknownTarget};
+pub use target::Target;
 
 use press::PressRows;
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
+
+use crate::board::{UnknownName, named};
 
 /// What the lights of a board should become.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,19 +50,11 @@ impl fmt::Display for Target {
     }
 }
 
-/// A text is not the name of a target.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no target is called {0:?}: there are off, on and either")]
-pub struct UnknownTarget(String);
-
 /// Reads a name, in capitals or not.
 impl FromStr for Target {
-    type Err = UnknownTarget;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|target| name.eq_ignore_ascii_case(target.name()));
-        found.ok_or_else(|| UnknownTarget(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        named("target", &Self::ALL, Self::name, name)
     }
 }

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
+use crate::board::{UnknownName, named};
 use crate::game::Game;
 
 use super::{Bfs, Chase, Elimination, Fourier, Frobenius, Solver, SparseElimination, automatic};
@@ -99,19 +98,12 @@ impl fmt::Display for Method {
     }
 }
 
-/// A text is not the name of a method.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "no method is called {0:?}: there are auto, chase, elimination, sparse, bfs, fourier and frobenius"
-)]
-pub struct UnknownMethod(String);
-
+/// Reads a name, in capitals or not.
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
-        let found = Self::ALL.into_iter().find(|method| method.name() == name);
-        found.ok_or_else(|| UnknownMethod(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        named("method", &Self::ALL, Self::name, name)
     }
 }
 
