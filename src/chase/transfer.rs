@@ -44,14 +44,13 @@ impl Transfer {
     pub(super) fn power(rows: &Rows, exponent: usize) -> Self {
         let c = rows.c();
         let members = Sequences::at(rows, &c, exponent as u64);
-        let (f, next, l) = (members.f(), members.f_next(), members.l());
         Self {
             // F_{k−1} = c F_k + F_{k+1}, and c F_k = L_k.
-            previous: &l + &next,
+            previous: &members.l + &members.f_next,
             e: members.e(),
-            f,
-            next,
-            l,
+            f: members.f,
+            next: members.f_next,
+            l: members.l,
         }
     }
 

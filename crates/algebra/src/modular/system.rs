@@ -83,10 +83,7 @@ impl System {
     /// # Errors
     /// If there is none: y with y·A ≡ 0 and y·b ≡ k/p for a prime p that divides k.
     pub fn solution(&self) -> Result<&[u32], &[u32]> {
-        match &self.solution {
-            Ok(x) => Ok(x),
-            Err(y) => Err(y),
-        }
+        self.solution.as_deref().map_err(Vec::as_slice)
     }
 
     /// Returns the orders of generators of the kernel, none of them 1; each divides the one before,

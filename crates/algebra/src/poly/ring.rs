@@ -10,7 +10,7 @@ use super::{Poly, QuotientRing, square_words};
 /// The ring F_2\[X\]/(X^m − 1). Its elements are [`Poly`]s of degree below m.
 ///
 /// ```
-/// use gf2_algebra::poly::{CyclicRing, Poly};
+/// use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 /// let ring = CyclicRing::new(5);
 /// // c = 1 + X + X⁻¹, the cells that a press toggles in its own row.
 /// let c = ring.element([0, 1, -1]);
