@@ -22,7 +22,7 @@ fn all_lit(shape: Shape) -> (Lights, Presses) {
 const PLANES: [(usize, usize, usize); 4] =
     [(19, 16, 141), (30, 20, 376), (47, 30, 971), (39, 32, 561)];
 
-fn minimal(c: &mut Criterion) {
+fn shortest(c: &mut Criterion) {
     let mut group = c.benchmark_group("minimal");
     group.sample_size(10);
     for (side, nullity, fewest) in PLANES {
@@ -34,12 +34,12 @@ fn minimal(c: &mut Criterion) {
         };
         let code = QuietCode::new(&shape.into()).expect("a small code");
         assert_eq!(code.nullity(), nullity);
-        let minimal = find();
+        let shortest = find();
         assert!(
-            Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
-                && minimal.is_optimal()
+            Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights)
+                && shortest.is_optimal()
         );
-        assert_eq!(minimal.presses.count(), fewest);
+        assert_eq!(shortest.presses.count(), fewest);
         group.throughput(Throughput::Elements(1 << nullity));
         group.bench_function(format!("plane {side}, nullity {nullity}"), |b| {
             b.iter(|| black_box(find()));
@@ -48,5 +48,5 @@ fn minimal(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, minimal);
+criterion_group!(benches, shortest);
 criterion_main!(benches);

@@ -4,9 +4,9 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::puzzle::{Goal, Outcome, Puzzle, grid_with_holes};
+use button_madness::puzzle::{Goal, Puzzle};
 use button_madness::solve::Tables;
-use button_madness::{Game, Rule, Shape, Surface};
+use button_madness::{Game, Outcome, Rule, Shape, Surface};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn tables(criterion: &mut Criterion) {
@@ -48,7 +48,8 @@ fn sparse(criterion: &mut Criterion) {
         .map(|i| ((i * 2_654_435_761) >> 7) % 100 >= 8)
         .collect();
     for k in [2, 3, 4, 6] {
-        let puzzle = grid_with_holes(k, shape, &Rule::default(), present.clone()).expect("a board");
+        let puzzle =
+            Puzzle::grid_with_holes(k, shape, &Rule::default(), present.clone()).expect("a board");
         let puzzle = puzzle.with_goal(Goal::Value(1)).expect("a state");
         let answer = puzzle.solve().expect("a small core");
         answer.certificate(&puzzle).check().expect("a true answer");
@@ -78,9 +79,9 @@ fn fewest(criterion: &mut Criterion) {
         let puzzle = puzzle.with_goal(Goal::Value(1)).expect("a state");
         let find = || {
             let mut answer = puzzle.solve().expect("a small core");
-            answer.minimize(Duration::from_hours(1), |_| ControlFlow::Continue(()))
+            answer.shorten(Duration::from_hours(1), |_| ControlFlow::Continue(()))
         };
-        assert!(find().expect("more buttons than lamps").is_proved());
+        assert!(find().expect("more buttons than lamps").is_optimal());
         group.bench_function(BenchmarkId::from_parameter(k), |bencher| {
             bencher.iter(|| black_box(find()));
         });

@@ -79,7 +79,7 @@ pub use board::{
 pub use game::{
     Game, InternalError, Obstruction, Outcome, Rule, RuleError, Solution, Target, UnknownTarget,
 };
-pub use solutions::Budget;
+pub use solutions::budget::Budget;
 
 // What the command, the tests and the benches need besides; it may change with every version.
 #[doc(hidden)]

@@ -147,7 +147,7 @@ impl<K> Grid<K> {
     ///
     /// let lights = Lights::from_rows([".#.", "###", ".#."])?;
     /// assert_eq!(lights.count(), 5);
-    /// # Ok::<(), button_madness::board::RowsError>(())
+    /// # Ok::<(), button_madness::RowsError>(())
     /// ```
     ///
     /// # Errors

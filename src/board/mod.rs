@@ -6,7 +6,7 @@
 //! keeps them apart.
 //!
 //! ```
-//! use button_madness::board::{Cell, Lights, Shape};
+//! use button_madness::{Cell, Lights, Shape};
 //!
 //! let shape = Shape::torus(4, 4)?;
 //! let mut lights = Lights::new(shape);
@@ -14,7 +14,7 @@
 //!     lights.toggle(cell);
 //! }
 //! assert_eq!(lights.count(), 5); // the cell and its four neighbours
-//! # Ok::<(), button_madness::board::ShapeError>(())
+//! # Ok::<(), button_madness::ShapeError>(())
 //! ```
 
 mod grid;

@@ -77,7 +77,7 @@ fn carried(shape: Shape, cell: Cell, right: usize, down: usize) -> Cell {
 /// A movement of the board onto itself that commutes with pressing.
 ///
 /// ```
-/// use button_madness::board::{Cell, Shape, Surface};
+/// use button_madness::{Cell, Shape, Surface};
 ///
 /// let plane = Shape::new(5, 5, Surface::Plane)?;
 /// assert_eq!(plane.symmetries().count(), 8);

@@ -55,7 +55,8 @@ struct Keys {
     lights: Option<Vec<String>>,
     presses: Option<Vec<String>>,
     press_count: Option<u64>,
-    minimal: Option<ShortestClaim>,
+    #[serde(rename = "minimal")]
+    shortest: Option<ShortestClaim>,
     quiet_pattern: Option<Vec<String>>,
     n: Option<u64>,
     verdict: Option<Verdict>,
@@ -182,7 +183,7 @@ fn certificate(
         press_count: keys
             .press_count
             .map(|count| usize::try_from(count).unwrap_or(usize::MAX)),
-        minimal: keys.minimal,
+        shortest: keys.shortest,
         quiet_pattern: keys.quiet_pattern,
     };
     match (

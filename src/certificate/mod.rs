@@ -117,8 +117,9 @@ pub struct BoardCertificate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub press_count: Option<usize>,
     /// Of a solvable board: that no solution has fewer presses, or a bound for them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub minimal: Option<ShortestClaim>,
+    /// The key is `minimal`.
+    #[serde(rename = "minimal", skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<ShortestClaim>,
     /// Of an unsolvable board: a set of cells that every press meets in an even number
     /// of cells, and the lights to be switched in an odd one. Where the press matrix
     /// is symmetric, as under the cross, it is a quiet pattern.

@@ -238,7 +238,7 @@ impl BoardCertificate {
             let presses = grid("presses", self.surface, presses, size)?;
             self.check_presses(lights, &presses)
         } else {
-            if self.minimal.is_some() {
+            if self.shortest.is_some() {
                 let reason = "a board without solution has no shortest one".to_owned();
                 return Err(Flaw::Shortest(reason));
             }
@@ -277,7 +277,7 @@ impl BoardCertificate {
         };
         let colour = if lit == 0 { "off" } else { "on" };
         let mut because = format!("{found} {left} every light {colour}");
-        if let Some(claim) = &self.minimal {
+        if let Some(claim) = &self.shortest {
             if self.target == Target::Either {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
                 return Err(Flaw::Shortest(reason));

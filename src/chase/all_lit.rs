@@ -27,12 +27,6 @@ use super::transfer::Transfer;
 ///
 /// # Panics
 /// If a side is 0.
-///
-/// ```
-/// use button_madness::chase::all_lit_first_row;
-/// let row = all_lit_first_row(5, 5);
-/// assert_eq!(row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(), [1, 0, 1, 1, 0]);
-/// ```
 #[must_use]
 pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     assert!(
@@ -95,5 +89,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_first_row_of_the_classic_board() {
+        use crate::chase::all_lit_first_row;
+        let row = all_lit_first_row(5, 5);
+        assert_eq!(
+            row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(),
+            [1, 0, 1, 1, 0]
+        );
     }
 }

@@ -15,20 +15,6 @@
 //! from 3 × 10⁷ to 10⁷ × 3. On surfaces with a reversal the closing is dense elimination in 2m
 //! unknowns.
 //!
-//! ```
-//! use button_madness::Game;
-//! use button_madness::chase::all_lit_first_row;
-//! use button_madness::solve::Chase;
-//!
-//! let game = Game::plane(5, 5)?;
-//! let system = Chase::default().system(game.shape())?;
-//! assert_eq!(system.nullity(), 2);
-//! assert!(game.is_quiet(&system.quiet_pattern(0)));
-//! // The first row of a solution of a plane that is too large for memory.
-//! assert_eq!(all_lit_first_row(1000, 1_000_000).len(), 1000);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! | file | content |
 //! | --- | --- |
 //! | `rows` | rows of cells as elements of a ring |
@@ -67,7 +53,6 @@ pub(crate) use closed::{Closed, ClosingEquation, Unknown};
 pub(crate) use streaming::{QuietRows, SecondPass};
 pub use system::System;
 pub(crate) use trace::Trace;
-pub(crate) use unit_response::RowPair;
 
 #[cfg(test)]
 mod testing;

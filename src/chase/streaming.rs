@@ -12,7 +12,7 @@ use super::transfer::State;
 /// It takes the memory of a few rows, whatever the height of the board.
 ///
 /// ```
-/// use button_madness::board::{Lights, Shape};
+/// use button_madness::{Lights, Shape};
 /// use button_madness::chase::System;
 ///
 /// let system = System::new(Shape::torus(4, 4)?);
@@ -27,7 +27,7 @@ use super::transfer::State;
 ///     presses[0]
 /// });
 /// assert_eq!(pressed, [0b0000, 0b0001, 0b0000, 0b0000]);
-/// # Ok::<(), button_madness::board::ShapeError>(())
+/// # Ok::<(), button_madness::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct FirstPass<'a> {

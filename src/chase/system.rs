@@ -21,7 +21,7 @@ use super::transfer::State;
 /// assert!(game.is_quiet(&system.quiet_pattern(3)));
 /// let all_lit = Lights::full(game.shape());
 /// assert!(game.solves(&system.solve(&all_lit).unwrap(), &all_lit));
-/// # Ok::<(), button_madness::board::ShapeError>(())
+/// # Ok::<(), button_madness::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct System {

@@ -10,22 +10,6 @@ use super::system::{Kind, System};
 use super::transfer::State;
 
 /// The course of light chasing on one board, step by step.
-///
-/// ```
-/// use button_madness::board::{Lights, Surface};
-/// use button_madness::chase::{Closed, System};
-///
-/// let lights = Lights::from_digits(Surface::Plane, &["110", "100", "000"])?;
-/// let trace = System::new(lights.shape()).trace(&lights);
-/// // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
-/// let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();
-/// assert_eq!(rows, ["0", "x + 1", "x^2 + 1", "x^2 + x"]);
-/// let Closed::Equations(equations) = &trace.closing else {
-///     unreachable!("a plane is closed by one equation");
-/// };
-/// assert!(equations[0].solution.is_some() && trace.answer.is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// The rows of presses p_0 = 0, p_1, …, p_n that follow if nothing is pressed in row 0 and above
@@ -206,5 +190,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_trace_has_every_row_and_the_closing_equation() {
+        let lights = Lights::from_digits(Surface::Plane, &["110", "100", "000"]).unwrap();
+        let trace = System::new(lights.shape()).trace(&lights);
+        // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
+        let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();
+        assert_eq!(rows, ["0", "x + 1", "x^2 + 1", "x^2 + x"]);
+        let Closed::Equations(equations) = &trace.closing else {
+            panic!("a plane is closed by one equation");
+        };
+        assert!(equations[0].solution.is_some() && trace.answer.is_ok());
     }
 }

@@ -3,32 +3,13 @@
 use crate::board::Surface;
 use gf2_algebra::poly::Poly;
 
-use super::rows::Rows;
 use super::system::System;
 use super::transfer::{State, Transfer};
 
-/// The last and the first row of a press set on the torus, as packed cells: column i is bit i % 64
-/// of word i / 64. All other rows follow by light chasing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowPair {
-    /// Row n − 1.
-    pub last: Vec<u64>,
-    /// Row 0.
-    pub first: Vec<u64>,
-}
-
-impl RowPair {
-    fn of(rows: &Rows, state: &State) -> Self {
-        Self {
-            last: rows.cells(&state.above),
-            first: rows.cells(&state.here),
-        }
-    }
-}
-
 impl System {
     /// Returns the last and the first row of the press set that lights the cell (0, 0) of the torus
-    /// and no other.
+    /// and no other, as packed cells: column i is bit i % 64 of word i / 64. All other rows follow by
+    /// light chasing.
     ///
     /// The board is never made: the chase from no presses only meets the light in row 0, and from
     /// there on it is a power of the transfer matrix.
@@ -42,7 +23,7 @@ impl System {
     /// # Complexity
     /// O(M(m) log n) for m columns and n rows, with M(m) the time of a product of polynomials of
     /// degree m.
-    pub fn unit_response(&self) -> Result<RowPair, RowPair> {
+    pub fn unit_response(&self) -> Result<[Vec<u64>; 2], [Vec<u64>; 2]> {
         assert_eq!(self.shape().surface(), Surface::Torus, "another surface");
         let (rows, closing) = self.chased_rows().expect("a torus is chased");
         let lit = State {
@@ -50,7 +31,7 @@ impl System {
             here: Poly::one(),
         };
         let end = Transfer::power(rows, self.shape().rows() - 1).forwards(rows, &lit);
-        let ends = |state: State| RowPair::of(rows, &state);
+        let ends = |state: State| [state.above, state.here].map(|row| rows.cells(&row));
         closing.solve(rows, &end).map(ends).map_err(ends)
     }
 }
@@ -85,12 +66,10 @@ mod tests {
             match (system.unit_response(), system.solve(&lights)) {
                 (Ok(ends), Ok(presses)) => {
                     assert_eq!(system.nullity(), 0, "else there are other solutions");
-                    assert_eq!(ends.last, row(&presses, n - 1), "{shape}");
-                    assert_eq!(ends.first, row(&presses, 0), "{shape}");
+                    assert_eq!(ends, [n - 1, 0].map(|j| row(&presses, j)), "{shape}");
                 }
                 (Err(ends), Err(pattern)) => {
-                    assert_eq!(ends.last, row(&pattern, n - 1), "{shape}");
-                    assert_eq!(ends.first, row(&pattern, 0), "{shape}");
+                    assert_eq!(ends, [n - 1, 0].map(|j| row(&pattern, j)), "{shape}");
                 }
                 (one, other) => panic!("{shape}: {one:?}, {other:?}"),
             }

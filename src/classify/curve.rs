@@ -20,9 +20,9 @@
 //! 1/t and 1/(t + 1), and evaluating these leaves the same sum in both.
 //!
 //! ```
-//! use button_madness::classify::{by_roots, curve::Family};
+//! use button_madness::classify::{Method, curve::Family};
 //!
-//! assert_eq!(by_roots(31)?.nullity, 40);
+//! assert_eq!(Method::Roots.classify(31)?.nullity, 40);
 //! assert_eq!(Family::Mersenne.nullity(5), 40.into());
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
@@ -45,7 +45,7 @@ pub enum Family {
 ///
 /// # Complexity
 /// The first K of them take O(K²) bit operations, as s(k) has about k/2 bits.
-pub fn trace_sequence() -> impl Iterator<Item = BigInt> {
+pub(crate) fn trace_sequence() -> impl Iterator<Item = BigInt> {
     let step = |pair: &(BigInt, BigInt)| {
         let next = -(&pair.1 + (&pair.0 << 1_u32));
         Some((pair.1.clone(), next))
@@ -132,7 +132,7 @@ fn trace(k: usize) -> BigInt {
 /// # Complexity
 /// Four tries are expected, with two inversions each: O(k²/64).
 #[must_use]
-pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
+pub(crate) fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
     let wanted = family == Family::Fermat;
     let one = field.one();
     let trace_of_inverse = |t: &Element| field.inverse(t).map(|inverse| field.trace(&inverse));
@@ -154,7 +154,7 @@ pub fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
 /// # Complexity
 /// O(k) squarings, and as many multiplications for even k.
 #[must_use]
-pub fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Element)> {
+pub(crate) fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Element)> {
     let a = reciprocal_pair(field, t)?;
     let b = reciprocal_pair(field, &field.add(t, &field.one()))?;
     Some((a, b))
@@ -170,7 +170,7 @@ pub fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Eleme
 /// # Complexity
 /// O(k) squarings and multiplications in F(2^k).
 #[must_use]
-pub fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
+pub(crate) fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
     match family {
         Family::Mersenne => {
             witness_roots(field, t).is_some_and(|(a, b)| iota_vanishes(field, &a, &b))

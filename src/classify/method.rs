@@ -8,21 +8,24 @@ use rayon::prelude::*;
 use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::{
-    Classification, ClassifyError, by_all, by_elimination, by_gcd, by_roots, from_odd_part, gcd,
-    reconcile, root_test_of_odd_part,
+    Classification, ClassifyError, Evidence, by_elimination, gcd_of_odd_part, reconcile,
+    root_test_of_odd_part,
 };
 
 /// A way to classify a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// [`by_roots`].
+    /// The root test of the odd part n₁ of n. With r = ord(2) modulo n₁: O(n₁) operations in
+    /// F_{2^r}, which must not be too large.
     #[default]
     Roots,
-    /// [`by_gcd`].
+    /// A gcd of polynomials of degree n₁/2, which counts the quiet patterns. n₁ may be up to 2²⁹:
+    /// half a minute and a gigabyte. O(M(n₁) log n₁), with M(n) the time of a product of polynomials
+    /// of degree n. ([`nullity()`](super::nullity()) does the same, with a shortcut at 2^k ± 1.)
     Gcd,
-    /// [`by_elimination`].
+    /// The rank of the n² × n² press matrix: O(n⁴) bit operations, 4n³ bits of memory.
     Elimination,
-    /// [`by_all`].
+    /// All three methods, which must agree. The answer is that of the root test.
     All,
 }
 
@@ -41,14 +44,19 @@ impl Method {
     /// Classifies n.
     ///
     /// # Errors
-    /// As the functions of the methods.
+    /// n = 0; a field, a gcd or a matrix that is too large; a nullity that does not fit into 64
+    /// bits; methods that disagree.
+    ///
+    /// ```
+    /// use button_madness::classify::{Method, Verdict};
+    ///
+    /// let classification = Method::Gcd.classify(31 * 4)?;
+    /// assert_eq!((classification.verdict(), classification.nullity), (Verdict::Bad, 160));
+    /// # Ok::<(), button_madness::classify::ClassifyError>(())
+    /// ```
     pub fn classify(self, n: u64) -> Result<Classification, ClassifyError> {
-        match self {
-            Self::Roots => by_roots(n),
-            Self::Gcd => by_gcd(n),
-            Self::Elimination => by_elimination(n),
-            Self::All => by_all(n),
-        }
+        let mut one = self.classify_range(n..=n, || ())?;
+        Ok(one.swap_remove(0))
     }
 
     /// Classifies every n of a range, in parallel and in order, and calls `tick` once for every n
@@ -75,14 +83,17 @@ impl Method {
                 Self::Gcd | Self::Elimination => None,
             };
             let odd = match self {
-                Self::Gcd | Self::All => Some(gcd::of_odd_part(least)?),
+                Self::Gcd | Self::All => Some(gcd_of_odd_part(least)?),
                 Self::Roots | Self::Elimination => None,
             };
             let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
             let multiples = multiples.take_while(|n| n <= range.end());
             let classify = |n| {
-                let roots = test.as_ref().map(|test| from_odd_part(n, Arc::clone(test)));
-                let gcd = odd.map(|odd| gcd::from_odd_part(n, odd));
+                let roots = test.as_ref().map(|test| {
+                    let evidence = Evidence::Roots(Arc::clone(test));
+                    Classification::of_multiple(n, test.nullity(), evidence)
+                });
+                let gcd = odd.map(|odd| Classification::of_multiple(n, odd, Evidence::Gcd));
                 let classification = match (roots, gcd) {
                     (Some(roots), Some(gcd)) => reconcile(roots?, &gcd?, &by_elimination(n)?),
                     (Some(one), None) | (None, Some(one)) => one,

@@ -1,26 +1,25 @@
 //! Classifies numbers n as good (every board of the n × n torus can be solved) or bad.
 //!
-//! There are three independent methods: [`by_roots`], the test of 1 + X + X⁻¹ + Y + Y⁻¹ for roots
-//! of unity in an extension field; [`by_gcd`], light chasing, for numbers of millions; and
-//! [`by_elimination`], the rank of the press matrix. All give the exact nullity and a [`Witness`]
+//! There are three independent [methods](Method): the test of 1 + X + X⁻¹ + Y + Y⁻¹ for roots
+//! of unity in an extension field; a gcd, light chasing, for numbers of millions; and the rank of the
+//! press matrix. All give the exact nullity and a [`Witness`]
 //! that can be checked without them. [`nullity()`] computes that of one board of any sides, on any
 //! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`]
 //! checks what is proved about these numbers, and what is open.
 //!
 //! ```
-//! use button_madness::classify::{by_elimination, by_roots, Verdict};
+//! use button_madness::classify::{Method, Verdict};
 //!
-//! let seventeen = by_roots(17)?;
+//! let seventeen = Method::Roots.classify(17)?;
 //! assert_eq!((seventeen.verdict(), seventeen.nullity), (Verdict::Bad, 16));
-//! assert_eq!(by_elimination(17)?.nullity, 16);
+//! assert_eq!(Method::Elimination.classify(17)?.nullity, 16);
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```
 
-mod classification;
 #[doc(hidden)]
 pub mod curve;
+mod end_rows;
 mod error;
-mod gcd;
 mod limits;
 #[doc(hidden)]
 pub mod mad;
@@ -34,52 +33,41 @@ mod unit_response;
 
 use std::sync::Arc;
 
-use crate::board::{Cell, Lights, Presses, Shape};
+use crate::board::{Cell, Presses, Shape};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
-use crate::game::{InternalError, Outcome};
+use crate::game::InternalError;
 use crate::solve::{Elimination, Solver};
 
 pub use crate::certificate::Verdict;
-pub use classification::Classification;
-use classification::Evidence;
+use end_rows::end_rows;
 pub use error::ClassifyError;
-pub(crate) use gcd::MAX_GCD_SIDE;
-pub use gcd::by_gcd;
 pub use method::Method;
-pub(crate) use nullity::NullityError;
 #[doc(hidden)]
 pub use nullity::nullity;
+use nullity::square_by_gcd;
+pub(crate) use nullity::{MAX_ODD_PART as MAX_GCD_SIDE, NullityError};
 pub(crate) use root_test::{RootPair, RootTest};
 pub(crate) use rule_number::{rule_certificate, rule_witness};
-#[doc(hidden)]
 pub use sieve::Sieve;
 pub(crate) use unit_response::{double_cross, unit_response};
 
-/// Classifies n by the root test.
-///
-/// # Complexity
-/// With r = ord(2) modulo the odd part n₁ of n: O(n₁) operations in F_{2^r}.
-///
-/// # Errors
-/// n = 0, or a field that is too large.
-pub fn by_roots(n: u64) -> Result<Classification, ClassifyError> {
-    if n == 0 {
-        return Err(ClassifyError::Zero);
-    }
-    from_odd_part(n, Arc::new(root_test_of_odd_part(n)?))
+/// The classification of one n.
+#[derive(Clone, Debug)]
+pub struct Classification {
+    /// The side of the square torus, at least 1.
+    pub n: u64,
+    /// The dimension of the space of quiet patterns; 0 iff n is good.
+    pub nullity: u64,
+    evidence: Evidence,
 }
 
-/// Classifies n by the root test of its odd part. The odd part decides: nullity(2n) = 2·nullity(n)
-/// on square tori, because the closing polynomials and moduli of 2n are the squares of those of n,
-/// `L_2k = L_k²` and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5 are the qualitative part.
-fn from_odd_part(n: u64, test: Arc<RootTest>) -> Result<Classification, ClassifyError> {
-    let nullity = test.nullity().checked_mul(1 << n.trailing_zeros());
-    Ok(Classification {
-        n,
-        nullity: nullity.ok_or(ClassifyError::NullityTooLarge { n })?,
-        evidence: Evidence::Roots(test),
-    })
+/// The method by which an n was classified, with the data for its witness.
+#[derive(Clone, Debug)]
+enum Evidence {
+    Roots(Arc<RootTest>),
+    Gcd,
+    Elimination,
 }
 
 /// Returns the root test of the odd part of n > 0; errors name n.
@@ -92,29 +80,23 @@ fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
     })
 }
 
+/// Returns the nullity of the torus whose side is the odd part of n > 0, by a gcd.
+fn gcd_of_odd_part(n: u64) -> Result<u64, ClassifyError> {
+    let odd = n >> n.trailing_zeros();
+    if odd > MAX_GCD_SIDE {
+        return Err(ClassifyError::SideTooLarge { n, odd });
+    }
+    Ok(square_by_gcd(odd))
+}
+
 /// Classifies n by the rank of the n² × n² press matrix.
-///
-/// # Complexity
-/// O(n⁴) bit operations, 4n³ bits of memory.
-///
-/// # Errors
-/// n = 0, or a matrix that is too large.
-pub fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
+fn by_elimination(n: u64) -> Result<Classification, ClassifyError> {
     let nullity = Elimination::default().nullity(&square(n)?.into())?;
     Ok(Classification {
         n,
         nullity: nullity as u64,
         evidence: Evidence::Elimination,
     })
-}
-
-/// Classifies n by all three methods, which must agree; the answer is that of the
-/// root test.
-///
-/// # Errors
-/// As [`by_roots`], [`by_gcd`] and [`by_elimination`], and [`ClassifyError::Internal`].
-pub fn by_all(n: u64) -> Result<Classification, ClassifyError> {
-    reconcile(by_roots(n)?, &by_gcd(n)?, &by_elimination(n)?)
 }
 
 fn reconcile(
@@ -150,8 +132,18 @@ fn square(n: u64) -> Result<Shape, ClassifyError> {
 }
 
 impl Classification {
-    /// The largest n of a [`grid`](Self::grid).
-    pub const MAX_GRID_SIDE: u64 = limits::GRID_SIDE;
+    /// Returns the classification of n by the nullity of its odd part. That decides: nullity(2n) =
+    /// 2·nullity(n) on square tori, because the closing polynomials and moduli of 2n are the squares
+    /// of those of n, `L_2k = L_k²` and `X^2n − 1 = (Xⁿ − 1)²`. Theorems 5.2 and 5.5 are the
+    /// qualitative part.
+    fn of_multiple(n: u64, odd: u64, evidence: Evidence) -> Result<Self, ClassifyError> {
+        let nullity = odd.checked_mul(1 << n.trailing_zeros());
+        Ok(Self {
+            n,
+            nullity: nullity.ok_or(ClassifyError::NullityTooLarge { n })?,
+            evidence,
+        })
+    }
 
     /// Returns whether n is good or bad.
     #[must_use]
@@ -198,11 +190,11 @@ impl Classification {
         if odd > EndRows::MAX_SIDE || matches!(self.evidence, Evidence::Elimination) {
             return None;
         }
-        Some(gcd::end_rows(&System::new(square(odd).ok()?)))
+        Some(end_rows(&System::new(square(odd).ok()?)))
     }
 
     /// Returns a quiet pattern for a bad n, and a press set that lights exactly one cell for a good
-    /// n. O(n²) to O(n³) after the root test, otherwise an elimination.
+    /// n. O(n²) to O(n³), but an elimination for a bad n classified by one.
     ///
     /// # Errors
     /// A board that is too large.
@@ -210,7 +202,7 @@ impl Classification {
     /// # Panics
     /// If the classification is wrong.
     pub fn grid(&self) -> Result<Presses, ClassifyError> {
-        if self.n > Self::MAX_GRID_SIDE {
+        if self.n > limits::GRID_SIDE {
             return Err(ClassifyError::GridTooLarge { n: self.n });
         }
         let shape = square(self.n)?;
@@ -223,22 +215,12 @@ impl Classification {
                 let odd = square(self.n >> self.n.trailing_zeros())?;
                 Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
-            (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
-                Ok(unit_response(shape.columns())?.expect("n is good"))
-            }
+            (_, Verdict::Good) => Ok(unit_response(shape.columns())?.expect("n is good")),
             (Evidence::Elimination, Verdict::Bad) => {
                 let mut patterns = Elimination::default()
                     .quiet_patterns(&shape.into())?
                     .into_iter();
                 Ok(patterns.next().expect("a bad n has quiet patterns"))
-            }
-            (Evidence::Elimination, Verdict::Good) => {
-                let mut lights = Lights::new(shape);
-                lights.set(Cell::new(0, 0), true);
-                match Elimination::default().solve(&shape.into(), &lights)? {
-                    Outcome::Solved(solution) => Ok(solution.presses),
-                    Outcome::Unsolvable(_) => unreachable!("n is good"),
-                }
             }
         }
     }
@@ -293,42 +275,48 @@ mod tests {
 
     #[test]
     fn a_disagreement_is_seen() {
-        let mut lie = by_roots(5).unwrap();
+        let mut lie = Method::Roots.classify(5).unwrap();
         lie.nullity = 4;
-        let (gcd, rank) = (by_gcd(5).unwrap(), by_elimination(5).unwrap());
+        let (gcd, rank) = (
+            Method::Gcd.classify(5).unwrap(),
+            Method::Elimination.classify(5).unwrap(),
+        );
         let error = reconcile(lie.clone(), &gcd, &rank).unwrap_err();
         assert!(
             error
                 .to_string()
                 .contains("nullity(5) is 4 by the root test, 8 by gcd and 8")
         );
-        assert!(reconcile(by_roots(5).unwrap(), &lie, &rank).is_err());
-        assert!(reconcile(by_roots(5).unwrap(), &gcd, &lie).is_err());
+        assert!(reconcile(Method::Roots.classify(5).unwrap(), &lie, &rank).is_err());
+        assert!(reconcile(Method::Roots.classify(5).unwrap(), &gcd, &lie).is_err());
     }
 
     #[test]
     fn what_cannot_be_classified_is_refused() {
-        assert_eq!(by_roots(0).unwrap_err(), ClassifyError::Zero);
-        assert_eq!(by_elimination(0).unwrap_err(), ClassifyError::Zero);
+        assert_eq!(Method::Roots.classify(0).unwrap_err(), ClassifyError::Zero);
+        assert_eq!(
+            Method::Elimination.classify(0).unwrap_err(),
+            ClassifyError::Zero
+        );
         assert!(matches!(
-            by_roots(u64::MAX),
+            Method::Roots.classify(u64::MAX),
             Err(ClassifyError::FieldTooLarge { .. })
         ));
         assert!(matches!(
-            by_roots(1_000_003),
+            Method::Roots.classify(1_000_003),
             Err(ClassifyError::FieldTooLarge { .. })
         ));
         // 3 · 2⁶² is bad, and its nullity is 2⁶⁴.
         for n in [3 << 62, 5 << 61, 31 << 59] {
             assert_eq!(
-                by_roots(n).unwrap_err(),
+                Method::Roots.classify(n).unwrap_err(),
                 ClassifyError::NullityTooLarge { n }
             );
         }
-        assert_eq!(by_roots(31 << 58).unwrap().nullity, 40 << 58);
-        assert_eq!(by_roots(1 << 63).unwrap().nullity, 0);
+        assert_eq!(Method::Roots.classify(31 << 58).unwrap().nullity, 40 << 58);
+        assert_eq!(Method::Roots.classify(1 << 63).unwrap().nullity, 0);
         for n in [(1 << 16) + 1, 1 << 20, 10_000_000, 1 << 63] {
-            let classification = by_gcd(n).unwrap();
+            let classification = Method::Gcd.classify(n).unwrap();
             assert_eq!(
                 classification.grid().unwrap_err(),
                 ClassifyError::GridTooLarge { n }
@@ -336,7 +324,7 @@ mod tests {
             assert!(classification.certificate(true).is_err());
             assert!(classification.certificate(false).is_ok());
         }
-        let even = by_roots(2 * 1_000_003).unwrap_err();
+        let even = Method::Roots.classify(2 * 1_000_003).unwrap_err();
         assert!(matches!(
             even,
             ClassifyError::FieldTooLarge {
@@ -346,11 +334,11 @@ mod tests {
             }
         ));
         assert!(matches!(
-            by_elimination(u64::MAX),
+            Method::Elimination.classify(u64::MAX),
             Err(ClassifyError::Shape(_))
         ));
         assert!(matches!(
-            by_elimination(1 << 20),
+            Method::Elimination.classify(1 << 20),
             Err(ClassifyError::Solve(_))
         ));
     }

@@ -18,9 +18,9 @@ use super::limits;
 /// of n values, instead of n² evaluations of ι.
 ///
 /// ```
-/// use button_madness::classify::by_roots;
+/// use button_madness::classify::Method;
 ///
-/// let classification = by_roots(17)?;
+/// let classification = Method::Roots.classify(17)?;
 /// assert_eq!(classification.nullity, 16);
 /// let pair = classification.roots().expect("17 is bad");
 /// assert_eq!((pair.order, pair.a, pair.b), (17, 3, 5));
@@ -50,12 +50,6 @@ pub struct RootPair {
 }
 
 impl RootTest {
-    /// The largest degree of a field that the test works in.
-    pub(crate) const MAX_DEGREE: u64 = limits::ROOT_DEGREE;
-
-    /// The most bits that the list of roots may take.
-    pub(crate) const MAX_BITS: u64 = limits::ROOT_BITS;
-
     /// Runs the test for an odd n.
     ///
     /// # Complexity
@@ -71,7 +65,7 @@ impl RootTest {
         let bits = degree
             .checked_next_multiple_of(64)
             .and_then(|bits| bits.checked_mul(n));
-        if degree > Self::MAX_DEGREE || bits.is_none_or(|bits| bits > Self::MAX_BITS) {
+        if degree > limits::ROOT_DEGREE || bits.is_none_or(|bits| bits > limits::ROOT_BITS) {
             let roots = n;
             return Err(ClassifyError::FieldTooLarge { n, roots, degree });
         }

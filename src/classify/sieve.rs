@@ -243,13 +243,13 @@ impl Segment<'_> {
 mod tests {
     use super::*;
     use crate::certificate::MadList;
-    use crate::classify::by_roots;
+    use crate::classify::Method;
 
     #[test]
     fn verdicts_are_those_of_the_root_test() {
         let sieve = Sieve::known();
         for (n, divisor) in sieve.iter(1..=1500) {
-            let classification = by_roots(n).unwrap();
+            let classification = Method::Roots.classify(n).unwrap();
             assert_eq!(sieve.verdict(n), Some(classification.verdict()), "{n}");
             assert_eq!(divisor, sieve.divisor(n), "{n}");
         }

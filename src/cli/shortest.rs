@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::board::{Lights, Presses, Shape};
-use crate::certificate::ShortestClaim;
-use crate::game::{Game, Outcome, Solution, Target};
-use crate::solutions::{Checkpoint, CheckpointError, Proof, QuietCode, Search, Shortest};
-use crate::solve::{Solver, solve_for};
+use crate::game::{Game, Outcome, Target};
+use crate::solutions::{Checkpoint, CheckpointError, QuietCode, Shortest, Way, Ways};
+use crate::solve::Solver;
 use anyhow::Context;
-use gf2_algebra::coding::Position;
+use gf2_algebra::coding::{Position, Proof, Search};
 
 use crate::cli::atomic::AtomicFile;
 use crate::cli::interrupt::{self, AskFirst};
@@ -36,14 +35,10 @@ pub(crate) struct Limits<'a> {
 
 /// The best solution found.
 pub(crate) struct Found {
-    pub(crate) minimal: Shortest,
-    /// The colour that it reaches.
-    pub(crate) reached: Target,
-    pub(crate) nullity: usize,
-    /// How many colours can be reached of those asked for.
-    colours: usize,
-    /// No solution of any of them has fewer presses.
-    lower_bound: usize,
+    pub(crate) way: Way,
+    /// What people read about the proof where it is by counting: the most lights that a press
+    /// switches, and those to be switched.
+    counted: (usize, usize),
     /// The checkpoint of a search that is done.
     finished: Option<PathBuf>,
 }
@@ -56,78 +51,47 @@ pub(crate) fn shortest(
     solver: &dyn Solver,
     limits: Limits,
     output: &mut Output,
-) -> anyhow::Result<Result<Found, Outcome>> {
-    let mut solved: Vec<(Target, Lights, Presses)> = Vec::new();
-    let mut nullity = 0;
-    for colour in colours(target) {
-        let mut board = lights.clone();
-        if *colour == Target::On {
-            board.complement();
-        }
-        let outcome = solver.solve(game, &board)?;
-        nullity = outcome.nullity();
-        if let Outcome::Solved(Solution { presses, .. }) = outcome {
-            solved.push((*colour, board, presses));
-        }
-    }
-    if solved.is_empty() {
-        return Ok(Err(solve_for(solver, game, lights, target)?.0));
-    }
+) -> anyhow::Result<Outcome<Found>> {
+    let ways = match Ways::new(solver, game, lights, target)? {
+        Outcome::Solved(ways) => ways,
+        Outcome::Unsolvable(obstruction) => return Ok(Outcome::Unsolvable(obstruction)),
+    };
     let code = QuietCode::new(game)?;
-    let search = |(_, lights, presses)| Search::new(&code, lights, presses);
-    let searches: Vec<Search> = solved.iter().map(|(c, l, p)| search((c, l, p))).collect();
-    let mut run = Run::new(&searches, limits)?;
+    let boards = ways.solved.iter();
+    let plans = boards.map(|board| code.search(&board.lights, &board.presses));
+    let searches: Vec<Search<Presses>> = plans.collect();
+    let mut run = Run::new(&code, &ways, &searches, limits)?;
     let asking = AskFirst::new()?;
     let mut found: Vec<Shortest> = Vec::new();
     for (index, search) in searches.iter().enumerate() {
         found.push(run.search(index, search, output)?);
     }
     drop(asking);
-    let lower_bound = found.iter().map(|minimal| minimal.lower_bound).min();
-    let colours = solved.len();
-    let both = found.into_iter().zip(solved);
-    let best = both.min_by_key(|(minimal, _)| minimal.presses.count());
-    let (minimal, (reached, ..)) = best.context("a search without an answer")?;
-    Ok(Ok(Found {
-        minimal,
-        reached,
-        nullity,
-        colours,
-        lower_bound: lower_bound.unwrap_or_default(),
+    let way = ways.best(found);
+    let solved = ways
+        .solved
+        .iter()
+        .find(|solved| solved.colour == way.reached);
+    let lit = solved.map_or(0, |solved| solved.lights.count());
+    Ok(Outcome::Solved(Found {
+        way,
+        counted: (code.most_switched(), lit),
         finished: run.close(output)?,
     }))
 }
 
-/// The colours that a target asks for.
-pub(crate) fn colours(target: Target) -> &'static [Target] {
-    match target {
-        Target::Off => &[Target::Off],
-        Target::On => &[Target::On],
-        Target::Either => &[Target::Off, Target::On],
-    }
-}
-
 impl Found {
-    pub(crate) fn outcome(&self) -> Outcome {
-        Outcome::Solved(Solution {
-            presses: self.minimal.presses.clone(),
-            nullity: self.nullity,
-        })
-    }
-
-    /// Whether no solution of what was asked for has fewer presses.
-    pub(crate) fn is_optimal(&self) -> bool {
-        self.minimal.presses.count() <= self.lower_bound
-    }
-
-    /// What is claimed of the colour that is reached.
-    pub(crate) fn claim(&self) -> ShortestClaim {
-        self.minimal.claim(self.nullity)
-    }
-
     /// What is known about shorter solutions, for people.
     pub(crate) fn known(&self) -> String {
-        let solutions = match (self.nullity, self.colours) {
+        let Way {
+            shortest,
+            lower_bound,
+            nullity,
+            colours,
+            ..
+        } = &self.way;
+        let (cross, lit) = self.counted;
+        let solutions = match (nullity, colours) {
             (0, 1) => return "the only solution".to_owned(),
             (0, _) => {
                 return "the shorter of the only two solutions, one for each colour".to_owned();
@@ -135,29 +99,28 @@ impl Found {
             (nullity, 1) => format!("2^{nullity} solutions"),
             (nullity, _) => format!("2^{} solutions of both colours", nullity + 1),
         };
-        let bound = self.lower_bound;
-        let switched = match self.minimal.proof {
-            Proof::Enumerated { .. } => "each press switches few lights".to_owned(),
-            Proof::Divided { parts, .. } => {
+        let switched = match shortest.proof {
+            Proof::Enumerated => "each press switches few lights".to_owned(),
+            Proof::Divided { parts } => {
                 format!("the best on {parts} parts of the board were looked at")
             }
-            Proof::Counted { cross, lit } => {
+            Proof::Given => {
                 format!("each press switches at most {cross} of the {lit} lights")
             }
         };
-        match (self.is_optimal(), self.minimal.proof) {
-            (true, Proof::Enumerated { .. }) => {
+        match (self.way.is_shortest(), shortest.proof) {
+            (true, Proof::Enumerated) => {
                 format!("a shortest one of {solutions}, all looked at")
             }
-            (true, Proof::Divided { parts: 1, .. }) => {
+            (true, Proof::Divided { parts: 1 }) => {
                 format!("a shortest one of {solutions}, told apart on a part of the board")
             }
-            (true, Proof::Divided { parts, .. }) => {
+            (true, Proof::Divided { parts }) => {
                 format!("a shortest one of {solutions}, told apart on {parts} parts of the board")
             }
-            (true, Proof::Counted { .. }) => format!("a shortest one of {solutions}: {switched}"),
+            (true, Proof::Given) => format!("a shortest one of {solutions}: {switched}"),
             (false, _) => format!(
-                "one of {solutions}; none has fewer than {bound} presses ({switched}): not proved shortest"
+                "one of {solutions}; none has fewer than {lower_bound} presses ({switched}): not proved shortest"
             ),
         }
     }
@@ -178,6 +141,7 @@ impl Found {
 
 /// The searches of a board, one for each colour.
 struct Run<'a> {
+    code: &'a QuietCode,
     limits: Limits<'a>,
     searches: u64,
     started: Instant,
@@ -186,10 +150,15 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(searches: &[Search], limits: Limits<'a>) -> anyhow::Result<Self> {
+    fn new(
+        code: &'a QuietCode,
+        ways: &Ways,
+        searches: &[Search<Presses>],
+        limits: Limits<'a>,
+    ) -> anyhow::Result<Self> {
         let stuck = searches.iter().find(|search| !search.is_exhaustive());
-        if let Some(search) = stuck {
-            let told = |hint: &str| format!("{}; {hint}", too_many(search));
+        if stuck.is_some() {
+            let told = |hint: &str| format!("{}; {hint}", too_many(code));
             anyhow::ensure!(
                 limits.checkpoint.is_none(),
                 told("--checkpoint is for searches that look at all")
@@ -203,8 +172,12 @@ impl<'a> Run<'a> {
             limits.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
             "--checkpoint is for boards with at most 2^64 solutions"
         );
-        let checkpoint = limits.checkpoint.map(|path| open(path, searches));
+        let checkpoint = limits.checkpoint.map(|path| {
+            let begun = Checkpoint::new(code, &ways.solved, searches);
+            open(path, begun, searches)
+        });
         Ok(Self {
+            code,
             limits,
             searches: searches.len() as u64,
             started: Instant::now(),
@@ -223,7 +196,7 @@ impl<'a> Run<'a> {
     fn search(
         &mut self,
         index: usize,
-        search: &Search,
+        search: &Search<Presses>,
         output: &mut Output,
     ) -> anyhow::Result<Shortest> {
         let from = self.checkpoint.as_ref().and_then(|checkpoint| {
@@ -233,7 +206,7 @@ impl<'a> Run<'a> {
         });
         let begun = Instant::now();
         let exhaustive = search.is_exhaustive();
-        let nullity = search.code().nullity();
+        let nullity = self.code.nullity();
         if let Some(time) = self.limits.time.filter(|_| !exhaustive) {
             output.note(format!(
                 "2^{nullity} solutions are too many to look at all: looking for a good one for {} s; \
@@ -249,7 +222,7 @@ impl<'a> Run<'a> {
         let progress = output.progress(steps, if exhaustive { "parts:" } else { "looking, ms:" });
         let (mut last, mut written, mut told) = (from, Instant::now(), None);
         let mut error: Option<anyhow::Error> = None;
-        let minimal = search.run(from, |position| {
+        let shortest = search.run(from, |position| {
             last = Some(*position);
             let elapsed = begun.elapsed();
             let done = position.done - done_before;
@@ -262,7 +235,7 @@ impl<'a> Run<'a> {
                     && elapsed >= Duration::from_secs(1)
                 {
                     told = Some(position.parts);
-                    self.tell(search, elapsed, done, position, output)?;
+                    self.tell(elapsed, done, position, output)?;
                 }
                 if self.checkpoint.is_some() && written.elapsed() >= EVERY {
                     self.note(index, position)?;
@@ -281,20 +254,19 @@ impl<'a> Run<'a> {
         }
         drop(progress);
         self.settle(index, last);
-        Ok(minimal)
+        Ok(shortest.into())
     }
 
     /// Says how long it will take, or that this is too long.
     fn tell(
         &self,
-        search: &Search,
         elapsed: Duration,
         done: u64,
         position: &Position,
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let left = seconds(elapsed) / float(done) * float(position.parts - position.done);
-        let (shape, nullity) = (search.code().shape(), search.code().nullity());
+        let (shape, nullity) = (self.code.shape(), self.code.nullity());
         let unlimited = self.limits.time.is_none() && self.limits.checkpoint.is_none();
         anyhow::ensure!(
             left < seconds(LONGEST) || !unlimited,
@@ -361,24 +333,28 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The checkpoint of these searches in the file, or a new one if there is no such file.
-fn open(path: &Path, searches: &[Search]) -> anyhow::Result<Checkpoint> {
+/// Returns the checkpoint of these searches in the file, or the one given if there is no such file.
+fn open(
+    path: &Path,
+    begun: Checkpoint,
+    searches: &[Search<Presses>],
+) -> anyhow::Result<Checkpoint> {
     let name = || path.display().to_string();
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Ok(Checkpoint::new(searches));
+            return Ok(begun);
         }
         Err(error) => return Err(error).with_context(name),
     };
     let text = String::from_utf8(bytes).map_err(|_| CheckpointError::Foreign);
-    let checkpoint = text.and_then(|text| Checkpoint::read(&text, searches));
+    let checkpoint = text.and_then(|text| begun.read(&text, searches));
     checkpoint.with_context(name)
 }
 
 /// What it would take to look at all solutions.
-fn too_many(search: &Search) -> String {
-    let (shape, nullity) = (search.code().shape(), search.code().nullity());
+fn too_many(code: &QuietCode) -> String {
+    let (shape, nullity) = (code.shape(), code.nullity());
     format!(
         "a {shape} has 2^{nullity} solutions, too many to look at all (about {})",
         nominal(shape, nullity)

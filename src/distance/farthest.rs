@@ -76,8 +76,8 @@ impl Distances {
         let lights = press(&farthest);
         // Checks the solution that relaxation finds and, unless there are too many, the shortest
         // one found among all solutions.
-        let minimal = Shortest::new(code, &lights, &farthest).map(|minimal| minimal.presses);
-        for presses in [Some(&shortest), minimal.as_ref()].into_iter().flatten() {
+        let searched = Shortest::new(code, &lights, &farthest).map(|found| found.presses);
+        for presses in [Some(&shortest), searched.as_ref()].into_iter().flatten() {
             if presses.count() + 1 != counts.len() || press(presses) != lights {
                 return Err(contradiction(format!(
                     "a board at distance {} has a shortest solution of {} presses\n{presses}",
@@ -86,7 +86,7 @@ impl Distances {
                 )));
             }
         }
-        let presses = minimal.unwrap_or(shortest);
+        let presses = searched.unwrap_or(shortest);
         Ok(Self {
             shape,
             nullity: code.nullity(),

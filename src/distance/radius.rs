@@ -107,24 +107,24 @@ impl Radius {
             (twice - usize::try_from(tau).expect("not negative")) / 2
         };
         let lights = code.game().toggled(&presses);
-        let minimal =
+        let shortest =
             Shortest::new(code, &lights, &presses).ok_or(DistanceError::TooManyPatterns {
                 shape,
                 nullity: code.nullity(),
                 limit: ColumnClasses::LARGEST,
             })?;
         let (at_least, at_most) = (far(best), far(refuted));
-        if minimal.presses.count() != at_least {
+        if shortest.presses.count() != at_least {
             return Err(InternalError::new(format!(
                 "{shape}: a board that is to take {at_least} presses has a shortest solution of {}",
-                minimal.presses.count()
+                shortest.presses.count()
             ))
             .into());
         }
         Ok(Self {
             at_least,
             at_most,
-            presses: minimal.presses,
+            presses: shortest.presses,
             known,
         })
     }

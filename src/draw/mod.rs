@@ -10,7 +10,7 @@
 //! | [`torus_graph`], [`button_lamp_graph`] | press graphs as cubes |
 //!
 //! ```
-//! use button_madness::board::{Lights, Surface};
+//! use button_madness::{Lights, Surface};
 //! use button_madness::draw::board;
 //! use madness_picture::Colours;
 //!

@@ -3,19 +3,6 @@
 //! The explanation starts without algebra, and then uses it. All numbers come from the computation:
 //! the [trace](crate::chase::Trace) of a chase, or of the [product of
 //! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the text says where.
-//!
-//! ```
-//! use button_madness::board::{Lights, Surface};
-//! use button_madness::explain::{StoryMethod, story};
-//!
-//! let lights = Lights::from_digits(Surface::Torus, &["100", "000", "000"])?;
-//! let explanation = story(&lights, StoryMethod::Chase)?;
-//! assert!(!explanation.solvable);
-//! let story = explanation.story;
-//! assert!(story.to_text().contains("f(X, Y) = 1\n"));
-//! assert!(story.to_html().starts_with("<!doctype html>"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod answer;
 mod begin;

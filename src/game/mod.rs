@@ -83,7 +83,7 @@ impl Game {
     /// The same boards under another rule.
     ///
     /// ```
-    /// use button_madness::{Game, board::Cell};
+    /// use button_madness::{Cell, Game};
     ///
     /// let knight = Game::torus(8, 8)?.with_rule("open-knight".parse()?);
     /// assert_eq!(knight.toggles(Cell::new(0, 0)).count(), 8);

@@ -103,19 +103,6 @@ fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
 /// where left and right are glued with a reversal row n − 1 − j. O(m/64) word
 /// operations beyond that.
 ///
-/// ```
-/// use button_madness::Game;
-/// use button_madness::board::{Presses, Shape};
-/// use button_madness::game::press_row;
-///
-/// let shape = Shape::torus(5, 3)?;
-/// let presses = Presses::full(shape);
-/// let mut lights = [0];
-/// press_row(shape, 1, &mut lights, |j, row| row.copy_from_slice(&presses.words()[j..][..1]));
-/// assert_eq!(lights[0], Game::from(shape).toggled(&presses).words()[1]);
-/// # Ok::<(), button_madness::board::ShapeError>(())
-/// ```
-///
 /// # Panics
 /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
 pub(crate) fn press_row(

@@ -10,15 +10,6 @@ use super::Game;
 ///
 /// It has side mn and takes one byte an entry: meant for experiments and cross-checks on small boards,
 /// and for other tools to use. Under the cross it is symmetric.
-///
-/// ```
-/// use button_madness::game::{Game, press_matrix};
-/// use gf2_algebra::gf2::gauss;
-///
-/// let matrix = press_matrix(&Game::torus(5, 5)?);
-/// assert_eq!(gauss::rank(&matrix), 25 - 8);
-/// # Ok::<(), button_madness::board::ShapeError>(())
-/// ```
 #[must_use]
 pub fn press_matrix(game: &Game) -> DMatrix<Gf2> {
     let shape = game.shape();

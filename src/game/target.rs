@@ -23,7 +23,16 @@ impl Target {
     /// All targets.
     pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
 
-    /// The name, as in the command and in certificates.
+    /// Returns the colours that it asks for: off, on, or both.
+    pub(crate) const fn colours(self) -> &'static [Self] {
+        match self {
+            Self::Off => &[Self::Off],
+            Self::On => &[Self::On],
+            Self::Either => &[Self::Off, Self::On],
+        }
+    }
+
+    /// Returns the name, as in the command and in certificates.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -2,20 +2,17 @@
 
 use num_bigint::BigUint;
 
-use crate::game;
+use crate::game::Outcome;
 
 use super::model::{Goal, Puzzle};
 use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
 use gf2_algebra::modular::{Limits, ModularError, SparseMatrix, System};
 
-/// Whether a puzzle can be solved: how often each button is to be pressed, or a weight for each lamp, such
-/// that no button changes the weighted sum, and the goal has another one.
-pub type Outcome = game::Outcome<Vec<u32>, Vec<u32>>;
-
 /// The answer to a puzzle, and its kernel.
 pub struct Answer {
-    /// Whether it can be solved.
-    pub outcome: Outcome,
+    /// How often each button is to be pressed; or a weight for each lamp, such that no button changes
+    /// the weighted sum, and the goal has another one.
+    pub outcome: Outcome<Vec<u32>, Vec<u32>>,
     system: System,
     /// The button of each unknown.
     unknowns: Vec<usize>,

@@ -6,7 +6,8 @@
 //! one down.
 //!
 //! ```
-//! use button_madness::puzzle::{Goal, Outcome, Puzzle};
+//! use button_madness::Outcome;
+//! use button_madness::puzzle::{Goal, Puzzle};
 //!
 //! // Two lamps of four states. One button adds 1 to both, one adds 2 to the second.
 //! let puzzle = Puzzle::new(4, 2, [vec![(0, 1), (1, 1)], vec![(1, 2)]])?
@@ -25,9 +26,9 @@
 //! not be pressed are unknowns left out, and "all the same, whatever it is" is one unknown more,
 //! which is subtracted everywhere. So each of them has its certificate where it cannot be reached.
 //!
-//! # The fewest presses
+//! # Shortest solutions
 //!
-//! All solutions are a coset of the kernel, a code over ℤ/k, and [`Answer::minimize`] looks for the
+//! All solutions are a coset of the kernel, a code over ℤ/k, and [`Answer::shorten`] looks for the
 //! word of it with the least sum ([`code`](gf2_algebra::coding)). If the goal is one value whichever, the
 //! solutions are those for all values that can be reached.
 //!
@@ -39,14 +40,15 @@
 //! weights exist [for every k](gf2_algebra::modular#certificates).
 
 mod answer;
-mod fewest;
-pub mod formats;
+mod formats;
 mod geometry;
 mod model;
 mod shapes;
+mod shortest;
 
-pub use answer::{Answer, Outcome};
-pub use fewest::Fewest;
+pub use answer::Answer;
+pub use formats::{BoardFormat, Format, FormatError};
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
-pub use shapes::{Ends, grid, grid_with_holes, solid};
+pub use shapes::Ends;
+pub use shortest::Shortest;

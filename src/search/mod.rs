@@ -34,23 +34,6 @@ pub enum Colour {
 }
 
 /// Breadth-first search from one state, a layer at a time.
-///
-/// ```
-/// use button_madness::search::{BreadthFirst, StateSpace};
-///
-/// /// A clock with twelve hours; one may go on by 3 or by 4.
-/// struct Clock;
-/// impl StateSpace for Clock {
-///     fn states(&self) -> u64 { 12 }
-///     fn moves(&self) -> u8 { 2 }
-///     fn apply(&self, hour: u64, step: u8) -> u64 { (hour + 3 + u64::from(step)) % 12 }
-///     fn undo(&self, hour: u64, step: u8) -> u64 { (hour + 9 - u64::from(step)) % 12 }
-/// }
-///
-/// let search = BreadthFirst::complete(Clock, 0);
-/// assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
-/// assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct BreadthFirst<S> {
     space: S,
@@ -288,5 +271,29 @@ mod tests {
         assert_eq!(search.path(7).unwrap().count(), 1);
         while search.expand() {}
         assert!((0..25).all(|field| search.colour(field) == Colour::Black));
+    }
+
+    #[test]
+    fn a_clock_is_searched() {
+        use crate::search::{BreadthFirst, StateSpace};
+        /// A clock with twelve hours; one may go on by 3 or by 4.
+        struct Clock;
+        impl StateSpace for Clock {
+            fn states(&self) -> u64 {
+                12
+            }
+            fn moves(&self) -> u8 {
+                2
+            }
+            fn apply(&self, hour: u64, step: u8) -> u64 {
+                (hour + 3 + u64::from(step)) % 12
+            }
+            fn undo(&self, hour: u64, step: u8) -> u64 {
+                (hour + 9 - u64::from(step)) % 12
+            }
+        }
+        let search = BreadthFirst::complete(Clock, 0);
+        assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
+        assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
     }
 }

@@ -2,12 +2,14 @@
 
 use rand_core::Rng;
 
+use crate::Budget;
 use crate::board::{Lights, Presses};
-use crate::game::Target;
-use crate::solutions::Budget;
+use crate::game::{Game, Target};
+use crate::solutions::CosetError;
 use crate::solve::SolveError;
 
-use super::{Advice, Advisor};
+use super::Advisor;
+use crate::game::Outcome;
 
 /// The boards that are tried.
 const TRIES: usize = 64;
@@ -21,19 +23,7 @@ const TRIES: usize = 64;
 /// # Errors
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
 ///
-/// ```
-/// use button_madness::{Budget, Game};
-/// use button_madness::session::{Advisor, deal};
-/// use rand::{SeedableRng, rngs::StdRng};
-///
-/// let advisor = Advisor::new(&Game::plane(5, 5)?)?;
-/// let mut random = StdRng::seed_from_u64(1);
-/// let (lights, presses) = deal(&advisor, 7, &mut random, &Budget::default())?;
-/// assert_eq!(presses, 7);
-/// assert!(!lights.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn deal(
+pub(crate) fn deal(
     advisor: &Advisor,
     presses: usize,
     random: &mut (impl Rng + ?Sized),
@@ -46,10 +36,10 @@ pub fn deal(
         let presses = some_cells(advisor, wished, random);
         let lights = advisor.game().toggled(&presses);
         let advice = advisor.advise(&lights, Target::Off, budget)?;
-        let Advice::Way(way) = advice else {
+        let Outcome::Solved(way) = advice else {
             unreachable!("a board made by pressing has a solution");
         };
-        let found = way.minimal.presses.count();
+        let found = way.shortest.presses.count();
         // A dark board is no game, but where there is none other.
         let away = |found: usize| (found == 0, found.abs_diff(wished));
         if nearest
@@ -63,6 +53,37 @@ pub fn deal(
         }
     }
     Ok(nearest.unwrap_or_else(|| (Lights::new(shape), 0)))
+}
+
+impl Game {
+    /// Makes a random board whose shortest solution has so many presses, and returns it with the
+    /// number it has: the nearest of 64 boards, since some shapes have no board that takes so many.
+    ///
+    /// When the budget is spent, the nearest so far counts.
+    ///
+    /// # Errors
+    /// If the boards cannot be [solved](Game::shortest) in the memory there is.
+    ///
+    /// ```
+    /// use button_madness::{Budget, Game};
+    /// use rand::{SeedableRng, rngs::StdRng};
+    ///
+    /// let game = Game::plane(5, 5)?;
+    /// let mut random = StdRng::seed_from_u64(1);
+    /// let (lights, presses) = game.random_board_of(7, &mut random, &Budget::default())?;
+    /// assert_eq!(presses, 7);
+    /// assert!(!lights.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn random_board_of(
+        &self,
+        presses: usize,
+        random: &mut (impl Rng + ?Sized),
+        budget: &Budget,
+    ) -> Result<(Lights, usize), CosetError> {
+        let advisor = Advisor::new(self)?;
+        Ok(deal(&advisor, presses, random, budget)?)
+    }
 }
 
 /// So many different cells, all choices equally likely: the first steps of a shuffle.

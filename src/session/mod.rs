@@ -5,14 +5,14 @@
 //! * [`Session`]: a board, the presses made on it, undo and redo;
 //! * [`Advisor`]: a shortest way from any board of a shape, or why there is none, within the time
 //!   that one is willing to wait;
-//! * [`deal()`]: a random board whose shortest solution is as long as one wishes.
+//! * [`Game::random_board_of`](crate::Game::random_board_of): a random board whose shortest solution
+//!   is as long as one wishes.
 
 mod advisor;
 mod deal;
 mod play;
 
-pub(crate) use advisor::Way;
 #[doc(hidden)]
-pub use advisor::{Advice, Advisor};
-pub use deal::deal;
+pub use advisor::Advisor;
+pub(crate) use deal::deal;
 pub use play::Session;

@@ -18,7 +18,7 @@ use crate::game::{Game, Target};
 /// assert!(session.is_won());
 /// assert!(session.undo().is_some() && !session.is_won());
 /// assert_eq!(session.redo(), Some(Cell::new(1, 2)));
-/// # Ok::<(), button_madness::board::ShapeError>(())
+/// # Ok::<(), button_madness::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use gf2_algebra::coding::Position;
 
-use super::{CosetError, QuietCode, Search, Shortest};
+use super::{CosetError, QuietCode, Shortest, Way};
 use crate::board::{Lights, Presses, Shape};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Target};
 use crate::solve::{Chase, SolveError, Solver};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
-/// far as it can be found; `step` is called as by [`Search::run`]. `None` if the board has no
+/// far as it can be found; `step` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
 /// solution, which happens only on the projective plane, where a press of a corner may leave the
 /// corner as it is.
 ///
@@ -26,20 +26,20 @@ use crate::solve::{Chase, SolveError, Solver};
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use button_madness::board::{Shape, Surface};
+/// use button_madness::{Shape, Surface};
 /// use button_madness::solutions::fewest_for_all_lit;
 ///
 /// let fewest = |n| {
 ///     let shape = Shape::new(n, n, Surface::Plane).expect("a small board");
-///     let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
-///     minimal.expect("few solutions").expect("solvable").presses.count()
+///     let shortest = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+///     shortest.expect("few solutions").expect("solvable").shortest.presses.count()
 /// };
 /// assert_eq!([1, 2, 3, 4, 5].map(fewest), [1, 4, 5, 4, 15]);
 /// ```
 pub fn fewest_for_all_lit(
     shape: Shape,
     step: impl FnMut(&Position) -> ControlFlow<()>,
-) -> Result<Option<Shortest>, AllLitError> {
+) -> Result<Option<Way>, AllLitError> {
     let lights = Lights::from_fn(shape, |_| true);
     let fifth = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 5 == 0);
     let presses = if Game::from(fifth.shape()).solves(&fifth, &lights) {
@@ -51,12 +51,19 @@ pub fn fewest_for_all_lit(
         }
     };
     let code = QuietCode::new(&shape.into())?;
-    let search = Search::new(&code, &lights, &presses);
+    let search = code.search(&lights, &presses);
     if !search.is_exhaustive() && !search.is_settled() {
         let nullity = code.nullity();
         return Err(AllLitError::TooMany { shape, nullity });
     }
-    Ok(Some(search.run(None, step)))
+    let shortest = Shortest::from(search.run(None, step));
+    Ok(Some(Way {
+        reached: Target::Off,
+        lower_bound: shortest.lower_bound,
+        nullity: code.nullity(),
+        colours: 1,
+        shortest,
+    }))
 }
 
 /// Why the fewest presses are not known.
@@ -86,12 +93,12 @@ mod tests {
 
     fn fewest(m: usize, n: usize, surface: Surface) -> Option<usize> {
         let shape = Shape::new(m, n, surface).unwrap();
-        let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(())).unwrap();
-        let minimal = minimal?;
-        assert!(minimal.is_optimal());
+        let way = fewest_for_all_lit(shape, |_| ControlFlow::Continue(())).unwrap();
+        let shortest = way?.shortest;
+        assert!(shortest.is_optimal());
         let lights = Lights::from_fn(shape, |_| true);
-        assert!(Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights));
-        Some(minimal.presses.count())
+        assert!(Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights));
+        Some(shortest.presses.count())
     }
 
     /// All press sets of a small board.

@@ -1,6 +1,7 @@
 //! How long a search may take.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -58,7 +59,16 @@ impl Budget {
         }
     }
 
-    /// Whether it is spent.
+    /// Returns whether a search goes on: not when the budget is spent.
+    pub(crate) fn step(&self) -> ControlFlow<()> {
+        if self.is_spent() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Returns whether it is spent.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop())

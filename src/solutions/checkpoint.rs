@@ -14,9 +14,10 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use gf2_algebra::coding::Position;
+use gf2_algebra::coding::{Position, Search};
 
-use super::Search;
+use super::{QuietCode, Solved};
+use crate::board::Presses;
 
 const NAME: &str = "minimal";
 const VERSION: u32 = 1;
@@ -43,29 +44,6 @@ impl Fnv {
 }
 
 /// How far the searches of a board, one for each colour, have come.
-///
-/// ```
-/// use button_madness::board::{Lights, Shape, Surface};
-/// use button_madness::solutions::{Checkpoint, QuietCode, Search};
-/// use button_madness::solve::{Chase, Solver};
-/// use std::ops::ControlFlow;
-///
-/// let shape = Shape::new(9, 9, Surface::Plane)?;
-/// let lights = Lights::from_fn(shape, |_| true);
-/// let code = QuietCode::new(&shape.into())?;
-/// let outcome = Chase::default().solve(&lights.shape().into(), &lights)?;
-/// let presses = outcome.presses().expect("every all-lit board can be solved");
-/// let searches = [Search::new(&code, &lights, presses)];
-/// let mut checkpoint = Checkpoint::new(&searches);
-/// let mut position = None;
-/// searches[0].run(None, |here| {
-///     position = Some(*here);
-///     ControlFlow::Continue(())
-/// });
-/// checkpoint.position = position;
-/// assert_eq!(Checkpoint::read(&checkpoint.write(), &searches)?, checkpoint);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
     search: u64,
@@ -108,20 +86,23 @@ struct Line {
 }
 
 impl Checkpoint {
-    /// That of searches which have not begun.
+    /// Makes the checkpoint of searches that have not begun, one for each board.
     ///
     /// # Complexity
     /// O(mn) for each pattern of the basis.
     #[must_use]
-    pub(crate) fn new(searches: &[Search<'_>]) -> Self {
+    pub(crate) fn new(
+        code: &QuietCode,
+        boards: &[Solved],
+        searches: &[Search<'_, Presses>],
+    ) -> Self {
         let mut hash = Fnv::BEGIN;
         hash.text(env!("CARGO_PKG_VERSION"));
-        for search in searches {
-            let code = search.code();
+        for (board, search) in boards.iter().zip(searches) {
             hash.text(&code.shape().to_string());
             hash.words(&[search.parts()]);
-            hash.words(search.lights().words());
-            hash.words(search.presses().words());
+            hash.words(board.lights.words());
+            hash.words(board.presses.words());
             code.basis()
                 .iter()
                 .for_each(|pattern| hash.words(pattern.words()));
@@ -133,7 +114,7 @@ impl Checkpoint {
         }
     }
 
-    /// The line, with its end.
+    /// Returns the line, with its end.
     #[must_use]
     pub(crate) fn write(&self) -> String {
         let written = |position: &Position| Written {
@@ -155,11 +136,15 @@ impl Checkpoint {
         format!("{text},\"check\":\"{check}\"}}\n")
     }
 
-    /// Reads what [`write`](Self::write) wrote for the same searches.
+    /// Reads what [`write`](Self::write) wrote for the same searches, into one that has not begun.
     ///
     /// # Errors
     /// If the text is no checkpoint, was changed, or belongs to other searches.
-    pub(crate) fn read(text: &str, searches: &[Search<'_>]) -> Result<Self, CheckpointError> {
+    pub(crate) fn read(
+        mut self,
+        text: &str,
+        searches: &[Search<'_, Presses>],
+    ) -> Result<Self, CheckpointError> {
         if !text.starts_with(&format!("{{\"checkpoint\":\"{NAME}\",")) {
             return Err(CheckpointError::Foreign);
         }
@@ -171,11 +156,10 @@ impl Checkpoint {
         }
         let line = format!("{before}}}");
         let line: Line = serde_json::from_str(&line).map_err(|_| CheckpointError::Damaged)?;
-        let mut found = Self::new(searches);
-        if line.version != VERSION || line.search != format!("{:016x}", found.search) {
+        if line.version != VERSION || line.search != format!("{:016x}", self.search) {
             return Err(CheckpointError::Other);
         }
-        let position = |written: &Written, search: &Search<'_>| {
+        let position = |written: &Written, search: &Search<'_, Presses>| {
             let word = u64::from_str_radix(&written.word, 16).ok()?;
             let position = Position {
                 done: written.done,
@@ -195,10 +179,10 @@ impl Checkpoint {
             return Err(CheckpointError::Damaged);
         }
         if line.position.is_some() {
-            found.position = positions.pop();
+            self.position = positions.pop();
         }
-        found.settled = positions;
-        Ok(found)
+        self.settled = positions;
+        Ok(self)
     }
 }
 
@@ -211,9 +195,8 @@ fn check(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Lights, Presses, Shape, Surface};
-    use crate::game::Game;
-    use crate::solutions::QuietCode;
+    use crate::board::{Lights, Shape, Surface};
+    use crate::game::{Game, Target};
 
     #[test]
     fn what_is_written_is_read_and_every_change_is_seen() {
@@ -225,10 +208,20 @@ mod tests {
         dark.complement();
         let other = Presses::new(shape);
         let dark_lights: Lights = Game::from(other.shape()).toggled(&other);
-        let searches = [
-            Search::new(&code, &lights, &presses),
-            Search::new(&code, &dark_lights, &other),
+        let board = |colour, lights, presses| Solved {
+            colour,
+            lights,
+            presses,
+        };
+        let boards = [
+            board(Target::Off, lights, presses.clone()),
+            board(Target::On, dark_lights, other),
         ];
+        let searches = boards
+            .each_ref()
+            .map(|board| code.search(&board.lights, &board.presses));
+        let begun = Checkpoint::new(&code, &boards, &searches);
+        let read = |text: &str| begun.clone().read(text, &searches);
         let position = |word| Position {
             done: 1,
             parts: 1,
@@ -243,7 +236,7 @@ mod tests {
             },
             ..position(5)
         };
-        let mut checkpoint = Checkpoint::new(&searches);
+        let mut checkpoint = begun.clone();
         for (settled, here) in [
             (vec![], None),
             (vec![], Some(first)),
@@ -254,44 +247,32 @@ mod tests {
             checkpoint.settled = settled;
             checkpoint.position = here;
             let text = checkpoint.write();
-            assert_eq!(
-                Checkpoint::read(&text, &searches).as_ref(),
-                Ok(&checkpoint),
-                "{text}"
-            );
+            assert_eq!(read(&text).as_ref(), Ok(&checkpoint), "{text}");
             for at in 0..text.len() {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= 1;
                 if let Ok(changed) = String::from_utf8(bytes) {
-                    assert!(Checkpoint::read(&changed, &searches).is_err(), "{changed}");
+                    assert!(read(&changed).is_err(), "{changed}");
                 }
-                assert!(Checkpoint::read(&text[..at], &searches).is_err());
+                assert!(read(&text[..at]).is_err());
             }
-            let one = Checkpoint::read(&text, &searches[..1]);
+            let one = Checkpoint::new(&code, &boards[..1], &searches[..1]);
+            let one = one.read(&text, &searches[..1]);
             assert_eq!(one, Err(CheckpointError::Other));
-            let turned = [searches[1].clone(), searches[0].clone()];
-            assert_eq!(
-                Checkpoint::read(&text, &turned),
-                Err(CheckpointError::Other)
-            );
+            let mut turned = boards.clone();
+            turned.reverse();
+            let plans = [searches[1].clone(), searches[0].clone()];
+            let other = Checkpoint::new(&code, &turned, &plans).read(&text, &plans);
+            assert_eq!(other, Err(CheckpointError::Other));
         }
-        assert_eq!(
-            Checkpoint::read("", &searches),
-            Err(CheckpointError::Foreign)
-        );
-        assert_eq!(
-            Checkpoint::read("P1\n1 1\n0\n", &searches),
-            Err(CheckpointError::Foreign)
-        );
+        assert_eq!(read(""), Err(CheckpointError::Foreign));
+        assert_eq!(read("P1\n1 1\n0\n"), Err(CheckpointError::Foreign));
         // A position that no search has, under a check that holds.
         checkpoint.settled = vec![Position {
             fewest: 3,
             ..position(5)
         }];
         let text = checkpoint.write();
-        assert_eq!(
-            Checkpoint::read(&text, &searches),
-            Err(CheckpointError::Damaged)
-        );
+        assert_eq!(read(&text), Err(CheckpointError::Damaged));
     }
 }

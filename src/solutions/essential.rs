@@ -17,7 +17,7 @@ use super::vector::place;
 /// A symmetry of the shape that leaves the lights as they are moves solutions to solutions.
 ///
 /// ```
-/// use button_madness::board::{Lights, Shape, Surface};
+/// use button_madness::{Lights, Shape, Surface};
 /// use button_madness::solutions::{Essential, QuietCode};
 /// use button_madness::solve::{Chase, Solver};
 ///

@@ -1,13 +1,12 @@
 //! The methods of [`Game`] by which programs ask for shortest solutions, and for all of them.
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Obstruction, Outcome, Solution};
 
-use super::{Budget, CosetError, QuietCode, Search, Shortest, Solutions};
+use super::code::Solutions;
+use super::{Budget, CosetError, QuietCode, Shortest};
 
 impl Game {
     /// Finds a shortest solution, or the best one within the budget, or says why there is none.
@@ -16,7 +15,7 @@ impl Game {
     /// would take far longer than any budget, good solutions are looked for at random.
     ///
     /// # Complexity
-    /// That of [`Game::solve`], and of a [`Search`]: with a nullity of d at most 2^d·log additions of
+    /// That of [`Game::solve`], and of the [search](QuietCode::search): with a nullity of d at most 2^d·log additions of
     /// 16-bit numbers on all threads, half a second for d = 32; far less on planes and even tori.
     ///
     /// # Errors
@@ -48,15 +47,8 @@ impl Game {
             Outcome::Unsolvable(obstruction) => return Ok(Outcome::Unsolvable(obstruction)),
         };
         let code = QuietCode::new(self)?;
-        let search = Search::new(&code, &lights, &presses);
-        let shortest = search.run(None, |_| {
-            if budget.is_spent() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        Ok(Outcome::Solved(shortest))
+        let search = code.search(&lights, &presses);
+        Ok(Outcome::Solved(search.run(None, |_| budget.step()).into()))
     }
 
     /// Returns all solutions of a board, to be counted and gone through, or says why there is none.

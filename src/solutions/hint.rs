@@ -5,29 +5,13 @@ use serde::Serialize;
 use crate::board::{Cell, Surface};
 use crate::game::{Game, Rule, Target};
 
-use super::Shortest;
+use super::{Shortest, Way};
 
 /// The next press on the way of a solution: its first in reading order.
 ///
 /// # Complexity
-/// That of the [search](super::Search) that found the solution; on a board of 16 × 16 cells less than
+/// That of the [search](super::QuietCode::search) that found the solution; on a board of 16 × 16 cells less than
 /// a millisecond.
-///
-/// ```
-/// use button_madness::{Budget, Cell, Game, Lights, Outcome};
-/// use button_madness::solutions::Hint;
-///
-/// let game = Game::plane(5, 5)?;
-/// let mut lights = Lights::new(game.shape());
-/// game.press(&mut lights, Cell::new(2, 1));
-/// game.press(&mut lights, Cell::new(0, 3));
-/// let Outcome::Solved(shortest) = game.shortest(&lights, &Budget::default())? else {
-///     unreachable!("it was made by pressing");
-/// };
-/// let hint = Hint::new(&shortest).expect("there is something to press");
-/// assert_eq!((hint.press, hint.remaining, hint.optimal), (Cell::new(2, 1), 1, true));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The cell to press.
@@ -41,12 +25,12 @@ pub struct Hint {
 impl Hint {
     /// From the shortest solution, or the best one found; `None` of a board that needs no press.
     #[must_use]
-    pub fn new(minimal: &Shortest) -> Option<Self> {
-        let press = minimal.presses.iter().next()?;
+    pub fn new(shortest: &Shortest) -> Option<Self> {
+        let press = shortest.presses.iter().next()?;
         Some(Self {
             press,
-            remaining: minimal.presses.count() - 1,
-            optimal: minimal.is_optimal(),
+            remaining: shortest.presses.count() - 1,
+            optimal: shortest.is_optimal(),
         })
     }
 }
@@ -77,17 +61,16 @@ pub(crate) struct HintRecord {
 }
 
 impl HintRecord {
-    /// Of a board that can reach the colour `reached` ; no hint means that it has. `optimal`
-    /// says whether no way to what was asked for is shorter.
+    /// Makes the record of a board and the way from it.
     #[must_use]
-    pub(crate) fn new(game: &Game, reached: Target, hint: Option<Hint>, optimal: bool) -> Self {
-        let shape = game.shape();
+    pub(crate) fn new(game: &Game, way: &Way) -> Self {
+        let (shape, hint) = (game.shape(), way.hint());
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
             rule: game.rule().unless_cross(),
-            target: reached,
+            target: way.reached,
             solvable: true,
             solved: hint.is_none(),
             press: hint.map(|hint| Place {
@@ -95,7 +78,7 @@ impl HintRecord {
                 column: hint.press.column + 1,
             }),
             remaining: hint.map_or(0, |hint| hint.remaining),
-            optimal,
+            optimal: way.is_shortest(),
         }
     }
 }
@@ -129,8 +112,8 @@ mod tests {
                         .solve(&lights.shape().into(), &lights)
                         .unwrap();
                     let presses = outcome.presses().unwrap();
-                    let minimal = Shortest::new(&code, &lights, presses).unwrap();
-                    let Some(hint) = Hint::new(&minimal) else {
+                    let shortest = Shortest::new(&code, &lights, presses).unwrap();
+                    let Some(hint) = Hint::new(&shortest) else {
                         break;
                     };
                     assert!(hint.optimal);

@@ -6,15 +6,14 @@
 //! patterns, parts on which these are fewer, and symmetries.
 //!
 //! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;
-//! * [`Shortest`], [`Search`]: a word of least weight, with how it was proved;
+//! * [`Shortest`]: a word of least weight, with how it was proved; [`Way`]: for a target;
 //! * [`Essential`]: those that no symmetry makes from one another, counted and told apart;
 //! * [`Hint`]: a next press; [`Checkpoint`]: how far a search has come, in writing;
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
 mod all_lit;
-mod budget;
+pub(crate) mod budget;
 mod checkpoint;
-mod claim;
 mod code;
 mod essential;
 mod front;
@@ -22,13 +21,15 @@ mod hint;
 mod shortest;
 mod symmetric;
 mod vector;
+mod way;
 
 #[doc(hidden)]
 pub use all_lit::fewest_for_all_lit;
-pub use budget::Budget;
+use budget::Budget;
 pub(crate) use checkpoint::{Checkpoint, CheckpointError};
-pub use code::{CosetError, QuietCode, Solutions};
+pub use code::{CosetError, QuietCode};
 pub use essential::Essential;
 pub use front::AllSolutions;
 pub(crate) use hint::{Hint, HintRecord};
-pub use shortest::{Proof, Search, Shortest};
+pub use shortest::Shortest;
+pub(crate) use way::{Solved, Way, Ways};

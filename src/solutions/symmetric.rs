@@ -18,7 +18,7 @@ impl QuietCode {
     /// If a symmetry is one of another shape.
     ///
     /// ```
-    /// use button_madness::board::{Shape, Surface};
+    /// use button_madness::{Shape, Surface};
     /// use button_madness::solutions::QuietCode;
     ///
     /// let shape = Shape::new(4, 4, Surface::Plane)?;

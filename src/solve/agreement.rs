@@ -43,7 +43,7 @@ pub fn certificate(
         lights: lights.to_rows(),
         presses: None,
         press_count: None,
-        minimal: None,
+        shortest: None,
         quiet_pattern: None,
     };
     match outcome {

@@ -55,7 +55,7 @@ pub use elimination::Elimination;
 pub use fourier::Fourier;
 pub use frobenius::Frobenius;
 pub(crate) use frobenius::{Factor, FrobeniusTrace};
-pub use method::{Method, UnknownMethod};
+pub(crate) use method::Method;
 pub use sparse_elimination::SparseElimination;
 pub use tables::Tables;
 #[doc(hidden)]

@@ -25,7 +25,7 @@ use super::{SolveError, Solver, solved};
 /// let mut presses = [0];
 /// assert_eq!(tables.look_up(&[0b001_011], &mut presses), Ok(()));
 /// assert_eq!(presses, [0b000_001]);
-/// # Ok::<(), button_madness::board::ShapeError>(())
+/// # Ok::<(), button_madness::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tables {

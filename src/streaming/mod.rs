@@ -15,8 +15,8 @@
 //!
 //! ```
 //! use std::fs;
-//! use button_madness::board::Surface;
-//! use button_madness::game::{Outcome, Target};
+//! use button_madness::Surface;
+//! use button_madness::{Outcome, Target};
 //! use button_madness::streaming::{PictureFile, Streaming};
 //!
 //! let folder = tempfile::tempdir()?;

@@ -8,19 +8,6 @@ use crate::game::{press_inner_row, press_row};
 /// Checks that presses toggle exactly the lights of a board, both given row by row, under the cross.
 ///
 /// It holds the first two rows and the last three rows of presses, and two rows of lights.
-///
-/// ```
-/// use button_madness::board::Shape;
-/// use button_madness::streaming::PressCheck;
-///
-/// let mut check = PressCheck::new(Shape::torus(3, 3)?);
-/// // The press in the middle lights a cross.
-/// for (lights, presses) in [(0b010, 0), (0b111, 0b010), (0b010, 0)] {
-///     check.push(&[lights], &[presses]);
-/// }
-/// assert!(check.finish());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub(crate) struct PressCheck {
     shape: Shape,
@@ -161,5 +148,17 @@ mod tests {
         let mut check = PressCheck::new(shape);
         check.push(&[0], &[0]);
         assert!(!check.finish());
+    }
+
+    #[test]
+    fn a_press_is_checked_row_by_row() {
+        use crate::Shape;
+        use crate::streaming::PressCheck;
+        let mut check = PressCheck::new(Shape::torus(3, 3).unwrap());
+        // The press in the middle lights a cross.
+        for (lights, presses) in [(0b010, 0), (0b111, 0b010), (0b010, 0)] {
+            check.push(&[lights], &[presses]);
+        }
+        assert!(check.finish());
     }
 }

@@ -10,12 +10,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
+use crate::Budget;
 use crate::board::{Lights, Surface};
 use crate::certificate::BoardCertificate;
-use crate::game::{Game, Outcome, Rule, Solution, Target};
+use crate::game::{Game, Outcome, Rule, Target};
 use crate::notation::Reader;
-use crate::session::{Advice, Way, deal};
-use crate::solutions::{Budget, HintRecord};
+use crate::session::deal;
+use crate::solutions::{HintRecord, Way};
 use crate::solve::{automatic, checked_certificate, solve_for};
 
 use super::context::Context;
@@ -36,8 +37,8 @@ pub(super) async fn solve(
         let inner = Arc::clone(&context);
         let work =
             move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
-                Advice::Way(way) => shortest_certificate(&game, &lights, way),
-                Advice::NoWay(obstruction) => {
+                Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
+                Outcome::Unsolvable(obstruction) => {
                     let outcome = Outcome::Unsolvable(obstruction);
                     checked(&game, &lights, asked.target, &outcome)
                 }
@@ -61,7 +62,7 @@ fn advice(
     lights: &Lights,
     target: Target,
     budget: &Budget,
-) -> Result<Advice, ApiError> {
+) -> Result<Outcome<Way>, ApiError> {
     let advisor = context.advisors.get(game)?;
     let advice = advisor.advise(lights, target, budget);
     advice.map_err(ApiError::too_large)
@@ -81,13 +82,11 @@ fn checked(
 fn shortest_certificate(
     game: &Game,
     lights: &Lights,
-    way: Way,
+    way: &Way,
 ) -> Result<BoardCertificate, ApiError> {
-    let (nullity, claim) = (way.nullity, way.minimal.claim(way.nullity));
-    let presses = way.minimal.presses;
-    let outcome = Outcome::Solved(Solution { presses, nullity });
+    let (outcome, claim) = way.answer();
     let mut certificate = checked(game, lights, way.reached, &outcome)?;
-    certificate.minimal = Some(claim);
+    certificate.shortest = Some(claim);
     Ok(certificate)
 }
 
@@ -108,18 +107,14 @@ pub(super) async fn hint(
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let inner = Arc::clone(&context);
     let work = move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
-        Advice::Way(way) => Ok(Answer::Press(hinted(&game, &way))),
-        Advice::NoWay(obstruction) => {
+        Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
+        Outcome::Unsolvable(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
             checked(&game, &lights, asked.target, &outcome).map(Answer::Unsolvable)
         }
     };
     let answer = context.searches.run(asked.time()?, work).await?;
     Ok(json(&answer))
-}
-
-fn hinted(game: &Game, way: &Way) -> HintRecord {
-    HintRecord::new(game, way.reached, way.hint(), way.is_shortest)
 }
 
 #[derive(Deserialize)]

@@ -7,13 +7,13 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 
+use crate::Budget;
 use crate::board::{Gluing, Presses, Surface};
 use crate::certificate::{Certificate, NumberCertificate};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
-use crate::classify::{Method, Sieve, by_roots, nullity as nullity_of, rule_certificate};
+use crate::classify::{Method, Sieve, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
-use crate::solutions::Budget;
 
 use super::context::Context;
 use super::error::ApiError;
@@ -96,7 +96,7 @@ fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
 fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
     let odd = n >> n.trailing_zeros();
     if n <= WRITTEN_OUT || Method::bits_of_roots(odd) <= QUICK_ROOTS {
-        let exact = by_roots(n).map_err(ApiError::too_large)?;
+        let exact = Method::Roots.classify(n).map_err(ApiError::too_large)?;
         let certificate = exact.certificate(n <= WRITTEN_OUT);
         let certificate = certificate.map_err(ApiError::too_large)?;
         if !certificate.witness.is_empty() {

@@ -20,15 +20,6 @@ use super::limits;
 use super::router::router;
 
 /// A server of the page and the API, bound to its address.
-///
-/// ```no_run
-/// use button_madness::web::Server;
-///
-/// let server = Server::bind(([127, 0, 0, 1], 0).into())?;
-/// println!("http://{}/", server.address());
-/// server.run()?;
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Debug)]
 pub(crate) struct Server {
     listener: TcpListener,

@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use super::error::ApiError;
 use super::limits;
-use crate::solutions::Budget;
+use crate::Budget;
 
 /// A queue for the processors.
 pub(super) struct Queue {

@@ -28,7 +28,7 @@ impl Folder {
     }
 }
 
-fn minimal(board: &Path, more: &[&str]) -> Command {
+fn shortest(board: &Path, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
     command.args(["--threads", "2", "solve", "--shortest"]);
     command.arg(board).args(more);
@@ -60,7 +60,7 @@ fn a_search_in_pieces_finds_the_same() {
     let json_only = ["--format", "json"];
     for target in ["off", "either"] {
         let plain = [&json_only[..], &["--target", target]].concat();
-        let whole = json(&minimal(&board, &plain).output().unwrap());
+        let whole = json(&shortest(&board, &plain).output().unwrap());
         assert_eq!(whole["minimal"]["optimal"], true);
         // Every light is on already: no presses, and no fewer.
         let proof = if target == "off" {
@@ -74,7 +74,7 @@ fn a_search_in_pieces_finds_the_same() {
         let pieces = [&plain[..], &["--checkpoint", &name, "--time", "0.001"]].concat();
         let mut stops = 0;
         let last = loop {
-            let output = minimal(&board, &pieces).output().unwrap();
+            let output = shortest(&board, &pieces).output().unwrap();
             let answer = json(&output);
             if !checkpoint.exists() {
                 break answer;
@@ -96,12 +96,12 @@ fn foreign_and_damaged_checkpoints_are_left_alone() {
     let checkpoint = folder.path("checkpoint");
     let name = checkpoint.to_str().unwrap().to_owned();
     let more = ["--surface", "plane", "--checkpoint", &name, "--time", "0"];
-    let output = minimal(&board, &more).output().unwrap();
+    let output = shortest(&board, &more).output().unwrap();
     assert!(output.status.success());
     let text = fs::read(&checkpoint).unwrap();
     let says = |board: &Path, more: &[&str], expected: &str| {
         let before = fs::read(&checkpoint).unwrap();
-        let message = refused(&minimal(board, more).output().unwrap());
+        let message = refused(&shortest(board, more).output().unwrap());
         assert!(message.contains(expected), "{message}");
         assert!(message.contains(&name), "{message}");
         assert_eq!(fs::read(&checkpoint).unwrap(), before);
@@ -134,7 +134,7 @@ fn foreign_and_damaged_checkpoints_are_left_alone() {
 fn what_takes_too_long_is_said_and_limited() {
     let folder = Folder::new();
     let board = folder.lit(63);
-    let message = refused(&minimal(&board, &[]).output().unwrap());
+    let message = refused(&shortest(&board, &[]).output().unwrap());
     assert!(
         message.contains(":1:1: a 63 × 63 torus has 2^52"),
         "{message}"
@@ -145,12 +145,12 @@ fn what_takes_too_long_is_said_and_limited() {
     );
     let name = folder.path("checkpoint");
     let more = ["--checkpoint", name.to_str().unwrap(), "--time", "1"];
-    let message = refused(&minimal(&board, &more).output().unwrap());
+    let message = refused(&shortest(&board, &more).output().unwrap());
     assert!(
         message.contains("--checkpoint is for searches"),
         "{message}"
     );
-    let limited = minimal(&board, &["--time", "0.2", "--format", "json"]);
+    let limited = shortest(&board, &["--time", "0.2", "--format", "json"]);
     let answer = json(&{ limited }.output().unwrap());
     assert_eq!(answer["minimal"]["optimal"], false);
     assert_eq!(answer["minimal"]["proof"], "counted");
@@ -164,7 +164,7 @@ fn an_interrupt_prints_the_best() {
     let board = folder.lit(63);
     let file = folder.path("answer");
     let more = ["--time", "600", "--format", "json", "-o"];
-    let mut child = minimal(&board, &more)
+    let mut child = shortest(&board, &more)
         .arg(&file)
         .stderr(Stdio::piped())
         .spawn()
@@ -247,12 +247,12 @@ fn a_search_in_parts_says_so_and_may_be_stopped() {
     let folder = Folder::new();
     let board = folder.lit(SIDE);
     let plane = ["--surface", "plane", "--format", "json"];
-    let whole = json(&minimal(&board, &plane).output().unwrap());
+    let whole = json(&shortest(&board, &plane).output().unwrap());
     assert_eq!(whole["minimal"]["optimal"], true);
     assert_eq!(whole["minimal"]["proof"], "divided");
     assert_eq!(whole["press_count"], 971); // OEIS A075464
     let stopped = [&plane[..], &["--time", "0"]].concat();
-    let stopped = json(&minimal(&board, &stopped).output().unwrap());
+    let stopped = json(&shortest(&board, &stopped).output().unwrap());
     assert!(stopped["press_count"].as_u64() >= Some(971));
     assert!(stopped["minimal"]["lower_bound"].as_u64() <= Some(971));
 }

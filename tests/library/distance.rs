@@ -284,8 +284,8 @@ fn small_nullities_are_settled() {
         let radius = Radius::new(&code, Radius::STEPS).unwrap();
         assert_eq!(radius.exact(), Some(farthest));
         let lights = Game::from(radius.presses.shape()).toggled(&radius.presses);
-        let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
-        assert_eq!(minimal.presses.count(), farthest);
+        let shortest = Shortest::new(&code, &lights, &radius.presses).unwrap();
+        assert_eq!(shortest.presses.count(), farthest);
     }
 }
 
@@ -297,8 +297,8 @@ fn a_search_that_is_stopped_gives_bounds() {
     assert_eq!((radius.exact(), radius.known), (None, Known::Stopped));
     assert!(radius.at_least < radius.at_most && radius.at_most < 50);
     let lights = Game::from(radius.presses.shape()).toggled(&radius.presses);
-    let minimal = Shortest::new(&code, &lights, &radius.presses).unwrap();
-    assert_eq!(minimal.presses.count(), radius.at_least);
+    let shortest = Shortest::new(&code, &lights, &radius.presses).unwrap();
+    assert_eq!(shortest.presses.count(), radius.at_least);
 }
 
 #[test]

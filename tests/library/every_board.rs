@@ -42,13 +42,13 @@ fn compare(columns: usize, rows: usize, surface: Surface, step: u64) -> u64 {
         let state = lights
             .iter()
             .fold(0, |state, cell| state | 1 << shape.index(cell));
-        let minimal = Shortest::new(&code, &lights, &presses).unwrap();
+        let shortest = Shortest::new(&code, &lights, &presses).unwrap();
         assert!(
-            minimal.is_optimal()
-                && Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+            shortest.is_optimal()
+                && Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights)
         );
         let distance = search.distance(state);
-        assert_eq!(Some(minimal.presses.count()), distance, "{lights}");
+        assert_eq!(Some(shortest.presses.count()), distance, "{lights}");
     });
     sets
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use button_madness::classify::mad::Search;
-use button_madness::classify::{by_elimination, by_roots, nullity};
+use button_madness::classify::{Method, nullity};
 use button_madness::press_matrix;
 use button_madness::{Shape, Surface};
 use gf2_algebra::gf2::gauss;
@@ -16,9 +16,9 @@ fn torus(n: u64) -> BigUint {
 
 fn root_test_gcd_and_rank_agree(numbers: RangeInclusive<u64>) {
     numbers.into_par_iter().for_each(|n| {
-        let roots = by_roots(n).unwrap().nullity;
+        let roots = Method::Roots.classify(n).unwrap().nullity;
         assert_eq!(torus(n), roots.into(), "roots and gcd of {n}");
-        let rank = by_elimination(n).unwrap().nullity;
+        let rank = Method::Elimination.classify(n).unwrap().nullity;
         assert_eq!(rank, roots, "rank and roots of {n}");
     });
 }
@@ -37,7 +37,11 @@ fn root_test_gcd_and_rank_agree_up_to_300() {
 #[test]
 fn root_test_and_gcd_agree_up_to_300() {
     (129..=300_u64).into_par_iter().for_each(|n| {
-        assert_eq!(torus(n), by_roots(n).unwrap().nullity.into(), "{n}");
+        assert_eq!(
+            torus(n),
+            Method::Roots.classify(n).unwrap().nullity.into(),
+            "{n}"
+        );
     });
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
-use button_madness::classify::{Classification, Method, Verdict, by_roots};
+use button_madness::classify::{Classification, Method, Verdict};
 use button_madness::solutions::fewest_for_all_lit;
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
 use button_madness::{Game, Shape, Surface};
@@ -42,7 +42,9 @@ fn mad_numbers() -> Vec<u64> {
 }
 
 fn bad(n: u64) -> bool {
-    let classification = by_roots(n).unwrap_or_else(|error| panic!("{error}"));
+    let classification = Method::Roots
+        .classify(n)
+        .unwrap_or_else(|error| panic!("{error}"));
     classification.verdict() == Verdict::Bad
 }
 
@@ -82,7 +84,8 @@ fn a165738_and_a159257_by_classes_of_roots() {
     let nullities = Nullities::up_to(201).unwrap();
     let tori: Vec<(u64, u64)> = nullities.tori().take(90).collect();
     assert_eq!(tori, pairs(NULLITIES));
-    let planes: Vec<(u64, u64)> = nullities.planes().collect();
+    let plane = |n| (n, nullities.plane(n).unwrap());
+    let planes: Vec<(u64, u64)> = (1..nullities.limit()).map(plane).collect();
     assert_eq!(planes, pairs(PLANE_NULLITIES));
 }
 
@@ -292,10 +295,13 @@ fn fewest_presses_for_the_all_lit_plane() {
     for (n, fewest) in pairs {
         let side = usize::try_from(n).unwrap();
         let shape = Shape::new(side, side, Surface::Plane).unwrap();
-        let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
-        let minimal = minimal.unwrap().expect("every all-lit plane can be solved");
-        assert!(minimal.is_optimal());
-        assert_eq!(minimal.presses.count() as u64, fewest, "{n}");
+        let shortest = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+        let shortest = shortest
+            .unwrap()
+            .expect("every all-lit plane can be solved")
+            .shortest;
+        assert!(shortest.is_optimal());
+        assert_eq!(shortest.presses.count() as u64, fewest, "{n}");
     }
 }
 
@@ -327,10 +333,10 @@ fn our_lists_are_made_anew(largest: u64) {
         for (n, fewest) in pairs.into_iter().filter(short) {
             let side = usize::try_from(n).unwrap();
             let shape = Shape::new(side, side, surface).unwrap();
-            let minimal = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
-            let minimal = minimal.unwrap().expect("all lit can be solved");
-            assert!(minimal.is_optimal());
-            assert_eq!(minimal.presses.count() as u64, fewest, "{surface}, {n}");
+            let shortest = fewest_for_all_lit(shape, |_| ControlFlow::Continue(()));
+            let shortest = shortest.unwrap().expect("all lit can be solved").shortest;
+            assert!(shortest.is_optimal());
+            assert_eq!(shortest.presses.count() as u64, fewest, "{surface}, {n}");
         }
     }
 }

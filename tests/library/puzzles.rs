@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use button_madness::certificate::{GoalRecord, read_certificates};
-use button_madness::puzzle::formats::{cells, edges, flip, lists, matrix};
 use button_madness::puzzle::{
-    Answer, Ends, Fewest, Goal, Outcome, Puzzle, grid, grid_with_holes, solid,
+    Answer, BoardFormat, Ends, Format, FormatError, Goal, Puzzle, Shortest,
 };
-use button_madness::{Game, Lights, Rule, Shape, Surface};
+use button_madness::{Game, Lights, Outcome, Rule, Shape, Surface};
 use gf2_algebra::modular::Limits;
 use num_traits::ToPrimitive;
 use proptest::collection::vec;
@@ -45,6 +44,11 @@ fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)> {
     })
 }
 
+/// Reads one puzzle.
+fn read(format: &Format, text: &str) -> Result<Puzzle, FormatError> {
+    Ok(format.read(text.as_bytes(), None)?.remove(0).1)
+}
+
 /// The number of solutions and the fewest presses.
 fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
     let totals = solutions(puzzle).map(|(_, total)| total);
@@ -57,8 +61,8 @@ fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
 }
 
 /// Without a limit that matters.
-fn minimize(answer: &mut Answer) -> Option<Fewest> {
-    answer.minimize(Duration::from_hours(1), |_| ControlFlow::Continue(()))
+fn shorten(answer: &mut Answer) -> Option<Shortest> {
+    answer.shorten(Duration::from_hours(1), |_| ControlFlow::Continue(()))
 }
 
 /// Solves the puzzle, and holds the answer against brute force, its certificate against the check, and
@@ -66,7 +70,7 @@ fn minimize(answer: &mut Answer) -> Option<Fewest> {
 fn check(puzzle: &Puzzle) {
     let mut answer = puzzle.solve().unwrap();
     let (count, fewest) = brute_force(puzzle);
-    let minimized = minimize(&mut answer);
+    let shortest = shorten(&mut answer);
     let mut certificate = answer.certificate(puzzle);
     certificate.fewest = Some(true).filter(|_| count > 0);
     certificate.lower_bound = fewest;
@@ -78,9 +82,9 @@ fn check(puzzle: &Puzzle) {
     match &answer.outcome {
         Outcome::Solved(times) => {
             assert_eq!(answer.solutions().to_u64(), Some(count));
-            let minimized = minimized.unwrap();
-            assert!(minimized.is_proved());
-            assert_eq!(Some(minimized.presses), fewest);
+            let shortest = shortest.unwrap();
+            assert!(shortest.is_optimal());
+            assert_eq!(Some(shortest.presses), fewest);
             assert_eq!(Some(times.iter().copied().map(u64::from).sum()), fewest);
             // Another solution, said to have the fewest: refused, as is too high a bound.
             if let Some(more) = solutions(puzzle).find(|(_, total)| Some(*total) > fewest) {
@@ -91,7 +95,7 @@ fn check(puzzle: &Puzzle) {
                 tampered.fewest = Some(false);
                 tampered.check().unwrap_err();
                 tampered.lower_bound = fewest.map(|fewest| fewest + 1);
-                if more.1 > minimized.presses + 1 {
+                if more.1 > shortest.presses + 1 {
                     tampered.check().unwrap_err();
                 }
                 tampered.lower_bound = fewest;
@@ -100,7 +104,7 @@ fn check(puzzle: &Puzzle) {
         }
         Outcome::Unsolvable(_) => {
             assert_eq!(count, 0, "{puzzle:?}");
-            assert_eq!(minimized, None);
+            assert_eq!(shortest, None);
         }
     }
     let text = serde_json::to_string(&certificate).unwrap();
@@ -143,7 +147,7 @@ fn every_start_of_small_boards_with_up_to_nine_states() {
                 _ => &[(1, 2), (3, 1)],
             };
             for &(m, n) in sides {
-                let puzzle = grid(k.into(), Shape::new(m, n, surface).unwrap()).unwrap();
+                let puzzle = Puzzle::grid(k.into(), Shape::new(m, n, surface).unwrap()).unwrap();
                 let mut counts: HashMap<Vec<u32>, u64> = HashMap::new();
                 for times in vectors(m * n, k) {
                     *counts.entry(puzzle.pressed(&times)).or_default() += 1;
@@ -264,9 +268,9 @@ proptest! {
             u32::from(mixed >> 40 & 1 == 1)
         };
         let present = vec![true; shape.cells()];
-        let puzzle = grid_with_holes(2, shape, &pattern, present).unwrap();
+        let puzzle = Puzzle::grid_with_holes(2, shape, &pattern, present).unwrap();
         if pattern.is_cross() {
-            prop_assert_eq!(&puzzle, &grid(2, shape).unwrap());
+            prop_assert_eq!(&puzzle, &Puzzle::grid(2, shape).unwrap());
         }
         let bits: Vec<u32> = (0..shape.cells()).map(mixed).collect();
         let start = if pressed { puzzle.pressed(&bits) } else { bits };
@@ -277,12 +281,12 @@ proptest! {
         let expected = (outcome.presses().is_some(), count);
         prop_assert_eq!(verdict(&puzzle), expected.clone());
 
-        let list = lists::read(lists::write(&puzzle).as_bytes(), None).unwrap();
+        let list = read(&Format::Lists, &puzzle.to_lists()).unwrap();
         prop_assert_eq!(list.wiring(), puzzle.wiring());
         prop_assert_eq!(verdict(&list), expected.clone());
 
-        let id = flip::write(&puzzle).unwrap();
-        let game = &flip::read(id.as_bytes()).unwrap()[0].1;
+        let id = puzzle.to_flip().unwrap();
+        let game = &read(&Format::Flip, &id).unwrap();
         prop_assert_eq!(game, &puzzle);
 
         let lit: String = (0..start.len()).filter(|&i| start[i] == 1).fold(
@@ -296,17 +300,16 @@ proptest! {
         };
         let rows: Vec<String> = (0..start.len()).map(row).collect();
         let text = format!("{lit}\n{}\n", rows.join("\n"));
-        let by_matrix = matrix::read(text.as_bytes(), None, matrix::Kind::Wiring).unwrap();
+        let by_matrix = read(&Format::Matrix, &text).unwrap();
         prop_assert_eq!(verdict(&by_matrix), expected.clone());
 
         let text: String = lights.to_rows().join("\n");
-        let reader = cells::Reader {
+        let format = Format::Boards(BoardFormat {
             surface: shape.surface(),
-            pattern: pattern.clone(),
-            ..cells::Reader::default()
-        };
-        let read = &reader.read(text.as_bytes()).unwrap()[0].1;
-        prop_assert_eq!(read, &puzzle);
+            rule: pattern.clone(),
+            ..BoardFormat::default()
+        });
+        prop_assert_eq!(&read(&format, &text).unwrap(), &puzzle);
 
         // Every cell changes itself, and two cells one another: a graph, whose edges are the other
         // entries.
@@ -329,13 +332,12 @@ proptest! {
                 adjacency += "\n";
                 adjacency += std::str::from_utf8(&row).unwrap();
             }
-            let graph = edges::read(text.as_bytes(), None, true).unwrap();
+            let graph = read(&Format::Edges { with_self: true }, &text).unwrap();
             prop_assert_eq!(graph.wiring(), puzzle.wiring());
             prop_assert_eq!(verdict(&graph), expected.clone());
             let lit = text.lines().next().unwrap();
             let text = format!("{lit}{adjacency}");
-            let kind = matrix::Kind::Adjacency { with_self: true };
-            let graph = matrix::read(text.as_bytes(), None, kind).unwrap();
+            let graph = read(&Format::Adjacency { with_self: true }, &text).unwrap();
             prop_assert_eq!(graph.wiring(), puzzle.wiring());
         }
     }
@@ -354,7 +356,7 @@ proptest! {
         };
         let present: Vec<bool> = (0..cells).map(|i| i == 0 || mixed(i, 1) % 5 > 0).collect();
         let ends = if glued { Ends::Glued } else { Ends::Free };
-        let puzzle = solid(k, &sides, ends, present.clone()).unwrap();
+        let puzzle = Puzzle::solid(k, &sides, ends, present.clone()).unwrap();
         let times: Vec<u32> =
             (0..puzzle.buttons()).map(|i| u32::try_from(mixed(i, 2) % k).unwrap()).collect();
         let start = puzzle.pressed(&times);
@@ -364,7 +366,7 @@ proptest! {
             let surface = if glued { Surface::Torus } else { Surface::Plane };
             let flat = {
                 let shape = Shape::new(m, n, surface).unwrap();
-                grid_with_holes(k, shape, &Rule::default(), present).unwrap()
+                Puzzle::grid_with_holes(k, shape, &Rule::default(), present).unwrap()
             };
             prop_assert_eq!(flat.wiring(), puzzle.wiring());
         }
@@ -377,18 +379,15 @@ proptest! {
 fn boards_of_flip_are_solved_as_flip_solves_them() {
     let ids = fs::read_to_string("tests/data/flip.txt").unwrap();
     let solutions = fs::read_to_string("tests/data/flip_solutions.txt").unwrap();
-    let games = flip::read(ids.as_bytes()).unwrap();
+    let games = Format::Flip.read(ids.as_bytes(), None).unwrap();
     assert_eq!(games.len(), 30);
     assert!(games.len() == ids.lines().count() && games.len() == solutions.lines().count());
     let mut unique = 0;
     for (((_, puzzle), id), of_flip) in games.iter().zip(ids.lines()).zip(solutions.lines()) {
-        assert_eq!(flip::write(puzzle).as_deref(), Some(id));
+        assert_eq!(puzzle.to_flip().as_deref(), Some(id));
         let mut answer = puzzle.solve().unwrap();
-        assert!(minimize(&mut answer).unwrap().is_proved(), "{id}");
-        let Outcome::Solved(times) = &answer.outcome else {
-            panic!("every game of Flip can be solved: {id}");
-        };
-        let ours = flip::solution(times);
+        assert!(shorten(&mut answer).unwrap().is_optimal(), "{id}");
+        let ours = answer.to_flip().expect("every game of Flip can be solved");
         // Read off the id itself: a bit of the matrix for each button and cell.
         let (size, codes) = id.split_once(':').unwrap();
         let (w, h) = size.split_once('x').unwrap();
@@ -427,7 +426,7 @@ fn a_row_and_a_column_count_each_cell_once() {
             for (text, with_self) in [("row+column", true), ("open-row+column", false)] {
                 let pattern: Rule = text.parse().unwrap();
                 let puzzle =
-                    grid_with_holes(4, shape, &pattern, vec![true; shape.cells()]).unwrap();
+                    Puzzle::grid_with_holes(4, shape, &pattern, vec![true; shape.cells()]).unwrap();
                 for (button, row) in puzzle.wiring().iter_rows().enumerate() {
                     let pressed = shape.cell(button);
                     let expected: Vec<(u32, u32)> = (0..shape.cells())
@@ -470,7 +469,7 @@ fn many_buttons(n: usize, side: usize) {
     let present = (0..shape.cells())
         .map(|i| (i * 2_654_435_761) >> 7 & 15 != 0)
         .collect();
-    let holes = grid_with_holes(2, shape, &Rule::default(), present).unwrap();
+    let holes = Puzzle::grid_with_holes(2, shape, &Rule::default(), present).unwrap();
     let puzzle = holes.with_goal(Goal::Value(1)).unwrap();
     let answer = puzzle.solve().unwrap();
     // The all-lit board of any graph can be solved (Sutner).
@@ -497,7 +496,7 @@ fn a_hundred_thousand_buttons() {
 #[test]
 fn what_is_wrong_in_a_text_is_named_with_its_place() {
     let edge = |text: &str| {
-        edges::read(text.as_bytes(), None, true)
+        read(&Format::Edges { with_self: true }, text)
             .unwrap_err()
             .to_string()
     };
@@ -518,7 +517,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         edge("@states 1\na b"),
         "1:1: the number of states is to be from 2 to 2147483648, not 1"
     );
-    let list = |text: &str| lists::read(text.as_bytes(), None).unwrap_err().to_string();
+    let list = |text: &str| read(&Format::Lists, text).unwrap_err().to_string();
     assert_eq!(
         list("x a b"),
         "1:1: expected a button, a colon and its lamps"
@@ -531,9 +530,8 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         list("x: a*b"),
         "1:6: expected a number below 2^64, not \"b\""
     );
-    let square = matrix::Kind::Adjacency { with_self: true };
     let graph = |text: &str| {
-        matrix::read(text.as_bytes(), None, square)
+        read(&Format::Adjacency { with_self: true }, text)
             .unwrap_err()
             .to_string()
     };
@@ -549,7 +547,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         graph("01\n1"),
         "2:1: this row has 1 entries, but the first one has 2"
     );
-    let game = |text: &str| flip::read(text.as_bytes()).unwrap_err().to_string();
+    let game = |text: &str| read(&Format::Flip, text).unwrap_err().to_string();
     assert_eq!(
         game("2x1:9,8\n2x1:9,9"),
         "2:7: the last digit of the grid has a bit beyond the last cell"
@@ -558,8 +556,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
     assert_eq!(game("2x1:99,8"), "1:5: the matrix has 2 digits, not 1");
     assert!(game("5").starts_with("1:1: expected a game id"));
     let board = |text: &str| {
-        cells::Reader::default()
-            .read(text.as_bytes())
+        read(&Format::Boards(BoardFormat::default()), text)
             .unwrap_err()
             .to_string()
     };
@@ -574,31 +571,31 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
 /// Holes, ragged rows, layers and goals with cells that do not matter.
 #[test]
 fn boards_of_digits() {
-    let mut reader = cells::Reader {
-        states: 3,
-        pattern: Rule::default(),
+    let mut format = BoardFormat {
+        rule: Rule::default(),
         surface: Surface::Plane,
         holes: true,
         ragged: true,
         sides: Vec::new(),
     };
-    let (_, puzzle) = reader.read(b"012\n0 1_2\n2\n").unwrap().remove(0);
+    let in_three = |format: &BoardFormat, text| Format::Boards(format.clone()).read(text, Some(3));
+    let (_, puzzle) = in_three(&format, b"012\n0 1_2\n2\n").unwrap().remove(0);
     assert_eq!(
         (puzzle.buttons(), puzzle.start()),
         (7, &[0, 1, 2, 0, 1, 2, 2][..])
     );
     // The cell under the second of the first row is a hole.
     assert_eq!(puzzle.wiring().row(1), [(0, 1), (1, 1), (2, 1)]);
-    let puzzle = reader.read_goal(b"000\n? 0_0\n1\n", puzzle).unwrap();
+    let puzzle = format.read_goal(b"000\n? 0_0\n1\n", puzzle).unwrap();
     assert_eq!(*puzzle.goal(), Goal::Picture(vec![0, 0, 0, 0, 0, 0, 1]));
     assert!(puzzle.free()[3] && !puzzle.free()[4]);
-    assert!(reader.read_goal(b"000\n", puzzle).is_err());
+    assert!(format.read_goal(b"000\n", puzzle).is_err());
     // Blanks at the end of the first row are holes like others.
-    reader.ragged = false;
-    let (_, cross) = reader.read(b" 1 \n111\n 1 \n").unwrap().remove(0);
+    format.ragged = false;
+    let (_, cross) = in_three(&format, b" 1 \n111\n 1 \n").unwrap().remove(0);
     assert_eq!(cross.buttons(), 5);
-    reader.sides = vec![2, 2, 2];
-    let (_, cube) = reader.read(b"00\n00\n\n00\n01\n").unwrap().remove(0);
+    format.sides = vec![2, 2, 2];
+    let (_, cube) = in_three(&format, b"00\n00\n\n00\n01\n").unwrap().remove(0);
     assert_eq!(cube.wiring().row(7), [(3, 1), (5, 1), (6, 1), (7, 1)]);
-    assert!(reader.read(b"00\n00\n\n00\n").is_err());
+    assert!(in_three(&format, b"00\n00\n\n00\n").is_err());
 }

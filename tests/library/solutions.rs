@@ -56,12 +56,12 @@ fn no_press_set_is_shorter() {
             };
             solved += 1;
             assert_eq!(solutions, 1 << solution.nullity, "{shape} {state}");
-            let minimal = Shortest::new(&code, &lights, &solution.presses).unwrap();
+            let shortest = Shortest::new(&code, &lights, &solution.presses).unwrap();
             assert!(
-                minimal.is_optimal()
-                    && Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+                shortest.is_optimal()
+                    && Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights)
             );
-            assert_eq!(minimal.lower_bound, fewest as usize, "{shape} {state}");
+            assert_eq!(shortest.lower_bound, fewest as usize, "{shape} {state}");
             let all: Vec<Presses> = code.solutions(solution.presses.clone()).collect();
             assert_eq!(all.len(), solutions as usize);
             // The certificate says the same, and a solution that is longer is found out.
@@ -73,7 +73,7 @@ fn no_press_set_is_shorter() {
                 "test",
             );
             let count = solution.presses.count();
-            claimed.minimal = Some(ShortestClaim {
+            claimed.shortest = Some(ShortestClaim {
                 optimal: true,
                 lower_bound: count,
                 proof: LowerBound::Enumerated,
@@ -97,9 +97,9 @@ fn breadth_first_search_finds_nothing_shorter(sizes: &[(usize, usize, usize)]) {
                 let bfs = Bfs::default().solve(&game, &lights).unwrap();
                 let chase = Chase::default().solve(&game, &lights).unwrap();
                 let presses = chase.presses().unwrap();
-                let minimal = Shortest::new(&code, &lights, presses).unwrap();
+                let shortest = Shortest::new(&code, &lights, presses).unwrap();
                 let expected = bfs.presses().unwrap().count();
-                assert_eq!(minimal.presses.count(), expected, "{shape} {seed}");
+                assert_eq!(shortest.presses.count(), expected, "{shape} {seed}");
             }
         }
     }
@@ -140,8 +140,8 @@ fn the_all_lit_plane() {
             .unwrap();
         let presses = outcome.presses().unwrap();
         let code = QuietCode::new(&shape.into()).unwrap();
-        let minimal = Shortest::new(&code, &lights, presses).unwrap();
-        assert_eq!(minimal.presses.count(), fewest, "{n}");
+        let shortest = Shortest::new(&code, &lights, presses).unwrap();
+        assert_eq!(shortest.presses.count(), fewest, "{n}");
         assert_eq!(1 << code.nullity(), solutions, "{n}");
         let essential = Essential::new(&code, &lights);
         assert_eq!(essential.symmetries().len(), if n == 1 { 1 } else { 8 });

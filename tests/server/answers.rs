@@ -4,9 +4,9 @@ use std::fs;
 
 use button_madness::certificate::{Certificate, Verdict, read_certificates};
 use button_madness::classify::Sieve;
-use button_madness::session::{Advice, Advisor};
+use button_madness::session::Advisor;
 use button_madness::solve::{automatic, solve_for};
-use button_madness::{Game, Lights, Presses, Rule, Shape, Surface, Target};
+use button_madness::{Game, Lights, Outcome, Presses, Rule, Shape, Surface, Target};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -151,13 +151,13 @@ fn random_boards_are_answered_as_the_library_answers_them() {
             .advise(&lights, target, &button_madness::Budget::unlimited())
             .unwrap()
         {
-            Advice::Way(way) => {
+            Outcome::Solved(way) => {
                 solvable += 1;
-                let count = way.minimal.presses.count();
+                let count = way.shortest.presses.count();
                 assert_eq!(shortest.press_count, Some(count), "{shape}");
-                assert!(shortest.minimal.unwrap().optimal);
+                assert!(shortest.shortest.unwrap().optimal);
                 let hint = hint.json();
-                assert_eq!(hint["optimal"], way.is_shortest);
+                assert_eq!(hint["optimal"], way.is_shortest());
                 assert_eq!(hint["solved"], count == 0);
                 assert_eq!(hint["remaining"], count.saturating_sub(1));
                 let press = way.hint().map(|hint| hint.press);
@@ -165,7 +165,7 @@ fn random_boards_are_answered_as_the_library_answers_them() {
                 let expected = press.map(|cell| (cell.row as u64 + 1, cell.column as u64 + 1));
                 assert_eq!(cell("row").zip(cell("column")), expected);
             }
-            Advice::NoWay(_) => {
+            Outcome::Unsolvable(_) => {
                 unsolvable += 1;
                 assert!(!shortest.solvable && shortest.quiet_pattern.is_some());
                 holds(&hint);

@@ -21,7 +21,7 @@ fn solved() -> BoardCertificate {
         lights: rows(&["00100", "01110", "00100"]),
         presses: Some(rows(&["00000", "00100", "00000"])),
         press_count: Some(1),
-        minimal: None,
+        shortest: None,
         quiet_pattern: None,
     }
 }
@@ -37,7 +37,7 @@ fn unsolvable() -> BoardCertificate {
         lights: rows(&["100", "000", "000"]),
         presses: None,
         press_count: None,
-        minimal: None,
+        shortest: None,
         quiet_pattern: Some(rows(&["110", "110", "110"])),
         ..solved()
     }
@@ -278,7 +278,7 @@ fn zero_is_no_side_of_a_board() {
 #[test]
 fn the_fewest_presses_are_those_to_one_colour() {
     let mut certificate = solved();
-    certificate.minimal = Some(ShortestClaim {
+    certificate.shortest = Some(ShortestClaim {
         optimal: true,
         lower_bound: 1,
         proof: LowerBound::Counted,

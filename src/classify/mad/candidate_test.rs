@@ -13,9 +13,12 @@
 //!
 //! For a = 1, t = 0 and t′ = 1, which is the MAD number 3: the first case with k = 1, d = 1.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::One;
+use rayon::prelude::*;
 
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
@@ -77,6 +80,16 @@ impl CandidateTest {
             }
         }
         tests
+    }
+
+    /// Returns the tests of candidates for each k.
+    pub(super) fn by_field(candidates: &[Factored]) -> BTreeMap<u64, Vec<Self>> {
+        let tests: Vec<(u64, Self)> = candidates.par_iter().flat_map_iter(Self::of).collect();
+        let mut fields: BTreeMap<u64, Vec<Self>> = BTreeMap::new();
+        for (k, test) in tests {
+            fields.entry(k).or_default().push(test);
+        }
+        fields
     }
 
     pub(super) fn n(&self) -> u64 {

@@ -31,8 +31,8 @@
 //! As `ord_n(2)` is k or 2k, no prime with an order of 2 above 2√N divides such an n ≤ N: the numbers
 //! are put together from the few primes that are left, and nothing else is factored.
 
-use super::factored::{Factored, Part};
-use super::primes::primes_of_small_order;
+use super::factored::Factored;
+use super::primes::{PrimePower, primes_of_small_order};
 
 /// Returns the odd numbers n with 1 < n ≤ `limit` that meet the condition of the lemma and that no
 /// other number of `mad` divides, ascending.
@@ -43,17 +43,15 @@ use super::primes::primes_of_small_order;
 pub(super) fn candidates(limit: u64, mad: &[u64]) -> Vec<Factored> {
     // 2√N, rounded up.
     let most = (4 * limit).isqrt() + 1;
-    let primes = primes_of_small_order(limit, most);
-    let parts: Vec<Part> = primes.into_iter().map(Part::new).collect();
-    let mut found = Vec::new();
     let mut enumeration = Enumeration {
         limit,
         most,
         mad,
-        parts: &parts,
-        found: &mut found,
+        found: Vec::new(),
     };
-    enumeration.extend(&Factored::one(), 0);
+    let primes = primes_of_small_order(limit, most);
+    enumeration.extend(&Factored::one(), &primes);
+    let mut found = enumeration.found;
     found.sort_unstable_by_key(Factored::n);
     found
 }
@@ -62,20 +60,19 @@ struct Enumeration<'a> {
     limit: u64,
     most: u64,
     mad: &'a [u64],
-    parts: &'a [Part],
-    found: &'a mut Vec<Factored>,
+    found: Vec<Factored>,
 }
 
 impl Enumeration<'_> {
-    /// Adds the products of `n` with powers of the primes from number `first` on.
-    fn extend(&mut self, n: &Factored, first: usize) {
+    /// Adds the products of `n` with powers of these primes.
+    fn extend(&mut self, n: &Factored, primes: &[PrimePower]) {
         let most = self.limit / n.n();
-        for (index, &part) in self.parts.iter().enumerate().skip(first) {
-            if part.q() > most {
+        for (index, &prime) in primes.iter().enumerate() {
+            if prime.q > most {
                 break;
             }
-            let powers = std::iter::successors(Some(part), |part| part.next());
-            for power in powers.take_while(|power| power.q() <= most) {
+            let powers = std::iter::successors(Some(prime), |power| power.next());
+            for power in powers.take_while(|power| power.q <= most) {
                 let product = n.times(power);
                 let mad = self.mad.iter().any(|&mad| product.n().is_multiple_of(mad));
                 // The order of a multiple is a multiple of the order.
@@ -86,7 +83,7 @@ impl Enumeration<'_> {
                     self.found.push(product.clone());
                 }
                 if !mad {
-                    self.extend(&product, index + 1);
+                    self.extend(&product, &primes[index + 1..]);
                 }
             }
         }

@@ -36,14 +36,6 @@ impl Complete {
     /// # Complexity
     /// At most two steps for each subset of MAD numbers joined by common factors; up to 10⁷ such a
     /// set has at most seven.
-    ///
-    /// ```
-    /// use button_madness::classify::mad::Search;
-    ///
-    /// let density = Search::new(16)?.run().density();
-    /// assert_eq!(density.to_string(), "7/15"); // 3 and 5: 1/3 + 1/5 − 1/15
-    /// # Ok::<(), button_madness::classify::mad::SearchError>(())
-    /// ```
     #[must_use]
     pub fn density(&self) -> Density {
         let numbers: Vec<u64> = self.numbers.iter().map(|mad| mad.n).collect();
@@ -97,13 +89,6 @@ impl Density {
     }
 
     /// Returns the fraction rounded down to a multiple of 2⁻⁵³.
-    ///
-    /// ```
-    /// use button_madness::classify::mad::Density;
-    ///
-    /// assert_eq!(Density::of_multiples(&[4]).to_f64(), 0.25);
-    /// assert!(Density::of_multiples(&[3]).to_f64() <= 1.0 / 3.0);
-    /// ```
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         let scaled = (&self.numerator << 53_u32) / &self.denominator;
@@ -182,5 +167,19 @@ mod tests {
         );
         assert!(Density::of_multiples(&[]).to_f64().abs() < f64::EPSILON);
         assert!((Density::of_multiples(&[1]).to_f64() - 1.0).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn three_and_five_alone() {
+        use crate::classify::mad::Search;
+        let density = Search::new(16).unwrap().run().density();
+        assert_eq!(density.to_string(), "7/15"); // 3 and 5: 1/3 + 1/5 − 1/15
+    }
+
+    #[test]
+    fn a_density_is_rounded_down() {
+        use crate::classify::mad::Density;
+        assert_eq!(Density::of_multiples(&[4]).to_f64(), 0.25);
+        assert!(Density::of_multiples(&[3]).to_f64() <= 1.0 / 3.0);
     }
 }

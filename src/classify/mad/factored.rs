@@ -2,39 +2,17 @@
 
 use num_integer::lcm;
 
-use super::primes::{Prime, of_small_order, power, to_usize};
+use super::primes::{PrimePower, of_small_order, power, to_usize};
 use gf2_algebra::field::factorise;
 
 /// An odd number below 2³² with its factorisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Factored {
     n: u64,
-    parts: Vec<Part>,
+    parts: Vec<PrimePower>,
 }
 
-/// A prime power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
-    p: u64,
-    /// pᵉ.
-    q: u64,
-    /// The order of 2 modulo q.
-    order: u64,
-    /// A generator of the units modulo q.
-    generator: u64,
-}
-
-impl Part {
-    /// Returns the first power of a prime.
-    pub(super) fn new(prime: Prime) -> Self {
-        Self {
-            p: prime.p,
-            q: prime.p,
-            order: prime.order,
-            generator: prime.generator,
-        }
-    }
-
+impl PrimePower {
     /// Returns the next power of the prime, if it is below 2³².
     ///
     /// The order grows by p or stays (as for Wieferich's 1093). A generator modulo p, or else its
@@ -47,24 +25,23 @@ impl Part {
         } else {
             self.generator + self.p
         };
+        let order = self.order * if stays { 1 } else { self.p };
         Some(Self {
             q,
-            order: if stays {
-                self.order
-            } else {
-                self.order * self.p
-            },
+            order,
             generator,
             ..self
         })
     }
 
-    pub(super) fn q(&self) -> u64 {
-        self.q
-    }
-
-    pub(super) fn order(&self) -> u64 {
-        self.order
+    /// Returns the previous power of the prime, but not 1.
+    fn smaller(self) -> Option<Self> {
+        let q = self.q / self.p;
+        // The order modulo pᵉ is that modulo pᵉ⁻¹ or p times that.
+        let less = self.order / self.p;
+        let drops = self.order.is_multiple_of(self.p) && power(2, less, q) == 1;
+        let order = if drops { less } else { self.order };
+        (q > 1).then_some(Self { q, order, ..self })
     }
 
     fn units(&self) -> u64 {
@@ -91,7 +68,7 @@ impl Factored {
         let mut factored = Self::one();
         for (p, exponent) in factorise(n) {
             let divisors: Vec<u64> = factorise(p - 1).into_iter().map(|(q, _)| q).collect();
-            let mut part = Part::new(of_small_order(p, &divisors, p)?);
+            let mut part = of_small_order(p, &divisors, p)?;
             for _ in 1..exponent {
                 part = part.next()?;
             }
@@ -101,7 +78,7 @@ impl Factored {
     }
 
     /// Multiplies by a power of another prime.
-    pub(super) fn times(&self, part: Part) -> Self {
+    pub(super) fn times(&self, part: PrimePower) -> Self {
         let mut parts = self.parts.clone();
         parts.push(part);
         Self {
@@ -121,7 +98,7 @@ impl Factored {
 
     /// Returns the order of 2.
     pub(super) fn order(&self) -> u64 {
-        self.parts.iter().map(Part::order).fold(1, lcm)
+        self.parts.iter().map(|part| part.order).fold(1, lcm)
     }
 
     /// Returns the ± order k, and whether 2^k is −1 (else it is 1); see
@@ -139,7 +116,7 @@ impl Factored {
     /// Returns φ(n)/2k, the number of classes of roots of unity of order n > 1 up to Frobenius and
     /// inversion.
     pub(super) fn classes(&self) -> u64 {
-        let units: u64 = self.parts.iter().map(Part::units).product();
+        let units: u64 = self.parts.iter().map(PrimePower::units).product();
         units / self.signed_powers_of_two()
     }
 
@@ -156,11 +133,9 @@ impl Factored {
     pub(super) fn divisors(&self) -> Vec<Self> {
         let mut divisors = vec![Self::one()];
         for &part in &self.parts {
-            let mut powers = vec![part];
-            // The smaller powers of the prime; a generator modulo pᵉ is one modulo those too.
-            while let Some(smaller) = powers.last().and_then(|last| smaller(*last)) {
-                powers.push(smaller);
-            }
+            // A generator modulo pᵉ is one modulo the smaller powers too.
+            let powers: Vec<PrimePower> =
+                std::iter::successors(Some(part), |part| part.smaller()).collect();
             let with = |divisor: &Self| -> Vec<Self> {
                 let products = powers.iter().map(|&power| divisor.times(power));
                 std::iter::once(divisor.clone()).chain(products).collect()
@@ -190,7 +165,7 @@ impl Factored {
         found.push(1);
         for (i, part) in self.parts.iter().enumerate() {
             let suffix = |from: usize| Self {
-                n: self.parts[from..].iter().map(Part::q).product(),
+                n: self.parts[from..].iter().map(|part| part.q).product(),
                 parts: self.parts[from..].to_vec(),
             };
             let kernel = suffix(i).signed_powers_of_two() / suffix(i + 1).signed_powers_of_two();
@@ -206,28 +181,12 @@ impl Factored {
 
     /// Returns the number that is the generator of the part modulo the part, and 1 modulo the
     /// others.
-    fn lifted(&self, part: &Part) -> u64 {
+    fn lifted(&self, part: &PrimePower) -> u64 {
         let rest = self.n / part.q;
         // rest^(φ(q) − 1) is the inverse of rest modulo q.
         let inverse = power(rest % part.q, part.units() - 1, part.q);
         1 + rest * ((part.generator + part.q - 1) % part.q * inverse % part.q)
     }
-}
-
-/// Returns the previous power of the prime.
-fn smaller(part: Part) -> Option<Part> {
-    let q = part.q / part.p;
-    if q == 1 {
-        return None;
-    }
-    // The order modulo pᵉ is that modulo pᵉ⁻¹ or p times that.
-    let less = part.order / part.p;
-    let drops = part.order.is_multiple_of(part.p) && power(2, less, q) == 1;
-    Some(Part {
-        q,
-        order: if drops { less } else { part.order },
-        ..part
-    })
 }
 
 #[cfg(test)]

@@ -14,13 +14,12 @@
 //! program is killed, only the last line can be incomplete, and it is dropped. Any other damaged
 //! line is an error.
 
-use std::fmt::Write as _;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::str::FromStr;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::candidate_test::Found;
@@ -123,7 +122,17 @@ pub(crate) enum JournalError {
     Nothing,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+impl JournalError {
+    fn at(name: &str, line: usize, reason: &'static str) -> Self {
+        Self::Line {
+            name: name.to_owned(),
+            line,
+            reason,
+        }
+    }
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Header {
     journal: String,
     version: u32,
@@ -133,14 +142,14 @@ struct Header {
     shard: (usize, usize),
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Entry {
     item: usize,
     bad: Vec<(u64, u64)>,
 }
 
 /// The part of a journal that is complete.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Contents {
     /// `None` for an empty file.
     header: Option<Header>,
@@ -191,22 +200,19 @@ impl Journal {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
-        let first = header(search, shard);
+        let header = Header::new(search, shard);
+        let first = sealed(&header);
         // A file with only a piece of the first line was begun by us. Any other file without a
         // complete line must not be overwritten.
         let torn = bytes.len() < first.len() && first.as_bytes().starts_with(&bytes);
         let contents = if torn {
-            Contents::empty()
+            Contents::default()
         } else {
             Contents::read(&name, &bytes)?
         };
-        let line = |line, reason| JournalError::Line {
-            name: name.clone(),
-            line,
-            reason,
-        };
-        let found = contents.header.as_ref();
-        if found.is_some_and(|found| !first.starts_with(&found.body())) {
+        let line = |line, reason| JournalError::at(&name, line, reason);
+        let empty = contents.header.is_none();
+        if contents.header.is_some_and(|found| found != header) {
             return Err(line(1, "this is the journal of another search or shard"));
         }
         let mut done = vec![false; search.items().len()];
@@ -222,7 +228,6 @@ impl Journal {
             findings.push(finding);
         }
         let length = contents.length as u64;
-        let empty = found.is_none();
         file.set_len(length).map_err(io)?;
         file.seek(SeekFrom::Start(length)).map_err(io)?;
         let mut journal = Self { name, file, length };
@@ -262,11 +267,7 @@ pub(crate) fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete)
     let mut findings: Vec<Finding> = Vec::new();
     let mut places: Vec<Option<(&str, usize)>> = Vec::new();
     for (name, bytes) in journals {
-        let line = |line, reason| JournalError::Line {
-            name: name.clone(),
-            line,
-            reason,
-        };
+        let line = |line, reason| JournalError::at(name, line, reason);
         let contents = Contents::read(name, bytes)?;
         let Some(found) = contents.header else {
             return Err(line(1, "the journal is empty"));
@@ -277,7 +278,7 @@ pub(crate) fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete)
         };
         let (index, count) = found.shard;
         let shard = Shard::new(index, count).ok();
-        if !shard.is_some_and(|shard| header(search, shard).starts_with(&found.body())) {
+        if shard.is_none_or(|shard| Header::new(search, shard) != found) {
             return Err(line(1, "this is the journal of another search"));
         }
         places.resize(search.items().len(), None);
@@ -303,47 +304,28 @@ pub(crate) fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete)
     Ok((search, complete))
 }
 
-impl Header {
-    /// Returns the line without its check.
-    fn body(&self) -> String {
-        let Self {
-            up_to,
-            items,
-            digest,
-            shard: (index, count),
-            ..
-        } = self;
-        format!(
-            "{{\"journal\":\"mad\",\"version\":{VERSION},\"up_to\":{up_to},\"items\":{items},\
-             \"digest\":\"{digest}\",\"shard\":[{index},{count}]"
-        )
-    }
-}
-
 const VERSION: u32 = 1;
 
-/// Returns the first line of a journal.
-fn header(search: &Search, shard: Shard) -> String {
-    let header = Header {
-        journal: "mad".to_owned(),
-        version: VERSION,
-        up_to: search.limit(),
-        items: search.items().len(),
-        digest: format!("{:016x}", search.digest()),
-        shard: (shard.index, shard.count),
-    };
-    sealed(header.body())
+impl Header {
+    fn new(search: &Search, shard: Shard) -> Self {
+        Self {
+            journal: "mad".to_owned(),
+            version: VERSION,
+            up_to: search.limit(),
+            items: search.items().len(),
+            digest: format!("{:016x}", search.digest()),
+            shard: (shard.index, shard.count),
+        }
+    }
 }
 
 /// Returns the line of a result.
 fn entry(finding: &Finding) -> String {
-    let mut line = format!("{{\"item\":{},\"bad\":[", finding.item);
-    for (index, found) in finding.found.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        let _ = write!(line, "{comma}[{},{}]", found.n, found.pairs);
-    }
-    line.push(']');
-    sealed(line)
+    let bad = finding.found.iter().map(|found| (found.n, found.pairs));
+    sealed(&Entry {
+        item: finding.item,
+        bad: bad.collect(),
+    })
 }
 
 fn checksum(body: &str) -> u64 {
@@ -353,10 +335,10 @@ fn checksum(body: &str) -> u64 {
 }
 
 /// Returns a line with its check.
-fn sealed(mut body: String) -> String {
-    let check = checksum(&body);
-    let _ = writeln!(body, ",\"check\":\"{check:016x}\"}}");
-    body
+fn sealed(content: &impl Serialize) -> String {
+    let text = serde_json::to_string(content).expect("numbers and strings");
+    let body = text.trim_end_matches('}');
+    format!("{body},\"check\":\"{:016x}\"}}\n", checksum(body))
 }
 
 /// Returns the text of a line if its check holds.
@@ -367,21 +349,9 @@ fn unsealed(line: &[u8]) -> Option<&str> {
 }
 
 impl Contents {
-    fn empty() -> Self {
-        Self {
-            header: None,
-            findings: Vec::new(),
-            length: 0,
-        }
-    }
-
     fn read(name: &str, bytes: &[u8]) -> Result<Self, JournalError> {
-        let error = |line, reason| JournalError::Line {
-            name: name.to_owned(),
-            line,
-            reason,
-        };
-        let mut contents = Self::empty();
+        let error = |line, reason| JournalError::at(name, line, reason);
+        let mut contents = Self::default();
         for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
             let start = contents.length;
             let last = start + line.len() == bytes.len();

@@ -13,15 +13,6 @@
 //! * [`Density`]: of the multiples of the MAD numbers found;
 //! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots;
 //! * [`known()`]: the numbers that were found, which come with the crate.
-//!
-//! ```
-//! use button_madness::classify::mad::Search;
-//!
-//! let complete = Search::new(1000)?.run();
-//! let numbers: Vec<u64> = complete.numbers.iter().map(|mad| mad.n).collect();
-//! assert_eq!(numbers, [3, 5, 17, 31, 127, 257, 511, 683]);
-//! # Ok::<(), button_madness::classify::mad::SearchError>(())
-//! ```
 
 #![expect(
     clippy::doc_markdown,

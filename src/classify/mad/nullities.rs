@@ -24,7 +24,7 @@
 //! plane(n − 1) = torus(n)/2                                                 otherwise.
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use rayon::prelude::*;
 
@@ -35,16 +35,6 @@ use super::primes::to_usize;
 use super::search::{Search, SearchError};
 
 /// The nullities of the n × n torus and the n × n plane up to a side.
-///
-/// ```
-/// use button_madness::classify::mad::Nullities;
-///
-/// let nullities = Nullities::up_to(100)?;
-/// assert_eq!(nullities.torus(5), Some(8));
-/// assert_eq!(nullities.plane(5), Some(2));
-/// assert_eq!(nullities.tori().filter(|&(_, nullity)| nullity > 0).count(), 52);
-/// # Ok::<(), button_madness::classify::mad::SearchError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nullities {
     limit: u64,
@@ -109,22 +99,13 @@ impl Nullities {
     pub fn tori(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (1..=self.limit).filter_map(|n| Some((n, self.torus(n)?)))
     }
-
-    /// Returns sides and nullities of the planes, from 1 on.
-    pub fn planes(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
-        (1..self.limit).filter_map(|n| Some((n, self.plane(n)?)))
-    }
 }
 
 /// Returns the (n, P(n)) with P(n) > 0 among the given numbers. P(n) comes in two parts if both
 /// cases of the [tests](super::candidate_test) contribute. The numbers must ascend, and include all
 /// divisors of each number that have such pairs themselves.
 fn generating(numbers: &[Factored]) -> Vec<(u64, u64)> {
-    let mut fields: BTreeMap<u64, Vec<CandidateTest>> = BTreeMap::new();
-    for (k, test) in numbers.iter().flat_map(CandidateTest::of) {
-        fields.entry(k).or_default().push(test);
-    }
-    let counted: Vec<(u64, Vec<CandidateTest>, Vec<u64>)> = fields
+    let counted: Vec<(u64, Vec<CandidateTest>, Vec<u64>)> = CandidateTest::by_field(numbers)
         .into_par_iter()
         .map(|(k, tests)| {
             let pairs = pairs(k, &tests);
@@ -161,17 +142,6 @@ pub(in crate::classify) fn nullity_by_classes(n: u64) -> Option<u64> {
 }
 
 /// Returns the records among (n, value): those with a value above 0 and above all earlier values.
-///
-/// ```
-/// use button_madness::classify::mad::{Nullities, records};
-///
-/// let nullities = Nullities::up_to(40)?;
-/// let all: Vec<(u64, u64)> = records(nullities.tori()).collect();
-/// assert_eq!(all, [(3, 4), (5, 8), (10, 16), (20, 32), (31, 40), (33, 44), (40, 64)]);
-/// let odd = nullities.tori().filter(|(n, _)| n % 2 == 1);
-/// assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
-/// # Ok::<(), button_madness::classify::mad::SearchError>(())
-/// ```
 pub(crate) fn records(
     values: impl IntoIterator<Item = (u64, u64)>,
 ) -> impl Iterator<Item = (u64, u64)> {
@@ -188,21 +158,26 @@ mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
     use crate::chase::System;
-    use crate::classify::by_roots;
+    use crate::classify::Method;
 
     #[test]
     fn tori_equal_the_root_test_and_planes_the_gcd() {
         let nullities = Nullities::up_to(600).unwrap();
         for (n, nullity) in nullities.tori() {
-            assert_eq!(nullity, by_roots(n).unwrap().nullity, "torus {n}");
+            assert_eq!(
+                nullity,
+                Method::Roots.classify(n).unwrap().nullity,
+                "torus {n}"
+            );
         }
-        for (n, nullity) in nullities.planes() {
+        for n in 1..nullities.limit() {
+            let nullity = nullities.plane(n).unwrap();
             let side = to_usize(n);
             let shape = Shape::new(side, side, Surface::Plane).unwrap();
             assert_eq!(nullity, System::new(shape).nullity() as u64, "plane {n}");
         }
         assert_eq!(nullities.tori().count(), 600);
-        assert_eq!(nullities.planes().count(), 599);
+        assert_eq!(nullities.plane(nullities.limit()), None);
     }
 
     #[test]
@@ -227,7 +202,7 @@ mod tests {
         for n in (1..400).step_by(2) {
             assert_eq!(
                 nullity_by_classes(n),
-                Some(by_roots(n).unwrap().nullity),
+                Some(Method::Roots.classify(n).unwrap().nullity),
                 "{n}"
             );
         }
@@ -260,5 +235,26 @@ mod tests {
         assert_eq!(Nullities::up_to(4).unwrap().plane(0), Some(0));
         assert!(Nullities::up_to(1 << 32).is_err());
         assert_eq!(Nullities::up_to(10).unwrap().plane(u64::MAX), None);
+    }
+
+    #[test]
+    fn records_of_all_and_of_the_odd() {
+        use crate::classify::mad::{Nullities, records};
+        let nullities = Nullities::up_to(40).unwrap();
+        let all: Vec<(u64, u64)> = records(nullities.tori()).collect();
+        assert_eq!(
+            all,
+            [
+                (3, 4),
+                (5, 8),
+                (10, 16),
+                (20, 32),
+                (31, 40),
+                (33, 44),
+                (40, 64)
+            ]
+        );
+        let odd = nullities.tori().filter(|(n, _)| n % 2 == 1);
+        assert!(records(odd).eq([(3, 4), (5, 8), (15, 12), (17, 16), (31, 40), (33, 44)]));
     }
 }

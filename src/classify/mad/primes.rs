@@ -2,13 +2,15 @@
 
 use rayon::prelude::*;
 
-/// An odd prime with the data that the search needs.
+/// A power of an odd prime with the data that the search needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prime {
+pub(super) struct PrimePower {
     pub(super) p: u64,
-    /// The order of 2 modulo p.
+    /// pᵉ.
+    pub(super) q: u64,
+    /// The order of 2 modulo q.
     pub(super) order: u64,
-    /// The least primitive root modulo p.
+    /// A generator of the units modulo q; of those modulo p the least.
     pub(super) generator: u64,
 }
 
@@ -21,7 +23,7 @@ const SEGMENT: u64 = 1 << 16;
 /// The sieve of Eratosthenes for the odd numbers 2m + 1 and, beside it, for the factors of m, in
 /// segments: O(N log log N), then a few powers of 2 for each prime. Memory for √N primes and one
 /// segment for each thread.
-pub(super) fn primes_of_small_order(limit: u64, most: u64) -> Vec<Prime> {
+pub(super) fn primes_of_small_order(limit: u64, most: u64) -> Vec<PrimePower> {
     let roots = small_primes(limit.isqrt());
     let last = limit.saturating_sub(1) / 2;
     let starts: Vec<u64> = (1..=last).step_by(to_usize(SEGMENT)).collect();
@@ -33,7 +35,7 @@ pub(super) fn primes_of_small_order(limit: u64, most: u64) -> Vec<Prime> {
 }
 
 /// Returns the primes 2m + 1 of small order with `start` ≤ m ≤ `end`.
-fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
+fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<PrimePower> {
     let length = to_usize(end - start + 1);
     let mut composite = vec![false; length];
     // The prime factors of m up to √N; there is room for the first eight odd ones and 2,
@@ -67,11 +69,7 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
         while rest.is_multiple_of(2) {
             rest /= 2;
         }
-        for q in list[..count]
-            .iter()
-            .map(|&q| u64::from(q))
-            .filter(|&q| q > 2)
-        {
+        for q in list[..count].iter().map(|&q| q.into()).filter(|&q| q > 2) {
             divisors.push(q);
             while rest.is_multiple_of(q) {
                 rest /= q;
@@ -88,15 +86,16 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<Prime> {
 
 /// Returns the prime p with its data if the order of 2 modulo p is at most `most`. `divisors` are
 /// the prime divisors of p − 1.
-pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<Prime> {
+pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<PrimePower> {
     let order = order_of(2, p, divisors);
     if order > most {
         return None;
     }
     let generator = (2..p).find(|&g| order_of(g, p, divisors) == p - 1);
     // Modulo 3 the generator is 2, so there is always one.
-    generator.map(|generator| Prime {
+    generator.map(|generator| PrimePower {
         p,
+        q: p,
         order,
         generator,
     })

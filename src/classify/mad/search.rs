@@ -1,6 +1,5 @@
 //! A complete search for MAD numbers, as a list of independent work items.
 
-use crate::game::InternalError;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -9,6 +8,7 @@ use thiserror::Error;
 use super::candidate_test::{CandidateTest, Found, run};
 use super::candidates::candidates;
 use super::checksum::Checksum;
+use crate::game::InternalError;
 
 /// The tests that find all MAD numbers up to a bound.
 ///
@@ -28,7 +28,6 @@ pub struct Item {
     index: usize,
     k: u64,
     tests: Vec<CandidateTest>,
-    cost: u64,
 }
 
 /// The result of an item: the bad numbers among those it has tested.
@@ -48,7 +47,7 @@ pub struct MadNumber {
 }
 
 /// The result of a complete search: these are all MAD numbers up to the limit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Complete {
     /// The bound N.
     pub limit: u64,
@@ -139,11 +138,7 @@ impl Search {
             let base = Self::new(limit / 100)?.run();
             base.numbers.into_iter().map(|number| number.n).collect()
         };
-        let nothing = Complete {
-            limit: 0,
-            numbers: Vec::new(),
-        };
-        Ok(Self::with_base(limit, &base, nothing))
+        Ok(Self::with_base(limit, &base, Complete::default()))
     }
 
     /// Prepares the search for the MAD numbers up to `limit` where some are known already.
@@ -164,14 +159,6 @@ impl Search {
     fn with_base(limit: u64, base: &[u64], known: Complete) -> Self {
         let mut candidates = candidates(limit, base);
         candidates.retain(|candidate| candidate.n() > known.limit);
-        let tests: Vec<(u64, CandidateTest)> = candidates
-            .par_iter()
-            .flat_map_iter(CandidateTest::of)
-            .collect();
-        let mut fields: BTreeMap<u64, Vec<CandidateTest>> = BTreeMap::new();
-        for (k, test) in tests {
-            fields.entry(k).or_default().push(test);
-        }
         let mut search = Self {
             limit,
             known,
@@ -180,35 +167,31 @@ impl Search {
         };
         let mut digest = Checksum::new();
         digest.number(limit);
-        for (k, tests) in fields {
-            let mut open: Option<Item> = None;
-            for test in tests {
+        for (k, all) in CandidateTest::by_field(&candidates) {
+            let (mut tests, mut cost) = (Vec::new(), cost_of_field(k));
+            for test in all {
                 digest.number(k);
                 digest.number(test.n());
-                let cost = test.cost(k);
-                let item = open.get_or_insert_with(|| Item {
-                    index: 0,
-                    k,
-                    tests: Vec::new(),
-                    cost: cost_of_field(k),
-                });
-                item.tests.push(test);
-                item.cost += cost;
+                cost += test.cost(k);
+                tests.push(test);
                 // So the field takes at most a twentieth of the cost.
-                if item.cost >= ITEM_COST + 20 * cost_of_field(k) {
+                if cost >= ITEM_COST + 20 * cost_of_field(k) {
                     digest.number(u64::MAX);
-                    search.push(open.take());
+                    search.push(k, std::mem::take(&mut tests));
+                    cost = cost_of_field(k);
                 }
             }
-            search.push(open);
+            search.push(k, tests);
         }
         search.digest = digest.value();
         search
     }
 
-    fn push(&mut self, item: Option<Item>) {
+    /// Adds an item, unless it has no tests.
+    fn push(&mut self, k: u64, tests: Vec<CandidateTest>) {
         let index = self.items.len();
-        self.items.extend(item.map(|item| Item { index, ..item }));
+        let item = (!tests.is_empty()).then_some(Item { index, k, tests });
+        self.items.extend(item);
     }
 
     /// Returns the bound N.
@@ -274,8 +257,8 @@ impl Search {
                 *sum = sum.saturating_add(found.pairs);
             }
         }
-        let missing = done.iter().filter(|&&done| !done).count();
         if let Some(first) = done.iter().position(|&done| !done) {
+            let missing = done.iter().filter(|&&done| !done).count();
             return Err(SearchError::Missing {
                 missing,
                 count,
@@ -327,22 +310,10 @@ impl Item {
         self.index
     }
 
-    /// Returns the degree k of the field F_{2^k} in which the item works.
-    #[must_use]
-    pub fn degree(&self) -> u64 {
-        self.k
-    }
-
     /// Returns the number of tests.
     #[must_use]
     pub fn tests(&self) -> usize {
         self.tests.len()
-    }
-
-    /// Estimates the time of the item, in nanoseconds.
-    #[must_use]
-    pub fn cost(&self) -> u64 {
-        self.cost
     }
 
     /// Runs the item, on one thread. One number of each item is tested in two ways.
@@ -350,16 +321,16 @@ impl Item {
     /// # Errors
     /// [`SearchError::Internal`].
     pub fn run(&self) -> Result<Finding, SearchError> {
-        let degree = self.k;
-        let found = run(degree, &self.tests);
+        let found = run(self.k, &self.tests).map_err(|n| {
+            InternalError::new(format!(
+                "the Lucas test of {n} in the field of 2^{} elements finds other pairs than the \
+                 invariants",
+                self.k
+            ))
+        })?;
         Ok(Finding {
             item: self.index,
-            found: found.map_err(|n| {
-                InternalError::new(format!(
-                    "the Lucas test of {n} in the field of 2^{degree} elements finds other pairs than \
-                     the invariants"
-                ))
-            })?,
+            found,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The form (2^k ± 1)/q of a MAD number, and the pair of roots that shows it to be bad.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
 use num_bigint::BigUint;
@@ -10,7 +10,7 @@ use super::candidate_test::{chunk, ones};
 use super::factored::Factored;
 use super::lucas::{Powers, zeros};
 use super::primes::to_usize;
-use super::search::{Complete, MadNumber};
+use super::search::MadNumber;
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::classify::RootPair;
 use gf2_algebra::field::{BinaryField, Element, PrimitiveRoot, reciprocal_pair};
@@ -124,30 +124,6 @@ impl MadNumber {
     }
 }
 
-impl Complete {
-    /// Returns the MAD numbers by their ± order k, each n ascending: those in the form (2^k ± 1)/q.
-    ///
-    /// # Complexity
-    /// A factorisation of every MAD number and of p − 1 for its primes p.
-    ///
-    /// ```
-    /// use button_madness::classify::mad::Search;
-    ///
-    /// let by_exponent = Search::new(3000)?.run().by_exponent();
-    /// let eleven: Vec<u64> = by_exponent[&11].iter().map(|mad| mad.n).collect();
-    /// assert_eq!(eleven, [683, 2047]);
-    /// # Ok::<(), button_madness::classify::mad::SearchError>(())
-    /// ```
-    #[must_use]
-    pub fn by_exponent(&self) -> BTreeMap<u64, Vec<MadNumber>> {
-        let mut groups: BTreeMap<u64, Vec<MadNumber>> = BTreeMap::new();
-        for mad in &self.numbers {
-            groups.entry(mad.form().exponent).or_default().push(*mad);
-        }
-        groups
-    }
-}
-
 /// Returns the j < n with gʲ = b, if there is one.
 fn logarithm(field: &BinaryField, g: &Element, n: u64, b: &Element) -> Option<u64> {
     let count = n.isqrt() + 1;
@@ -195,15 +171,17 @@ mod tests {
     }
 
     #[test]
-    fn every_mad_number_is_in_one_group() {
+    fn the_exponents_are_the_least() {
         let complete = Search::new(10_000).unwrap().run();
-        let groups = complete.by_exponent();
-        assert_eq!(
-            groups.values().map(Vec::len).sum::<usize>(),
-            complete.numbers.len()
-        );
-        let plain = |k: u64| groups[&k].iter().map(|mad| mad.n).collect::<Vec<_>>();
-        assert_eq!((plain(1), plain(13)), (vec![3], vec![2731, 8191]));
+        let of = |k: u64| -> Vec<u64> {
+            let same = complete
+                .numbers
+                .iter()
+                .filter(|mad| mad.form().exponent == k);
+            same.map(|mad| mad.n).collect()
+        };
+        assert_eq!((of(1), of(11)), (vec![3], vec![683, 2047]));
+        assert_eq!(of(13), [2731, 8191]);
     }
 
     #[test]

@@ -49,10 +49,7 @@ pub(super) const RECORDS: Theorem = Theorem {
 };
 
 fn bound(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let (rank, gcd) = (
-        Nullities::by_rank(bounds.n)?,
-        Nullities::by_gcd_tenfold(bounds)?,
-    );
+    let (rank, gcd) = (Nullities::by_rank(bounds.n)?, Nullities::by_gcd(bounds)?);
     let below = |method, table: &Nullities| {
         let holds = |n: u64, nullity| nullity <= 2 * (n - (1 << n.trailing_zeros()));
         every("n", method, table.last(), table.iter(), holds)
@@ -61,7 +58,7 @@ fn bound(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
 }
 
 fn ratio(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let gcd = Nullities::by_gcd_tenfold(bounds)?;
+    let gcd = Nullities::by_gcd(bounds)?;
     let classes = classes(bounds)?;
     Ok(vec![
         below_the_ratio("gcd", gcd.last(), gcd.iter()),
@@ -70,7 +67,7 @@ fn ratio(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
 }
 
 fn records(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let gcd = Nullities::by_gcd_tenfold(bounds)?;
+    let gcd = Nullities::by_gcd(bounds)?;
     let classes = classes(bounds)?;
     Ok(vec![
         near_powers("gcd", gcd.last(), gcd.iter()),

@@ -5,8 +5,6 @@
 //! its neighbours lie over a cell and its neighbours, so every cell of the large
 //! board is toggled as often as the one under it.
 
-use rayon::prelude::*;
-
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
 use crate::board::{Cell, Presses, Shape, ShapeError};
@@ -51,28 +49,18 @@ pub(super) fn verdicts(last: u64, method: &str, is_bad: impl Fn(u64) -> bool) ->
 /// Checks all bad m with their multiples: tiles a quiet pattern of m and replays it.
 pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
     let last = bounds.n.min(TILE_LIMIT);
-    // For each m, the outcomes of all its multiples.
-    let outcomes: Result<Vec<Vec<Option<String>>>, ClassifyError> = (1..=last / 2)
-        .into_par_iter()
-        .map(|m| {
-            let shape = Shape::torus(side(m), side(m))?;
-            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
-            let Some(pattern) = patterns.first() else {
-                return Ok(Vec::new());
-            };
-            let multiples = proper_multiples(m, last);
-            multiples.map(|n| Ok(tiled_is_quiet(pattern, n)?)).collect()
-        })
-        .collect();
     let what = format!(
         "all bad m and their multiples n ≤ {last}, a quiet pattern of m by elimination, tiled, \
          pressed and checked"
     );
-    Ok(Check::new(
-        ("n", last),
-        what,
-        outcomes?.into_iter().flatten(),
-    ))
+    Check::of_each(("n", last), what, 1..=last / 2, |m| {
+        let shape = Shape::torus(side(m), side(m))?;
+        let patterns = Elimination::default().quiet_patterns(&shape.into())?;
+        let tilings = patterns.first().into_iter().flat_map(|pattern| {
+            proper_multiples(m, last).map(move |n| Ok(tiled_is_quiet(pattern, n)?))
+        });
+        tilings.collect::<Result<Vec<_>, ClassifyError>>()
+    })
 }
 
 /// Returns `None` if the pattern, tiled over the n × n torus, is quiet.

@@ -8,8 +8,6 @@
 //!
 //! The root test assumes this theorem for even numbers, so it is not used here.
 
-use rayon::prelude::*;
-
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::{Cell, Presses, ShapeError};
@@ -48,24 +46,14 @@ fn verdicts(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
 /// Checks all good m with 2m ≤ `last`. The unit response of the m × m torus, doubled, lights one
 /// cell of the 2m × 2m torus and so, after a shift, any cell.
 fn double_crosses(last: u64) -> Result<Check, ClassifyError> {
-    let outcomes: Result<Vec<Option<Option<String>>>, ClassifyError> = (1..=last / 2)
-        .into_par_iter()
-        .map(|m| {
-            let presses = unit_response(side(m))?;
-            Ok(presses
-                .map(|presses| doubled_lights_one(&presses))
-                .transpose()?)
-        })
-        .collect();
     let what = format!(
         "all good m with 2m ≤ {last}, a press set that lights one cell, doubled, pressed and \
          checked"
     );
-    Ok(Check::new(
-        ("n", last),
-        what,
-        outcomes?.into_iter().flatten(),
-    ))
+    Check::of_each(("n", last), what, 1..=last / 2, |m| {
+        let presses = unit_response(side(m))?;
+        Ok(presses.as_ref().map(doubled_lights_one).transpose()?)
+    })
 }
 
 /// Returns `None` if the doubled set lights the cell (0, 0) and no other.

@@ -16,10 +16,9 @@
 //! and c f times; f ≤ 1, for cX = X² + X + 1 is irreducible. Its exponents in the gcds are
 //! min(f + 2e, 2) for 2n, and min(e, 1) + min(f + e, 1) for n: both are 2 if e > 0, and f if e = 0.
 
-use rayon::prelude::*;
-
-use super::nullities::{GCD_LIMIT, Nullities, gcd_nullity};
+use super::nullities::{Nullities, gcd_nullity, rank_nullity, tenfold};
 use super::report::{Bounds, Check, Status, Theorem};
+use crate::board::Surface;
 use crate::classify::ClassifyError;
 
 pub(super) const THEOREM: Theorem = Theorem {
@@ -32,28 +31,26 @@ pub(super) const THEOREM: Theorem = Theorem {
 };
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let rank = Nullities::by_rank(bounds.n)?;
-    let last = bounds.n.saturating_mul(10).min(GCD_LIMIT);
-    // Each side is computed by itself, and no value is taken from the other.
-    let pairs: Result<Vec<(u64, u64)>, ClassifyError> = (1..=last / 2)
-        .into_par_iter()
-        .map(|n| Ok((gcd_nullity(n)?, gcd_nullity(2 * n)?)))
-        .collect();
-    let by_rank = (1..=rank.last() / 2).map(|n| (rank.of(n), rank.of(2 * n)));
     Ok(vec![
-        doubled(rank.last(), "rank", by_rank),
-        doubled(last, "gcd", pairs?),
+        doubled(bounds.n.min(Nullities::RANK_LIMIT), "rank", |n| {
+            rank_nullity(n, Surface::Torus)
+        })?,
+        doubled(tenfold(bounds), "gcd", |n| gcd_nullity(n, Surface::Torus))?,
     ])
 }
 
-/// Checks the nullities of n and 2n for n = 1, 2, …
-fn doubled(last: u64, method: &str, pairs: impl IntoIterator<Item = (u64, u64)>) -> Check {
-    let outcomes = (1_u64..).zip(pairs).map(|(n, (single, double))| {
-        let message = || format!("n = {n} has nullity {single}, 2n = {} has {double}", 2 * n);
-        (double != 2 * single).then(message)
-    });
+/// Checks the nullities of n and 2n for n = 1, 2, … Each is computed by itself.
+fn doubled(
+    last: u64,
+    method: &str,
+    nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Sync + Send,
+) -> Result<Check, ClassifyError> {
     let what = format!("all even 2n ≤ {last}, both nullities by {method}");
-    Check::new(("2n", last), what, outcomes)
+    Check::of_each(("2n", last), what, 1..=last / 2, |n| {
+        let (single, double) = (nullity(n)?, nullity(2 * n)?);
+        let message = || format!("n = {n} has nullity {single}, 2n = {} has {double}", 2 * n);
+        Ok([(double != 2 * single).then(message)])
+    })
 }
 
 #[cfg(test)]
@@ -70,7 +67,8 @@ mod tests {
 
     #[test]
     fn a_wrong_nullity_is_found() {
-        let check = doubled(8, "a lie", [(0, 0), (0, 0), (4, 4), (0, 0)]);
+        let lie = |n| Ok(if n == 3 || n == 6 { 4 } else { 0 });
+        let check = doubled(8, "a lie", lie).unwrap();
         let found = check.counterexample.unwrap();
         assert_eq!(found, "n = 3 has nullity 4, 2n = 6 has 4");
         assert_eq!(check.cases, 3);

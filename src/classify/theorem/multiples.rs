@@ -5,8 +5,6 @@
 //! of length two and leaves the four sub-boards, of the cells with columns and rows
 //! of fixed parities, apart: S is quiet or empty on each, and not empty on all.
 
-use rayon::prelude::*;
-
 use super::divisor;
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
@@ -46,27 +44,16 @@ fn halves(last: u64, is_bad: impl Fn(u64) -> bool) -> Check {
 /// Checks all even bad n: every pattern of a basis of their quiet patterns.
 fn sub_boards(last: u64) -> Result<Check, ClassifyError> {
     let last = last.min(Nullities::RANK_LIMIT);
-    let even: Vec<u64> = (2..=last).step_by(2).collect();
-    let outcomes: Result<Vec<Vec<Option<String>>>, ClassifyError> = even
-        .into_par_iter()
-        .map(|n| {
-            let shape = Shape::torus(side(n), side(n))?;
-            let patterns = Elimination::default().quiet_patterns(&shape.into())?;
-            patterns
-                .iter()
-                .map(|pattern| Ok(splits_quietly(pattern)?))
-                .collect()
-        })
-        .collect();
     let what = format!(
         "all even bad n ≤ {last}, each pattern of a basis by elimination split into four boards \
          of side n/2, pressed and checked"
     );
-    Ok(Check::new(
-        ("n", last),
-        what,
-        outcomes?.into_iter().flatten(),
-    ))
+    Check::of_each(("n", last), what, 1..=last / 2, |half| {
+        let shape = Shape::torus(side(2 * half), side(2 * half))?;
+        let patterns = Elimination::default().quiet_patterns(&shape.into())?;
+        let splits = patterns.iter().map(|pattern| Ok(splits_quietly(pattern)?));
+        splits.collect::<Result<Vec<_>, ClassifyError>>()
+    })
 }
 
 /// Returns `None` if the four sub-boards of the pattern are quiet or empty, but not all empty.

@@ -5,11 +5,11 @@ use rayon::prelude::*;
 use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
 use crate::chase::System;
-use crate::classify::{ClassifyError, by_roots};
+use crate::classify::{ClassifyError, Method};
 use crate::solve::{Elimination, Solver};
 
 /// The greatest side for the gcd.
-pub(super) const GCD_LIMIT: u64 = 20_000;
+const GCD_LIMIT: u64 = 20_000;
 
 /// The nullities of the n × n tori for n from 1 on.
 pub(super) struct Nullities(Vec<u64>);
@@ -21,23 +21,19 @@ impl Nullities {
     /// Tabulates up to `last`, but not beyond [`RANK_LIMIT`](Self::RANK_LIMIT), by the rank of the
     /// press matrix. This uses no theory at all.
     pub(super) fn by_rank(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last.min(Self::RANK_LIMIT), rank_nullity)
+        Self::tabulate(last.min(Self::RANK_LIMIT), |n| {
+            rank_nullity(n, Surface::Torus)
+        })
     }
 
     /// Tabulates up to `last` by the root test, even n through their odd parts.
     pub(super) fn by_roots(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last, |n| Ok(by_roots(n)?.nullity))
+        Self::tabulate(last, |n| Ok(Method::Roots.classify(n)?.nullity))
     }
 
-    /// Tabulates up to `last` by the gcds that close a board, each n by itself.
-    pub(super) fn by_gcd(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last, gcd_nullity)
-    }
-
-    /// Tabulates by gcd up to ten times the bound, because this is cheap, but not beyond
-    /// [`GCD_LIMIT`].
-    pub(super) fn by_gcd_tenfold(bounds: &Bounds) -> Result<Self, ClassifyError> {
-        Self::by_gcd(bounds.n.saturating_mul(10).min(GCD_LIMIT))
+    /// Tabulates by the gcds that close a board, each n by itself, up to [`tenfold`] the bound.
+    pub(super) fn by_gcd(bounds: &Bounds) -> Result<Self, ClassifyError> {
+        Self::tabulate(tenfold(bounds), |n| gcd_nullity(n, Surface::Torus))
     }
 
     fn tabulate(
@@ -70,21 +66,22 @@ impl Nullities {
     }
 }
 
-/// Returns the nullity of the n × n torus by the rank of its press matrix.
-pub(super) fn rank_nullity(n: u64) -> Result<u64, ClassifyError> {
-    let shape = Shape::torus(side(n), side(n))?;
+/// Returns the bound for nullities by gcd: ten times that of the checks, because this is cheap, but
+/// not beyond [`GCD_LIMIT`].
+pub(super) fn tenfold(bounds: &Bounds) -> u64 {
+    bounds.n.saturating_mul(10).min(GCD_LIMIT)
+}
+
+/// Returns the nullity of the n × n board by the rank of its press matrix.
+pub(super) fn rank_nullity(n: u64, surface: Surface) -> Result<u64, ClassifyError> {
+    let shape = Shape::new(side(n), side(n), surface)?;
     Ok(Elimination::default().nullity(&shape.into())? as u64)
 }
 
-/// Returns the nullity of the n × n torus by the gcds that close a board.
-pub(super) fn gcd_nullity(n: u64) -> Result<u64, ClassifyError> {
-    let shape = Shape::torus(side(n), side(n))?;
+/// Returns the nullity of the n × n board by the gcds that close it.
+pub(super) fn gcd_nullity(n: u64, surface: Surface) -> Result<u64, ClassifyError> {
+    let shape = Shape::new(side(n), side(n), surface)?;
     Ok(System::new(shape).nullity() as u64)
-}
-
-/// Returns the n × n plane.
-pub(super) fn plane(n: u64) -> Result<Shape, ClassifyError> {
-    Ok(Shape::new(side(n), side(n), Surface::Plane)?)
 }
 
 #[cfg(test)]
@@ -97,7 +94,7 @@ mod tests {
             Nullities::by_rank(6).unwrap(),
             Nullities::by_roots(6).unwrap(),
         );
-        let gcd = Nullities::by_gcd(6).unwrap();
+        let gcd = Nullities::by_gcd(&Bounds { n: 1, k: 0 }).unwrap();
         for n in 1..=6 {
             let expected = [0, 0, 4, 0, 8, 8][side(n) - 1];
             assert_eq!((rank.of(n), roots.of(n)), (expected, expected), "{n}");
@@ -105,7 +102,7 @@ mod tests {
         }
         assert_eq!((rank.last(), roots.last()), (6, 6));
         assert!(rank.iter().eq((1..=6).map(|n| (n, rank.of(n)))));
-        let tenfold = Nullities::by_gcd_tenfold(&Bounds { n: 4, k: 0 }).unwrap();
+        let tenfold = Nullities::by_gcd(&Bounds { n: 4, k: 0 }).unwrap();
         assert_eq!((tenfold.last(), tenfold.of(40)), (40, 64));
         assert!(rank.is_bad(3) && !rank.is_bad(4));
     }

@@ -22,7 +22,7 @@ pub(super) const THEOREM: Theorem = Theorem {
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let roots = Nullities::by_roots(bounds.n)?;
-    let gcd = Nullities::by_gcd_tenfold(bounds)?;
+    let gcd = Nullities::by_gcd(bounds)?;
     let order = |n| plus_minus_order_of_two(n).expect("an odd number");
     let mad = "all MAD numbers";
     Ok(vec![
@@ -102,14 +102,14 @@ mod tests {
     #[test]
     fn the_generating_pairs_of_small_numbers() {
         // nullity(63) = 52, and 4 pairs belong to 3; 9, 7 and 21 have no more.
-        let table = Nullities::by_gcd(70).unwrap();
+        let table = Nullities::by_gcd(&Bounds { n: 7, k: 0 }).unwrap();
         assert_eq!(generated(&table), [3, 5, 17, 31, 33, 63, 65]);
         assert_eq!(least(&table), [3, 5, 17, 31]);
     }
 
     #[test]
     fn too_great_an_order_is_found() {
-        let table = Nullities::by_gcd(40).unwrap();
+        let table = Nullities::by_gcd(&Bounds { n: 4, k: 0 }).unwrap();
         let double = |n| 2 * plus_minus_order_of_two(n).unwrap();
         let check = orders("all", "a lie", &table, least, double);
         assert_eq!(check.counterexample.unwrap(), "n = 3 has ± order 2");

@@ -3,13 +3,10 @@
 //! The proof is at the head of classify/mad/nullities.rs. Here both sides are computed, each
 //! independently of the other.
 
-use rayon::prelude::*;
-
-use super::nullities::{GCD_LIMIT, Nullities, gcd_nullity, plane, rank_nullity};
+use super::nullities::{Nullities, gcd_nullity, rank_nullity, tenfold};
 use super::report::{Bounds, Check, Status, Theorem};
-use crate::chase::System;
+use crate::board::Surface;
 use crate::classify::ClassifyError;
-use crate::solve::{Elimination, Solver};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "plane",
@@ -21,17 +18,9 @@ pub(super) const THEOREM: Theorem = Theorem {
 };
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let rank = |n| {
-        let plane = Elimination::default().nullity(&plane(n - 1)?.into())? as u64;
-        Ok((rank_nullity(n)?, plane))
-    };
-    let gcd = |n| {
-        let plane = System::new(plane(n - 1)?).nullity() as u64;
-        Ok((gcd_nullity(n)?, plane))
-    };
     Ok(vec![
-        halved(bounds.n.min(Nullities::RANK_LIMIT), "rank", rank)?,
-        halved(bounds.n.saturating_mul(10).min(GCD_LIMIT), "gcd", gcd)?,
+        halved(bounds.n.min(Nullities::RANK_LIMIT), "rank", rank_nullity)?,
+        halved(tenfold(bounds), "gcd", gcd_nullity)?,
     ])
 }
 
@@ -39,21 +28,18 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
 fn halved(
     last: u64,
     method: &str,
-    nullities: impl Fn(u64) -> Result<(u64, u64), ClassifyError> + Sync,
+    nullity: impl Fn(u64, Surface) -> Result<u64, ClassifyError> + Sync + Send,
 ) -> Result<Check, ClassifyError> {
-    let outcomes: Result<Vec<Option<String>>, ClassifyError> = (2..=last)
-        .into_par_iter()
-        .map(|n| {
-            let (torus, plane) = nullities(n)?;
-            let less = if n.is_multiple_of(3) { 2 } else { 0 };
-            let side = n - 1;
-            let message =
-                || format!("the torus of n = {n} has nullity {torus}, the plane of {side} {plane}");
-            Ok((2 * (plane + less) != torus).then(message))
-        })
-        .collect();
     let what = format!("all n ≤ {last}, both nullities by {method}");
-    Ok(Check::new(("n", last), what, outcomes?))
+    Check::of_each(("n", last), what, 2..=last, |n| {
+        let side = n - 1;
+        let torus = nullity(n, Surface::Torus)?;
+        let plane = nullity(side, Surface::Plane)?;
+        let less = if n.is_multiple_of(3) { 2 } else { 0 };
+        let message =
+            || format!("the torus of n = {n} has nullity {torus}, the plane of {side} {plane}");
+        Ok([(2 * (plane + less) != torus).then(message)])
+    })
 }
 
 #[cfg(test)]
@@ -71,10 +57,15 @@ mod tests {
     #[test]
     fn wrong_nullities_are_found() {
         // As if 3 | n made no difference.
-        let check = halved(9, "a lie", |n| Ok((gcd_nullity(n)?, gcd_nullity(n)? / 2)));
+        let check = halved(9, "a lie", |n, surface| match surface {
+            Surface::Torus => gcd_nullity(n, surface),
+            _ => Ok(gcd_nullity(n + 1, Surface::Torus)? / 2),
+        });
         let found = check.unwrap().counterexample.unwrap();
         assert_eq!(found, "the torus of n = 3 has nullity 4, the plane of 2 2");
-        let check = halved(9, "a lie", |n| Ok((0, u64::from(n == 4))));
+        let check = halved(9, "a lie", |n, surface| {
+            Ok(u64::from((n, surface) == (3, Surface::Plane)))
+        });
         assert!(check.unwrap().counterexample.is_some());
     }
 }

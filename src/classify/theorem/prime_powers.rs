@@ -28,10 +28,13 @@
 //! the check finds. There is no third below 6.7·10¹⁵ (F. G. Dorais and D. Klyve, J. Integer Seq. 14
 //! (2011), Article 11.9.2), so up to there nullity(p^j) = nullity(p) for all odd primes.
 
+use num_bigint::BigUint;
+use num_traits::One;
 use rayon::prelude::*;
 
 use super::nullities::gcd_nullity;
 use super::report::{Bounds, Check, Status, Theorem};
+use crate::board::Surface;
 use crate::classify::ClassifyError;
 use crate::classify::mad::nullity_by_classes;
 use gf2_algebra::field::factorise;
@@ -80,9 +83,9 @@ fn powers(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
         .collect();
     let p_last = bounds.n.min(SQUARES_LIMIT);
     let what = format!("all such p ≤ {p_last}, both nullities by gcd, j = 2");
-    let squares = Check::new(("p", p_last), what, equal(&squares, gcd_nullity)?);
+    let squares = equal(("p", p_last), what, squares, by_gcd)?;
     let what = format!("all such p with p^j ≤ {last}, both nullities by gcd, j > 2");
-    let higher = Check::new(("p^j", last), what, equal(&higher, gcd_nullity)?);
+    let higher = equal(("p^j", last), what, higher, by_gcd)?;
     Ok(vec![squares, higher])
 }
 
@@ -94,24 +97,30 @@ fn wieferich(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let classes = |n| Ok(nullity_by_classes(n).expect("an odd number below 2^32"));
     let last = bounds.n.saturating_mul(100).min(CLASSES_LIMIT);
     let what = format!("all such p ≤ {last}, both nullities by classes of roots of unity");
-    let by_classes = Check::new(("p", last), what, equal(&primes(last), classes)?);
+    let by_classes = equal(("p", last), what, primes(last), classes)?;
     let last = bounds.n.saturating_mul(10).min(WIEFERICH_GCD_LIMIT);
     let what = format!("all such p ≤ {last}, both nullities by gcd");
-    let by_gcd = Check::new(("p", last), what, equal(&primes(last), gcd_nullity)?);
+    let by_gcd = equal(("p", last), what, primes(last), by_gcd)?;
     Ok(vec![by_classes, by_gcd])
 }
 
 /// Checks whether nullity(p^j) = nullity(p) for each (p, j).
 fn equal(
-    powers: &[(u64, u32)],
-    nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Sync,
-) -> Result<Vec<Option<String>>, ClassifyError> {
-    let outcome = |&(p, j): &(u64, u32)| {
+    range: (&'static str, u64),
+    what: String,
+    powers: Vec<(u64, u32)>,
+    nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Sync + Send,
+) -> Result<Check, ClassifyError> {
+    let powers = powers.into_par_iter().with_max_len(1);
+    Check::of_each(range, what, powers, |(p, j)| {
         let (single, power) = (nullity(p)?, nullity(p.pow(j))?);
         let message = || format!("p = {p} has nullity {single}, p^{j} = {} {power}", p.pow(j));
-        Ok((single != power).then(message))
-    };
-    powers.par_iter().with_max_len(1).map(outcome).collect()
+        Ok([(single != power).then(message)])
+    })
+}
+
+fn by_gcd(n: u64) -> Result<u64, ClassifyError> {
+    gcd_nullity(n, Surface::Torus)
 }
 
 fn odd_primes(last: u64) -> impl Iterator<Item = u64> {
@@ -120,15 +129,8 @@ fn odd_primes(last: u64) -> impl Iterator<Item = u64> {
 
 /// Returns whether 2^(p−1) is 1 modulo p², for p < 2³².
 fn is_wieferich(p: u64) -> bool {
-    let modulus = u128::from(p) * u128::from(p);
-    let mut power = 1_u128;
-    for bit in (0..u64::BITS - p.leading_zeros()).rev() {
-        power = power * power % modulus;
-        if (p - 1) >> bit & 1 == 1 {
-            power = 2 * power % modulus;
-        }
-    }
-    power == 1
+    let power = BigUint::from(2_u32).modpow(&(p - 1).into(), &(p * p).into());
+    power.is_one()
 }
 
 #[cfg(test)]
@@ -174,10 +176,11 @@ mod tests {
 
     #[test]
     fn a_wrong_nullity_is_found() {
-        let lie = |n| Ok(if n == 125 { 16 } else { gcd_nullity(n)? });
-        let outcomes = equal(&[(3, 3), (5, 2), (5, 3)], lie).unwrap();
-        let found = outcomes[2].as_deref().unwrap();
+        let lie = |n| Ok(if n == 125 { 16 } else { by_gcd(n)? });
+        let powers = vec![(3, 3), (5, 2), (5, 3)];
+        let check = equal(("p", 5), String::new(), powers, lie).unwrap();
+        let found = check.counterexample.unwrap();
         assert_eq!(found, "p = 5 has nullity 8, p^3 = 125 16");
-        assert_eq!(outcomes[..2], [None, None]);
+        assert_eq!(check.cases, 3);
     }
 }

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::classify::ClassifyError;
 
 /// One theorem or open statement, and how to check it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize)]
 pub(crate) struct Theorem {
     /// Its number in the thesis, like `"5.1"`, or a short name.
     pub id: &'static str,
@@ -19,6 +20,7 @@ pub(crate) struct Theorem {
     pub source: &'static str,
     /// Whether it is proved.
     pub status: Status,
+    #[serde(skip)]
     pub(super) checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
 }
 
@@ -52,19 +54,12 @@ pub(crate) struct Bounds {
     pub k: u64,
 }
 
-/// The checks of a theorem and their results.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A theorem and the results of its checks.
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
-    /// The number of the theorem in the thesis, or a short name.
-    pub id: &'static str,
-    /// A few words.
-    pub title: &'static str,
-    /// What the theorem says.
-    pub statement: &'static str,
-    /// Who proved it, or asks, and where the proof stands.
-    pub source: &'static str,
-    /// Whether it is proved.
-    pub status: Status,
+    /// The theorem.
+    #[serde(flatten)]
+    pub theorem: Theorem,
     /// The checks, each by another method.
     pub checks: Vec<Check>,
 }
@@ -97,11 +92,7 @@ impl Theorem {
     #[must_use]
     pub(crate) fn unchecked(&self) -> Report {
         Report {
-            id: self.id,
-            title: self.title,
-            statement: self.statement,
-            source: self.source,
-            status: self.status,
+            theorem: *self,
             checks: Vec::new(),
         }
     }
@@ -112,8 +103,8 @@ impl Theorem {
     /// Bounds beyond what the root test or elimination can take.
     pub(crate) fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
         Ok(Report {
+            theorem: *self,
             checks: (self.checks)(bounds)?,
-            ..self.unchecked()
         })
     }
 }
@@ -166,6 +157,17 @@ impl Check {
             }
         }
         check
+    }
+
+    /// Goes through the cases on all threads. `outcomes` gives none, one or several of each.
+    pub(super) fn of_each<C: Send, O: IntoIterator<Item = Option<String>> + Send>(
+        range: (&'static str, u64),
+        what: String,
+        cases: impl IntoParallelIterator<Item = C>,
+        outcomes: impl Fn(C) -> Result<O, ClassifyError> + Sync + Send,
+    ) -> Result<Self, ClassifyError> {
+        let outcomes: Result<Vec<O>, ClassifyError> = cases.into_par_iter().map(outcomes).collect();
+        Ok(Self::new(range, what, outcomes?.into_iter().flatten()))
     }
 }
 

@@ -6,8 +6,6 @@
 //! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
 //! there are none.
 
-use rayon::prelude::*;
-
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
@@ -50,22 +48,15 @@ fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> C
 /// which is found without roots. Both are replayed.
 fn witnesses(last: u64) -> Result<Check, ClassifyError> {
     let odd: Vec<u64> = (1..=last).step_by(2).collect();
-    let outcomes: Result<Vec<Option<String>>, ClassifyError> = odd
-        .into_par_iter()
-        .map(|n| {
-            let pattern = RootTest::new(n)?.quiet_pattern();
-            Ok(contradiction(
-                n,
-                pattern.as_ref(),
-                unit_response(side(n))?.as_ref(),
-            ))
-        })
-        .collect();
     let what = format!(
         "all odd n ≤ {last}, a quiet pattern from a pair of roots or a press set that lights one \
          cell, pressed and checked"
     );
-    Ok(Check::new(("n", last), what, outcomes?))
+    Check::of_each(("n", last), what, odd, |n| {
+        let pattern = RootTest::new(n)?.quiet_pattern();
+        let light = unit_response(side(n))?;
+        Ok([contradiction(n, pattern.as_ref(), light.as_ref())])
+    })
 }
 
 /// Returns `None` if there is either a quiet pattern or a set that lights one cell, but not both.

@@ -33,7 +33,7 @@ pub(super) const THEOREM: Theorem = Theorem {
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     let rank = Nullities::by_rank(bounds.n)?;
-    let gcd = Nullities::by_gcd_tenfold(bounds)?;
+    let gcd = Nullities::by_gcd(bounds)?;
     Ok(vec![
         residues(rank.last(), "rank", |n| rank.of(n)),
         residues(gcd.last(), "gcd", |n| gcd.of(n)),

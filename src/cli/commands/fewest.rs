@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::board::{Shape, Surface};
 use crate::notation::Notation;
-use crate::solutions::{Proof, Shortest, fewest_for_all_lit};
+use crate::solutions::{Way, fewest_for_all_lit};
 use anyhow::{Context, ensure};
 use clap::{ArgGroup, ValueEnum};
+use gf2_algebra::coding::Proof;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
@@ -75,8 +76,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if args.format != FewestFormat::Text {
             head(args.format, output)?;
             line(n, surface, found.as_ref(), args.format, output)?;
-        } else if let Some(minimal) = &found {
-            Notation::default().write_to(&minimal.presses, output.writer())?;
+        } else if let Some(way) = &found {
+            Notation::default().write_to(&way.shortest.presses, output.writer())?;
         }
         output.note(explained(n, surface, found.as_ref()))?;
         return Ok(found.map_or(Status::No, |_| Status::Success));
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
-fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Shortest>> {
+fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Way>> {
     let shape = Shape::new(n, n, surface)?;
     let mut progress = None;
     let mut shown = 0;
@@ -123,11 +124,11 @@ fn head(format: FewestFormat, output: &mut Output) -> anyhow::Result<()> {
 fn line(
     n: usize,
     surface: Surface,
-    found: Option<&Shortest>,
+    found: Option<&Way>,
     format: FewestFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let fewest = found.map(|minimal| minimal.presses.count());
+    let fewest = found.map(|way| way.shortest.presses.count());
     match (format, fewest) {
         (FewestFormat::Json, _) => output.json(&Line { surface, n, fewest })?,
         (FewestFormat::Csv, _) => {
@@ -146,22 +147,24 @@ fn line(
     Ok(())
 }
 
-fn explained(n: usize, surface: Surface, found: Option<&Shortest>) -> String {
+fn explained(n: usize, surface: Surface, found: Option<&Way>) -> String {
     let board = format!("{n} × {n} {surface}, all lit");
-    let Some(minimal) = found else {
+    let Some(way) = found else {
         return format!("{board}: no solution");
     };
-    let count = minimal.presses.count();
-    match minimal.proof {
-        Proof::Enumerated { nullity: 0 } => format!("{board}: {count} presses, the only solution"),
-        Proof::Enumerated { nullity } => {
+    let (count, nullity) = (way.shortest.presses.count(), way.nullity);
+    match way.shortest.proof {
+        Proof::Enumerated if nullity == 0 => format!("{board}: {count} presses, the only solution"),
+        Proof::Enumerated => {
             format!("{board}: {count} presses, the fewest of all 2^{nullity} solutions")
         }
-        Proof::Divided { nullity, parts } => format!(
+        Proof::Divided { parts } => format!(
             "{board}: {count} presses, the fewest of all 2^{nullity} solutions, told apart on {parts} parts of the board"
         ),
-        Proof::Counted { cross, lit } => format!(
-            "{board}: {count} presses, the fewest, as a press switches {cross} of the {lit} lights at most"
+        Proof::Given => format!(
+            "{board}: {count} presses, the fewest, as a press switches {} of the {} lights at most",
+            5.min(n * n),
+            n * n
         ),
     }
 }

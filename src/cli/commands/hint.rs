@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::board::{Cell, Lights, Surface};
 use crate::game::{Game, Outcome, Target};
 use crate::notation::NotedBoard;
-use crate::solutions::{Hint, HintRecord};
+use crate::solutions::HintRecord;
 use crate::solve::{automatic, certificate, check_outcome};
 use anyhow::Context;
 use clap::ValueEnum;
@@ -83,10 +83,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let found = shortest(&game, lights, args.target, &*solver, limits, output)
             .with_context(|| format!("{name}:{}:1", noted.line))?;
         let (outcome, target) = match &found {
-            Ok(found) => (&found.outcome(), found.reached),
-            Err(outcome) => (outcome, args.target),
+            Outcome::Solved(found) => (found.way.answer().0, found.way.reached),
+            Outcome::Unsolvable(obstruction) => {
+                (Outcome::Unsolvable(obstruction.clone()), args.target)
+            }
         };
-        check_outcome(&game, lights, target, outcome, solver.name())?;
+        check_outcome(&game, lights, target, &outcome, solver.name())?;
         if !outcome.is_solved() {
             status = Status::No;
         }
@@ -96,7 +98,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             game: &game,
             target,
             method: solver.name(),
-            found: found.as_ref(),
+            found: match &found {
+                Outcome::Solved(found) => Ok(found),
+                Outcome::Unsolvable(_) => Err(&outcome),
+            },
         };
         match args.format {
             HintFormat::Json => advice.print_json(output)?,
@@ -129,8 +134,7 @@ impl Advice<'_> {
         let (game, lights, target) = (self.game, &self.noted.lights, self.target);
         match self.found {
             Ok(found) => {
-                let hint = Hint::new(&found.minimal);
-                output.json(&HintRecord::new(game, target, hint, found.is_optimal()))?;
+                output.json(&HintRecord::new(game, &found.way))?;
             }
             Err(outcome) => {
                 output.json(&certificate(game, lights, target, outcome, self.method))?;
@@ -145,7 +149,7 @@ impl Advice<'_> {
             Target::On => "on",
             Target::Off | Target::Either => "off",
         };
-        let hint = self.found.map(|found| (found, Hint::new(&found.minimal)));
+        let hint = self.found.map(|found| (found, found.way.hint()));
         match hint {
             Err(outcome) => {
                 let summary = Summary {

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use crate::board::Surface;
-use crate::puzzle::formats::{FormatError, cells, edges, flip, lists, matrix};
-use crate::puzzle::{Answer, Fewest, Goal, Outcome, Puzzle};
+use crate::game::Outcome;
+use crate::puzzle::{Answer, BoardFormat, Format, FormatError, Goal, Puzzle, Shortest};
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use gf2_algebra::coding::Proof;
@@ -220,12 +220,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
         let fewest = if args.shortest {
             let time = args.time.map_or(TIME, |time| time.0);
-            minimize(&mut answer, time, output)?
+            shorten(&mut answer, time, output)?
         } else {
             None
         };
         let mut certificate = answer.certificate(&puzzle);
-        certificate.fewest = fewest.map(Fewest::is_proved);
+        certificate.fewest = fewest.map(Shortest::is_optimal);
         certificate.lower_bound = fewest.map(|fewest| fewest.lower_bound);
         ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
         if !certificate.solvable {
@@ -256,8 +256,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 continue;
             }
             (_, Outcome::Unsolvable(_)) => output.data("unsolvable\n")?,
-            (PuzzleFormat::Flip, Outcome::Solved(times)) => {
-                output.data(flip::solution(times) + "\n")?;
+            (PuzzleFormat::Flip, Outcome::Solved(_)) => {
+                output.data(answer.to_flip().unwrap_or_default() + "\n")?;
             }
             (PuzzleFormat::Text, Outcome::Solved(times)) => {
                 output.data(if index > 0 { "\n" } else { "" })?;
@@ -271,16 +271,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 /// Searches for the fewest presses until they are proved, the time is over or somebody interrupts it.
-fn minimize(
+fn shorten(
     answer: &mut Answer,
     time: Duration,
     output: &Output,
-) -> anyhow::Result<Option<Fewest>> {
+) -> anyhow::Result<Option<Shortest>> {
     let asking = AskFirst::new()?;
     let begun = Instant::now();
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let progress = output.progress(millis(time), "looking for fewer presses, ms at most:");
-    let fewest = answer.minimize(time, |_| {
+    let fewest = answer.shorten(time, |_| {
         progress.reach(millis(begun.elapsed()));
         if interrupt::came() {
             ControlFlow::Break(())
@@ -317,46 +317,33 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
     );
     let name = input::name(&args.file);
     let bytes = input::read(&args.file)?;
-    let at = |error: FormatError| anyhow::anyhow!("{name}:{error}");
-    let one = |puzzle: Result<Puzzle, FormatError>| puzzle.map(|puzzle| vec![(1, puzzle)]);
     let with_self = !args.no_self;
-    let kind = match args.wiring {
-        WiringArg::Adjacency => matrix::Kind::Adjacency { with_self },
-        _ => matrix::Kind::Wiring,
+    let format = match args.wiring {
+        WiringArg::Board => Format::Boards(BoardFormat {
+            surface: args.surface.unwrap_or_default(),
+            rule: args.rule.rule.clone(),
+            holes: args.holes,
+            ragged: args.ragged,
+            sides: args
+                .dimensions
+                .clone()
+                .map_or_else(Vec::new, |sides| sides.0),
+        }),
+        WiringArg::Edges => Format::Edges { with_self },
+        WiringArg::Adjacency => Format::Adjacency { with_self },
+        WiringArg::Matrix => Format::Matrix,
+        WiringArg::Lists => Format::Lists,
+        WiringArg::Flip => Format::Flip,
     };
-    let puzzles = match args.wiring {
-        WiringArg::Board => {
-            let reader = reader(args);
-            let puzzles = reader.read(&bytes).map_err(at)?;
-            let Some(goal) = &args.goal_file else {
-                return Ok(puzzles);
-            };
-            let of_goal = input::read(goal)?;
-            let with_goal = |(line, puzzle)| Ok((line, reader.read_goal(&of_goal, puzzle)?));
-            let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
-            return puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)));
-        }
-        WiringArg::Edges => one(edges::read(&bytes, args.states, with_self)),
-        WiringArg::Adjacency | WiringArg::Matrix => one(matrix::read(&bytes, args.states, kind)),
-        WiringArg::Lists => one(lists::read(&bytes, args.states)),
-        WiringArg::Flip => flip::read(&bytes),
+    let puzzles = format.read(&bytes, args.states);
+    let puzzles = puzzles.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let (Some(goal), Format::Boards(format)) = (&args.goal_file, &format) else {
+        return Ok(puzzles);
     };
-    puzzles.map_err(at)
-}
-
-fn reader(args: &Args) -> cells::Reader {
-    cells::Reader {
-        states: args.states.unwrap_or(2),
-        surface: args.surface.unwrap_or_default(),
-        pattern: args.rule.rule.clone(),
-        holes: args.holes,
-        ragged: args.ragged,
-        sides: args
-            .dimensions
-            .as_ref()
-            .map(|sides| sides.0.clone())
-            .unwrap_or_default(),
-    }
+    let of_goal = input::read(goal)?;
+    let with_goal = |(line, puzzle)| Ok((line, format.read_goal(&of_goal, puzzle)?));
+    let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
+    puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)))
 }
 
 /// The puzzle with the goal, free lamps and forbidden buttons of the options.
@@ -385,9 +372,9 @@ fn with_options(mut puzzle: Puzzle, args: &Args) -> anyhow::Result<Puzzle> {
 
 fn converted(puzzle: &Puzzle, convert: ConvertArg) -> anyhow::Result<String> {
     match convert {
-        ConvertArg::Lists => Ok(lists::write(puzzle)),
+        ConvertArg::Lists => Ok(puzzle.to_lists()),
         ConvertArg::Flip => {
-            let id = flip::write(puzzle).context(
+            let id = puzzle.to_flip().context(
                 "a game id of Flip is of a full board of two dimensions with two states, all to be \
                  switched off",
             )?;
@@ -437,9 +424,9 @@ fn kernel_note(answer: &Answer) -> String {
 }
 
 /// What is known about solutions with fewer presses.
-fn known(fewest: Fewest, count: &str) -> String {
+fn known(fewest: Shortest, count: &str) -> String {
     let bound = fewest.lower_bound;
-    match (fewest.is_proved(), fewest.proof) {
+    match (fewest.is_optimal(), fewest.proof) {
         (true, Proof::Enumerated) => format!("the fewest of all {count} solutions, all looked at"),
         (true, Proof::Divided { parts: 1 }) => {
             format!("the fewest of all {count} solutions, told apart on some of the buttons")
@@ -459,7 +446,12 @@ fn known(fewest: Fewest, count: &str) -> String {
 }
 
 /// What people want to know about an answer.
-fn note(number: Option<usize>, puzzle: &Puzzle, answer: &Answer, fewest: Option<Fewest>) -> String {
+fn note(
+    number: Option<usize>,
+    puzzle: &Puzzle,
+    answer: &Answer,
+    fewest: Option<Shortest>,
+) -> String {
     let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));
     let states = puzzle.states();
     let what = format!(

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             ReportFormat::Text => output.data(text(&report))?,
         }
         if !report.holds() {
-            refuted.push((report.id, report.status));
+            refuted.push((report.theorem.id, report.theorem.status));
         }
     }
     drop(progress);
@@ -107,16 +107,16 @@ fn conclude(refuted: &[(&'static str, TheoremStatus)]) -> anyhow::Result<Status>
 }
 
 fn text(report: &Report) -> String {
-    let Report {
+    let Theorem {
         id,
         title,
         statement,
         source,
         status,
-        checks,
-    } = report;
+        ..
+    } = report.theorem;
     let mut text = format!("{id} {title} [{status}]: {statement}\n    ({source})\n");
-    for check in checks {
+    for check in &report.checks {
         let cases = if check.cases == 1 { "case" } else { "cases" };
         let found = match (&check.counterexample, status) {
             (None, _) => format!("{} {cases}, no counterexample", check.cases),

@@ -42,8 +42,8 @@ impl Offset {
 /// board has, whatever their edges are glued to.
 ///
 /// ```
-/// use button_madness::board::{Cell, Shape};
-/// use button_madness::game::Rule;
+/// use button_madness::{Cell, Shape};
+/// use button_madness::Rule;
 ///
 /// let cross: Rule = ".#./#@#/.#.".parse()?;
 /// assert_eq!(cross, Rule::default());

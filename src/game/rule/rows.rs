@@ -9,22 +9,6 @@ use gf2_algebra::gf2::add_shifted;
 ///
 /// A press set is given by a function that writes any of its rows, laid out as in
 /// [`Grid`](crate::board::Grid).
-///
-/// ```
-/// use button_madness::board::{Presses, Shape};
-/// use button_madness::Game;
-/// use button_madness::game::{Rule, RuleRows};
-///
-/// let knight: Rule = "knight".parse()?;
-/// let shape = Shape::torus(5, 3)?;
-/// let presses = Presses::from_fn(shape, |cell| cell.column == cell.row);
-/// let row = |j: usize, words: &mut [u64]| words.copy_from_slice(&presses.words()[j..][..1]);
-/// let rows = RuleRows::new(&knight, shape, row);
-/// let mut lights = [0];
-/// rows.press_row(1, &mut lights, row);
-/// assert_eq!(lights[0], Game::from(shape).with_rule(knight.clone()).toggled(&presses).words()[1]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub(crate) struct RuleRows {
     shape: Shape,

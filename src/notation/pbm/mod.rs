@@ -3,25 +3,6 @@
 //! Raw pictures, magic number `P4`, hold a bit a cell and are read and written
 //! here a row at a time, so that a board may be larger than memory:
 //!
-//! ```
-//! use button_madness::notation::pbm::{RowReader, RowWriter};
-//!
-//! let mut writer = RowWriter::new(Vec::new(), 10, 2)?;
-//! writer.write_row(&[0b11_0000_0001])?;
-//! writer.write_row(&[0])?;
-//! let file = writer.finish()?;
-//! assert_eq!(file, b"P4\n10 2\n\x80\xC0\x00\x00");
-//!
-//! let mut reader = RowReader::new(&file[..])?;
-//! assert_eq!((reader.columns(), reader.rows()), (10, 2));
-//! let mut row = vec![0; reader.stride()];
-//! reader.read_row(&mut row)?;
-//! assert_eq!(row, [0b11_0000_0001]);
-//! reader.read_row(&mut row)?;
-//! reader.finish()?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! A row is given as in [`Grid`](crate::board::Grid): column i is bit i mod 64
 //! of word ⌊i/64⌋, and the excess bits are zero. In the file the first column
 //! is the most significant bit of the first byte, and every row is padded to

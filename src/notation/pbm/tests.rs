@@ -298,3 +298,20 @@ fn a_writer_that_fails_is_heard() {
         io::ErrorKind::StorageFull
     );
 }
+
+#[test]
+fn the_bytes_of_a_picture() {
+    use crate::notation::RowWriter;
+    let mut writer = RowWriter::new(Vec::new(), 10, 2).unwrap();
+    writer.write_row(&[0b11_0000_0001]).unwrap();
+    writer.write_row(&[0]).unwrap();
+    let file = writer.finish().unwrap();
+    assert_eq!(file, b"P4\n10 2\n\x80\xC0\x00\x00");
+    let mut reader = RowReader::new(&file[..]).unwrap();
+    assert_eq!((reader.columns(), reader.rows()), (10, 2));
+    let mut row = vec![0; reader.stride()];
+    reader.read_row(&mut row).unwrap();
+    assert_eq!(row, [0b11_0000_0001]);
+    reader.read_row(&mut row).unwrap();
+    reader.finish().unwrap();
+}

@@ -3,29 +3,27 @@
 //! The digits 0 to 9 and, where there are more than ten states, the letters a to z are values; `.` is 0.
 //! With two states the [pairs](crate::notation::Glyphs) of plain boards are read as well. With
 //! more than 36 states cells are numbers with blanks between. `_` is a hole. A blank is one too if
-//! [`Reader::holes`] says so, and else means nothing. Rows may be of different lengths if
-//! [`Reader::ragged`] says so; what is missing at the end are holes.
+//! [`BoardFormat::holes`] says so, and else means nothing. Rows may be of different lengths if
+//! [`BoardFormat::ragged`] says so; what is missing at the end are holes.
 //!
 //! Blank lines separate boards; between the layers of a board of more than two
-//! [dimensions](Reader::sides) they mean nothing. Lines that begin with `;`, `%`, `!` or `//` are comments.
+//! [dimensions](BoardFormat::sides) they mean nothing. Lines that begin with `;`, `%`, `!` or `//` are comments.
 
 use super::text::{FormatError, Place, decoded, refused, shown};
 use crate::board::{Shape, Surface};
 use crate::game::Rule;
 use crate::notation::Glyphs;
-use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle, grid_with_holes, solid};
+use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle};
 use gf2_algebra::modular::Modulus;
 
-/// How to read boards.
-#[derive(Clone, Debug)]
-pub struct Reader {
-    /// k.
-    pub states: u64,
+/// How boards of digits are read; by default as they stand, on the torus.
+#[derive(Clone, Debug, Default)]
+pub struct BoardFormat {
     /// How the edges are glued; of boards with more than two dimensions it says the ends of all
     /// sides: those of a torus are glued, those of a plane free.
     pub surface: Surface,
     /// What a press adds 1 to; on boards with more than two dimensions it is the cross.
-    pub pattern: Rule,
+    pub rule: Rule,
     /// Whether blanks are holes.
     pub holes: bool,
     /// Whether rows may be of different lengths.
@@ -34,18 +32,10 @@ pub struct Reader {
     pub sides: Vec<usize>,
 }
 
-impl Default for Reader {
-    /// Two states on the torus.
-    fn default() -> Self {
-        Self {
-            states: 2,
-            surface: Surface::Torus,
-            pattern: Rule::default(),
-            holes: false,
-            ragged: false,
-            sides: Vec::new(),
-        }
-    }
+/// Boards of so many states in a format.
+struct Reader<'a> {
+    states: u64,
+    format: &'a BoardFormat,
 }
 
 /// What stands at a place of a board.
@@ -65,19 +55,24 @@ struct Block {
     hole: char,
 }
 
-impl Reader {
+impl BoardFormat {
     /// Reads the boards of a text, each with its line.
-    ///
-    /// # Errors
-    /// Characters that are no cells, rows of different lengths, sides that are not those said.
-    pub fn read(&self, bytes: &[u8]) -> Result<Vec<(usize, Puzzle)>, FormatError> {
-        let blocks = self.blocks(bytes, false)?;
+    pub(super) fn read(
+        &self,
+        bytes: &[u8],
+        states: u64,
+    ) -> Result<Vec<(usize, Puzzle)>, FormatError> {
+        let reader = Reader {
+            states,
+            format: self,
+        };
+        let blocks = reader.blocks(bytes, false)?;
         if blocks.is_empty() {
             return Place::START.error("the file holds no board");
         }
         blocks
             .into_iter()
-            .map(|block| Ok((block.line, self.puzzle(&block)?)))
+            .map(|block| Ok((block.line, reader.puzzle(&block)?)))
             .collect()
     }
 
@@ -85,14 +80,18 @@ impl Reader {
     /// value does not matter.
     ///
     /// # Errors
-    /// As for [`Reader::read`]; another board, or more than one.
+    /// As for [`Format::read`](super::Format::read); another board, or more than one.
     pub fn read_goal(&self, bytes: &[u8], mut puzzle: Puzzle) -> Result<Puzzle, FormatError> {
-        let blocks = self.blocks(bytes, true)?;
+        let reader = Reader {
+            states: puzzle.states().into(),
+            format: self,
+        };
+        let blocks = reader.blocks(bytes, true)?;
         let [block] = &blocks[..] else {
             let found = blocks.len();
             return Place::START.error(format!("a goal is one board, and this file holds {found}"));
         };
-        let cells = self.cells(block)?;
+        let cells = reader.cells(block)?;
         let place = block.rows[0].0;
         match puzzle.geometry() {
             Geometry::Cells(of_puzzle)
@@ -116,7 +115,9 @@ impl Reader {
             .with_goal(Goal::Picture(values))
             .map_err(|error| refused(&error))
     }
+}
 
+impl Reader<'_> {
     fn blocks(&self, bytes: &[u8], goal: bool) -> Result<Vec<Block>, FormatError> {
         Modulus::new(self.states).map_err(|error| refused(&error.into()))?;
         let mut blocks: Vec<Block> = Vec::new();
@@ -125,7 +126,7 @@ impl Reader {
             let start = line.trim_start();
             if start.is_empty() {
                 // Layers may be apart.
-                open &= self.sides.len() > 2;
+                open &= self.format.sides.len() > 2;
                 continue;
             }
             if [";", "%", "!", "//"]
@@ -180,11 +181,11 @@ impl Reader {
         for (column, character) in (1..).zip(line.trim_end().chars()) {
             let here = Place { column, ..place };
             let entry = match character {
-                ' ' if self.holes => {
+                ' ' if self.format.holes => {
                     block.hole = ' ';
                     Entry::Hole
                 }
-                ' ' | '\t' if !self.holes => continue,
+                ' ' | '\t' if !self.format.holes => continue,
                 _ => self.character(character, here, goal, block)?,
             };
             row.push(entry);
@@ -265,7 +266,7 @@ impl Reader {
             .max()
             .unwrap_or(0);
         // Holes at the end of a row that are blanks cannot be seen.
-        let may_differ = self.ragged || self.holes;
+        let may_differ = self.format.ragged || self.format.holes;
         let first = block.rows[0].1.len();
         for (place, row) in &mut block.rows {
             if !may_differ && row.len() != first {
@@ -286,19 +287,19 @@ impl Reader {
         let present: Vec<bool> = entries.map(|entry| *entry != Entry::Hole).collect();
         let (columns, rows) = (block.rows[0].1.len(), block.rows.len());
         let mut sides = vec![columns, rows];
-        if !self.sides.is_empty() {
-            let expected = self.sides[1..]
+        if !self.format.sides.is_empty() {
+            let expected = self.format.sides[1..]
                 .iter()
                 .try_fold(1_usize, |rows, &side| rows.checked_mul(side));
-            if columns != self.sides[0] || Some(rows) != expected {
+            if columns != self.format.sides[0] || Some(rows) != expected {
                 let expected =
                     expected.map_or_else(|| "too many".to_owned(), |rows| rows.to_string());
                 return place.error(format!(
                     "this board has {rows} rows of {columns} cells; the dimensions ask for {expected} of {}",
-                    self.sides[0]
+                    self.format.sides[0]
                 ));
             }
-            sides.clone_from(&self.sides);
+            sides.clone_from(&self.format.sides);
         }
         let mut cells = Cells::new(sides, present);
         (cells.glyphs, cells.hole) = (block.glyphs, block.hole);
@@ -310,17 +311,17 @@ impl Reader {
         let cells = self.cells(block)?;
         let present = cells.present().to_vec();
         let puzzle = if let &[columns, rows] = cells.sides() {
-            let shape = Shape::new(columns, rows, self.surface);
+            let shape = Shape::new(columns, rows, self.format.surface);
             let shape = shape.map_err(|error| place.wrong(error.to_string()))?;
-            grid_with_holes(self.states, shape, &self.pattern, present)
-        } else if !self.pattern.is_cross() {
+            Puzzle::grid_with_holes(self.states, shape, &self.format.rule, present)
+        } else if !self.format.rule.is_cross() {
             return place.error(format!(
                 "the pattern {} is flat, and this board has {} dimensions",
-                self.pattern,
+                self.format.rule,
                 cells.sides().len()
             ));
         } else {
-            let ends = match self.surface {
+            let ends = match self.format.surface {
                 Surface::Torus => Ends::Glued,
                 Surface::Plane => Ends::Free,
                 other => {
@@ -329,7 +330,7 @@ impl Reader {
                     ));
                 }
             };
-            solid(self.states, cells.sides(), ends, present)
+            Puzzle::solid(self.states, cells.sides(), ends, present)
         };
         let entries = block.rows.iter().flat_map(|(_, row)| row);
         let start = entries.filter_map(|entry| match entry {

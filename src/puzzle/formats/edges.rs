@@ -3,14 +3,6 @@
 //!
 //! Two names a line are an edge, one name a vertex, which needs to be said only of vertices without
 //! edges. Vertices are numbered as they appear.
-//!
-//! ```
-//! use button_madness::puzzle::formats::edges;
-//!
-//! let path = edges::read(b"a b\nb c\n", None, true)?;
-//! assert_eq!(path.wiring().row(1), [(0, 1), (1, 1), (2, 1)]);
-//! # Ok::<(), button_madness::puzzle::formats::FormatError>(())
-//! ```
 
 use std::collections::HashMap;
 
@@ -22,7 +14,11 @@ use crate::puzzle::Puzzle;
 /// # Errors
 /// A line of three words or more, an edge from a vertex to itself or one that is given twice; see
 /// also the [directives](super).
-pub fn read(bytes: &[u8], states: Option<u64>, with_self: bool) -> Result<Puzzle, FormatError> {
+pub(super) fn read(
+    bytes: &[u8],
+    states: Option<u64>,
+    with_self: bool,
+) -> Result<Puzzle, FormatError> {
     let mut directives = Directives::default();
     let mut vertices = Names::default();
     let mut neighbours: Vec<Vec<usize>> = Vec::new();

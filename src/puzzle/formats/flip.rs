@@ -16,7 +16,7 @@ use crate::puzzle::{Cells, Geometry, Goal, Puzzle};
 ///
 /// # Errors
 /// What is no game id of Flip.
-pub fn read(bytes: &[u8]) -> Result<Vec<(usize, Puzzle)>, FormatError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<(usize, Puzzle)>, FormatError> {
     let mut puzzles = Vec::new();
     for line in lines(decoded(bytes)?) {
         if let Some(second) = line.words.get(1) {
@@ -125,10 +125,8 @@ fn bits(word: Word<'_>, count: usize, what: &str) -> Result<Vec<bool>, FormatErr
     Ok(bits)
 }
 
-/// The game id of a puzzle: a full board of two dimensions with two states, to be switched off, with
-/// all buttons allowed; `None` for any other.
-#[must_use]
-pub fn write(puzzle: &Puzzle) -> Option<String> {
+/// Writes the game id of a puzzle that has one.
+pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let Geometry::Cells(cells) = puzzle.geometry() else {
         return None;
     };
@@ -164,9 +162,8 @@ fn hex(bits: &[bool]) -> String {
     text
 }
 
-/// A solution as the game writes it.
-#[must_use]
-pub fn solution(times: &[u32]) -> String {
+/// Writes a solution as the game does.
+pub(super) fn solution(times: &[u32]) -> String {
     let digit = |&times: &u32| if times == 0 { '0' } else { '1' };
     std::iter::once('S')
         .chain(times.iter().map(digit))

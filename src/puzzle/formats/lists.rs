@@ -3,15 +3,6 @@
 //! A button stands in one line; buttons and lamps may have the same names and need not be as many.
 //! Lamps are numbered as they appear; those without buttons are named by `@lamps a b`, which may also
 //! say the order.
-//!
-//! ```
-//! use button_madness::puzzle::formats::lists;
-//!
-//! let puzzle = lists::read(b"@states 3\n@lit a\nx: a b*2\ny: b\n", None)?;
-//! assert_eq!(puzzle.wiring().row(0), [(0, 1), (1, 2)]);
-//! assert_eq!(lists::read(lists::write(&puzzle).as_bytes(), None)?, puzzle);
-//! # Ok::<(), button_madness::puzzle::formats::FormatError>(())
-//! ```
 
 use std::fmt::Write;
 
@@ -22,7 +13,7 @@ use crate::puzzle::{Goal, Puzzle};
 ///
 /// # Errors
 /// A line without colon, a button that stands in two lines; see also the [directives](super).
-pub fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatError> {
+pub(super) fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatError> {
     let mut directives = Directives::default();
     let (mut buttons, mut lamps) = (Names::default(), Names::default());
     let mut wires: Vec<Vec<(usize, u64)>> = Vec::new();
@@ -100,11 +91,8 @@ fn button<'a>(words: &[Word<'a>]) -> Result<(&'a str, Vec<Word<'a>>), FormatErro
     ))
 }
 
-/// Writes any puzzle as a list, which [`read`] makes the same puzzle of, but for a goal that is one
-/// value: other than 0 it is written as a picture, and "the same everywhere" is left out. Where a name
-/// could not stand for a button here, all buttons are numbered instead.
-#[must_use]
-pub fn write(puzzle: &Puzzle) -> String {
+/// Writes any puzzle as a list.
+pub(super) fn write(puzzle: &Puzzle) -> String {
     let (mut buttons, lamps) = (puzzle.geometry().buttons(), puzzle.geometry().lamps());
     if buttons.iter().any(|name| is_no_button(name)) {
         buttons = (1..=buttons.len())

@@ -6,24 +6,16 @@
 use super::text::{Directives, FormatError, Names, Place, Word, decoded, lines, refused};
 use crate::puzzle::Puzzle;
 
-/// What a matrix is one of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Buttons by lamps, as it stands.
-    Wiring,
-    /// The adjacency matrix of a graph, symmetric with zeros on the diagonal: a press adds to the
-    /// neighbours, and, if said so, 1 to the vertex itself.
-    Adjacency {
-        /// Whether it does.
-        with_self: bool,
-    },
-}
-
-/// Reads a matrix.
+/// Reads a matrix of buttons by lamps, as it stands, or the adjacency matrix of a graph in which a
+/// press changes the vertex itself as well if `with_self` says so.
 ///
 /// # Errors
 /// Rows of different lengths, what is no number; an adjacency matrix that is none.
-pub fn read(bytes: &[u8], states: Option<u64>, kind: Kind) -> Result<Puzzle, FormatError> {
+pub(super) fn read(
+    bytes: &[u8],
+    states: Option<u64>,
+    with_self: Option<bool>,
+) -> Result<Puzzle, FormatError> {
     let mut directives = Directives::default();
     let mut rows: Vec<Vec<u64>> = Vec::new();
     let mut places: Vec<Vec<Word<'_>>> = Vec::new();
@@ -51,15 +43,11 @@ pub fn read(bytes: &[u8], states: Option<u64>, kind: Kind) -> Result<Puzzle, For
     let Some(lamps) = rows.first().map(Vec::len) else {
         return Place::START.error("the file holds no matrix");
     };
-    let itself = match kind {
-        Kind::Wiring => false,
-        Kind::Adjacency { with_self } => {
-            check_adjacency(&rows, &places)?;
-            with_self
-        }
-    };
+    if with_self.is_some() {
+        check_adjacency(&rows, &places)?;
+    }
     let buttons = rows.iter().enumerate().map(|(button, row)| {
-        let itself = itself.then_some((button, 1));
+        let itself = (with_self == Some(true)).then_some((button, 1));
         let amounts = row
             .iter()
             .copied()

@@ -4,6 +4,7 @@ use super::*;
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Outcome};
 use crate::solve::{Chase, Solver};
+use gf2_algebra::coding::Position;
 
 fn solved(lights: &Lights) -> Presses {
     match Chase::default()
@@ -53,12 +54,12 @@ fn no_solution_is_shorter() {
         for seed in 0..8 {
             let lights = random_board(shape, seed);
             let presses = solved(&lights);
-            let minimal = Shortest::new(&code, &lights, &presses).unwrap();
+            let shortest = Shortest::new(&code, &lights, &presses).unwrap();
             assert!(
-                Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
-                    && minimal.is_optimal()
+                Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights)
+                    && shortest.is_optimal()
             );
-            assert_eq!(minimal.presses.count(), fewest(&code, &presses), "{shape}");
+            assert_eq!(shortest.presses.count(), fewest(&code, &presses), "{shape}");
         }
     }
 }
@@ -70,13 +71,13 @@ fn a_search_goes_on_where_it_was_stopped() {
     assert_eq!(code.nullity(), 40);
     let lights = random_board(shape, 5);
     let presses = solved(&lights);
-    let search = Search::new(&code, &lights, &presses);
+    let search = code.search(&lights, &presses);
     assert!(search.parts() > 100);
     let mut stopped = None;
-    let partial = search.run(None, |position| {
+    let partial = Shortest::from(search.run(None, |position| {
         stopped = Some(*position);
         ControlFlow::Break(())
-    });
+    }));
     assert!(!partial.is_optimal() && partial.lower_bound == lights.count().div_ceil(5));
     let position = stopped.unwrap();
     assert!(0 < position.done && position.done < position.parts);
@@ -84,9 +85,9 @@ fn a_search_goes_on_where_it_was_stopped() {
         done: position.parts - 1,
         ..position
     };
-    let minimal = search.run(Some(end), |_| ControlFlow::Continue(()));
-    assert!(Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights));
-    assert!(minimal.presses.count() <= position.fewest);
+    let shortest = Shortest::from(search.run(Some(end), |_| ControlFlow::Continue(())));
+    assert!(Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights));
+    assert!(shortest.presses.count() <= position.fewest);
 }
 
 #[test]
@@ -100,25 +101,25 @@ fn a_search_by_parts_is_one_of_all() {
             _ => random_board(shape, seed),
         };
         let presses = solved(&lights);
-        let search = Search::new(&code, &lights, &presses);
-        let minimal = search.run(None, |_| ControlFlow::Continue(()));
+        let search = code.search(&lights, &presses);
+        let shortest = Shortest::from(search.run(None, |_| ControlFlow::Continue(())));
         assert!(
-            matches!(minimal.proof, Proof::Divided { parts: 4, .. }),
+            matches!(shortest.proof, Proof::Divided { parts: 4 }),
             "{seed}"
         );
         assert!(
-            minimal.is_optimal()
-                && Game::from(minimal.presses.shape()).solves(&minimal.presses, &lights)
+            shortest.is_optimal()
+                && Game::from(shortest.presses.shape()).solves(&shortest.presses, &lights)
         );
-        assert_eq!(minimal.presses.count(), fewest(&code, &presses));
+        assert_eq!(shortest.presses.count(), fewest(&code, &presses));
         let mut steps = 0;
-        let stopped = search.run(None, |_| {
+        let stopped = Shortest::from(search.run(None, |_| {
             steps += 1;
             ControlFlow::Break(())
-        });
+        }));
         assert_eq!(steps, 1);
-        assert!(stopped.lower_bound <= minimal.presses.count());
-        assert!(stopped.presses.count() >= minimal.presses.count());
+        assert!(stopped.lower_bound <= shortest.presses.count());
+        assert!(stopped.presses.count() >= shortest.presses.count());
     }
 }
 
@@ -128,14 +129,14 @@ fn many_cells_and_many_solutions() {
     let code = QuietCode::new(&shape.into()).unwrap();
     let lights = random_board(shape, 1);
     let presses = solved(&lights);
-    let search = Search::new(&code, &lights, &presses);
+    let search = code.search(&lights, &presses);
     assert!(
         shape.cells() > 32_767 && search.is_exhaustive(),
         "{}",
         code.nullity()
     );
-    let minimal = search.run(None, |_| ControlFlow::Continue(()));
-    assert_eq!(minimal.presses.count(), fewest(&code, &presses));
+    let shortest = Shortest::from(search.run(None, |_| ControlFlow::Continue(())));
+    assert_eq!(shortest.presses.count(), fewest(&code, &presses));
 
     let shape = Shape::torus(31, 31).unwrap();
     let code = QuietCode::new(&shape.into()).unwrap();
@@ -144,7 +145,7 @@ fn many_cells_and_many_solutions() {
     let code = QuietCode::new(&shape.into()).unwrap();
     let lights = random_board(shape, 2);
     let presses = solved(&lights);
-    let search = Search::new(&code, &lights, &presses);
+    let search = code.search(&lights, &presses);
     if !search.is_exhaustive() {
         assert!(Shortest::new(&code, &lights, &presses).is_none());
     }

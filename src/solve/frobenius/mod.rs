@@ -260,7 +260,7 @@ impl Frobenius {
     /// As [`Solver::solve`].
     ///
     /// ```
-    /// use button_madness::board::{Lights, Surface};
+    /// use button_madness::{Lights, Surface};
     /// use button_madness::solve::Frobenius;
     ///
     /// let lights = Lights::from_digits(Surface::Torus, &["01000", "00000", "00110", "00000", "00000"])?;

@@ -69,8 +69,8 @@ const NARROW: [(&str, &[&str]); 2] = [
     ("search", &[]),
 ];
 
-/// On top of the library: the command, a crate of its own that sees its public interface only, and
-/// the page's server, which comes with a feature.
+/// On top of the library, each with a feature of its name: the command, which may import all, and the
+/// page's server, which may import all but the command.
 const FRONT_ENDS: [&str; 2] = ["cli", "web"];
 
 /// Packages that belong to the front ends, the games among them: no other room of Button Madness
@@ -98,14 +98,14 @@ const MOST_LINES: usize = 600;
 // The rules.
 
 /// The modules above a file, itself included: `["gf2", "simd"]` for
-/// `gf2/simd/mod.rs`, none for `lib.rs`.
+/// `gf2/simd/mod.rs`, none for `lib.rs` and `main.rs`.
 fn modules(path: &Path) -> Vec<String> {
     let path = path.with_extension("");
     let mut names: Vec<String> = path
         .iter()
         .map(|name| name.to_string_lossy().into_owned())
         .collect();
-    if names.last().is_some_and(|name| name == "mod") || names == ["lib"] {
+    if names.last().is_some_and(|name| name == "mod") || names == ["lib"] || names == ["main"] {
         names.pop();
     }
     names
@@ -116,14 +116,26 @@ fn modules(path: &Path) -> Vec<String> {
 fn command_violations(modules: &[String], tokens: &[(usize, Token)]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let (place, is_command) = match modules {
-        [_, main] if main == "main" => return found,
         [_, commands, rest @ ..] => (rest, commands == "commands" && !rest.is_empty()),
         _ => return found,
     };
-    for (line, name) in names_of_the_root(tokens, modules.len() - 1) {
+    // With `crate::cli` for the root, as if the command were a crate of its own.
+    let mut rooted = tokens.to_vec();
+    let is_word = |token: &(usize, Token), word| token.1.word() == Some(word);
+    while let Some(at) = (rooted.windows(3))
+        .position(|w| is_word(&w[0], "crate") && w[1].1 == Token::Path && is_word(&w[2], "cli"))
+    {
+        rooted.drain(at + 1..=at + 2);
+    }
+    for (line, name) in names_of_the_root(&rooted, modules.len() - 1) {
         if name == "commands" {
             let who = if is_command { "a subcommand" } else { "a room" };
             found.push((line, format!("{who} must not import a subcommand")));
+        } else if name == "cli" {
+            found.push((
+                line,
+                "crate::cli stands whole, outside of braces".to_owned(),
+            ));
         }
     }
     if is_command {
@@ -179,7 +191,13 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
                 report(line, what);
             }
         }
-        Some(_) if front_end => {}
+        Some(front) if front_end => {
+            for (line, name) in names_of_the_root(&tokens, modules.len()) {
+                if name == "cli" {
+                    report(line, format!("{front} must not import cli"));
+                }
+            }
+        }
         Some(layer) => match wing.layers.iter().position(|&name| name == layer) {
             None => report(1, format!("{layer} has no place among the layers")),
             Some(place) => {
@@ -300,7 +318,15 @@ fn imports_upwards_are_found() {
         ("solve/mod.rs", "use crate as root;", 1),
         ("solve/mod.rs", "use crate::{self as root};", 1),
         ("lib.rs", "pub use crate::solve::Solver;", 0),
-        ("cli/main.rs", "use crate::args::Args;", 0),
+        ("cli/mod.rs", "use crate::cli::output::Output;", 0),
+        (
+            "cli/input.rs",
+            "use crate::{board::Lights, cli::commands::hint};",
+            1,
+        ),
+        ("web/mod.rs", "use crate::{board::Lights, solve};", 0),
+        ("web/mod.rs", "use crate::cli::output::Output;", 1),
+        ("main.rs", "", 0),
         ("games/mod.rs", "", 1),
     ] {
         let found = check(path, text);
@@ -311,8 +337,8 @@ fn imports_upwards_are_found() {
 #[test]
 fn subcommands_that_import_one_another_are_found() {
     for (path, text, expected) in [
-        ("hint.rs", "use crate::shortest::{Found, Limits};", 0),
-        ("hint.rs", "use crate::commands::solve::read;", 1),
+        ("hint.rs", "use crate::cli::shortest::{Found, Limits};", 0),
+        ("hint.rs", "use crate::cli::commands::solve::read;", 1),
         ("hint.rs", "use super::solve::read;", 1),
         ("hint.rs", "use super::{Madness, solve};", 2),
         ("hint.rs", "mod tests { use super::*; }", 0),
@@ -324,16 +350,16 @@ fn subcommands_that_import_one_another_are_found() {
         ("solve/text.rs", "use super::super::super::commands;", 1),
         ("solve/text.rs", "pub(in super::super) fn f() {}", 0),
         ("solve/text.rs", "mod unix { use super::super::json; }", 0),
-        ("mod.rs", "use crate::output::Output; mod hint;", 0),
+        ("mod.rs", "use crate::cli::output::Output; mod hint;", 0),
     ] {
         let found = check(&format!("cli/commands/{path}"), text);
         assert_eq!(found.len(), expected, "{path}: {text}\n{found:?}");
     }
     assert_eq!(
-        check("cli/boards.rs", "use crate::commands::draw::read;").len(),
+        check("cli/boards.rs", "use crate::cli::commands::draw::read;").len(),
         1
     );
-    assert!(check("cli/main.rs", "use crate::commands::Madness;").is_empty());
+    assert!(check("cli/mod.rs", "use commands::Madness;").is_empty());
 }
 
 #[test]

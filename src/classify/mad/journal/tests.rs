@@ -116,7 +116,7 @@ fn what_is_not_the_journal_of_the_search_is_refused() {
         fixture.error(&beyond),
         format!("FILE:{line}: this item is not in the shard")
     );
-    let strange = sealed("{\"item\":\"one\"".to_owned());
+    let strange = sealed(&std::collections::BTreeMap::from([("item", "one")]));
     let strange = [whole.as_slice(), strange.as_bytes()].concat();
     assert_eq!(
         fixture.error(&strange),

@@ -1,6 +1,6 @@
 //! One number.
 
-use crate::classify::{Classification, ClassifyError, Method, Sieve, by_gcd, by_roots};
+use crate::classify::{Classification, ClassifyError, Method, Sieve};
 use anyhow::{Context, ensure};
 
 use super::line::{Line, Lines};
@@ -39,11 +39,11 @@ fn classified(n: u64, method: ClassifyMethodArg, sieve: &Sieve) -> anyhow::Resul
     }
     let odd = n >> n.trailing_zeros();
     let exact = if odd < QUICK_ROOTS / 64 && Method::bits_of_roots(odd) <= QUICK_ROOTS {
-        by_roots(n)
+        Method::Roots.classify(n)
     } else if odd > QUICK_GCD && sieved {
         return Ok(Answer::Sieved);
     } else {
-        by_gcd(n)
+        Method::Gcd.classify(n)
     };
     match exact {
         // Where the nullity is too large there is still the verdict.

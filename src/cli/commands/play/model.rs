@@ -4,8 +4,10 @@
 use std::time::Duration;
 
 use crate::board::{Cell, Lights, Presses, Shape};
+use crate::game::Outcome;
 use crate::game::{Game, Obstruction, Rule, Target};
-use crate::session::{Advice, Session, Way};
+use crate::session::Session;
+use crate::solutions::Way;
 
 use super::worker::{Job, Report};
 
@@ -101,7 +103,7 @@ pub(super) struct Play {
     pub(super) helped: bool,
     /// A job is under way.
     pub(super) thinking: bool,
-    advice: Option<Advice>,
+    advice: Option<Outcome<Way>>,
     /// Boards still to be played, of the file.
     waiting: Vec<Lights>,
     seed: u64,
@@ -200,7 +202,7 @@ impl Play {
     /// A way to the target from the board as it is, the best known.
     pub(super) fn way(&self) -> Option<&Way> {
         match &self.advice {
-            Some(Advice::Way(way)) => Some(way),
+            Some(Outcome::Solved(way)) => Some(way),
             _ => None,
         }
     }
@@ -208,7 +210,7 @@ impl Play {
     /// Why there is none.
     pub(super) fn obstruction(&self) -> Option<&Obstruction> {
         match &self.advice {
-            Some(Advice::NoWay(obstruction)) => Some(obstruction),
+            Some(Outcome::Unsolvable(obstruction)) => Some(obstruction),
             _ => None,
         }
     }
@@ -234,7 +236,7 @@ impl Play {
                 marked.set(way.hint()?.press, true);
                 Some(marked)
             }
-            Shown::Solution | Shown::Replay => Some(way.minimal.presses.clone()),
+            Shown::Solution | Shown::Replay => Some(way.shortest.presses.clone()),
             Shown::Nothing | Shown::Why(_) => None,
         }
     }
@@ -386,9 +388,9 @@ impl Play {
         self.started.get_or_insert(self.now);
         // From a shortest way a step along it leaves a shortest way.
         let along = match &mut self.advice {
-            Some(Advice::Way(way)) if way.minimal.presses.get(cell) => {
-                way.minimal.presses.set(cell, false);
-                way.minimal.lower_bound = way.minimal.lower_bound.saturating_sub(1);
+            Some(Outcome::Solved(way)) if way.shortest.presses.get(cell) => {
+                way.shortest.presses.set(cell, false);
+                way.shortest.lower_bound = way.shortest.lower_bound.saturating_sub(1);
                 true
             }
             _ => false,
@@ -508,11 +510,11 @@ impl Play {
 }
 
 /// What advice on a board says about its fewest presses.
-fn fewest(advice: &Advice) -> Fewest {
+fn fewest(advice: &Outcome<Way>) -> Fewest {
     match advice {
-        Advice::NoWay(_) => Fewest::None,
-        Advice::Way(way) if way.is_shortest => Fewest::Exactly(way.minimal.presses.count()),
-        Advice::Way(way) => Fewest::AtMost(way.minimal.presses.count()),
+        Outcome::Unsolvable(_) => Fewest::None,
+        Outcome::Solved(way) if way.is_shortest() => Fewest::Exactly(way.shortest.presses.count()),
+        Outcome::Solved(way) => Fewest::AtMost(way.shortest.presses.count()),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::board::Surface;
 use crate::game::Target;
-use crate::session::Way;
+use crate::solutions::Way;
 
 use super::model::{Fewest, Mode, Play, Shown};
 
@@ -145,17 +145,17 @@ fn won(play: &Play) -> String {
 }
 
 fn of_way(play: &Play, way: &Way) -> String {
-    let presses = way.minimal.presses.count();
-    let known = match (way.is_shortest, play.thinking) {
+    let presses = way.shortest.presses.count();
+    let known = match (way.is_shortest(), play.thinking) {
         (true, _) => "no way is shorter".to_owned(),
         (false, true) => format!(
             "{} the best so far, none has fewer than {}",
             spinner(play.now()),
-            way.minimal.lower_bound
+            way.shortest.lower_bound
         ),
         (false, false) => format!(
             "the best found, none has fewer than {}",
-            way.minimal.lower_bound
+            way.shortest.lower_bound
         ),
     };
     let Some(hint) = way.hint() else {

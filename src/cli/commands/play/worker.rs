@@ -6,10 +6,12 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::Budget;
 use crate::board::{Lights, Shape};
+use crate::game::Outcome;
 use crate::game::{Game, Rule, Target};
-use crate::session::{Advice, Advisor, deal};
-use crate::solutions::Budget;
+use crate::session::{Advisor, deal};
+use crate::solutions::Way;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -34,7 +36,7 @@ pub(super) enum Report {
     /// Advice on a board; the last unless there is `more` to come.
     Advice {
         lights: Lights,
-        advice: Advice,
+        advice: Outcome<Way>,
         more: bool,
     },
     /// The job cannot be done, and why.
@@ -162,8 +164,8 @@ fn think(
                 let advice = advisor.advise(&lights, target, &budget);
                 let advice = advice.map_err(|error| error.to_string())?;
                 let settled = match &advice {
-                    Advice::Way(way) => way.is_shortest,
-                    Advice::NoWay(_) => true,
+                    Outcome::Solved(way) => way.is_shortest(),
+                    Outcome::Unsolvable(_) => true,
                 };
                 let cut = budget.is_spent();
                 let more = cut && !settled && limit < LAST && !stop.load(Ordering::Relaxed);
@@ -224,14 +226,14 @@ mod tests {
         let lights = first;
         worker.begin(Job::Advise { lights, target }).unwrap();
         let Report::Advice {
-            advice: Advice::Way(way),
+            advice: Outcome::Solved(way),
             more: false,
             ..
         } = wait(&worker)
         else {
             panic!("it was made by pressing, and has one solution");
         };
-        assert_eq!(way.minimal.presses.count(), 5);
+        assert_eq!(way.shortest.presses.count(), 5);
     }
 
     #[test]
@@ -245,14 +247,14 @@ mod tests {
         let mut counts = Vec::new();
         while counts.len() < 2 {
             let Report::Advice {
-                advice: Advice::Way(way),
+                advice: Outcome::Solved(way),
                 more: true,
                 ..
             } = wait(&worker)
             else {
                 panic!("there is more to come of 2^80 solutions");
             };
-            counts.push(way.minimal.presses.count());
+            counts.push(way.shortest.presses.count());
         }
         assert!(counts[1] <= counts[0], "{counts:?}");
     }

@@ -12,7 +12,7 @@ use num_traits::One;
 use super::present::{Board, Count, Presenter};
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
-use crate::cli::shortest::{Limits, colours, shortest};
+use crate::cli::shortest::{Limits, shortest};
 
 /// What is asked about each board.
 pub(super) struct Question<'a> {
@@ -124,16 +124,18 @@ fn present_shortest(
 ) -> anyhow::Result<Status> {
     let (game, lights) = (&board.game, &board.noted.lights);
     let found = match shortest(game, lights, target, solver, limits, output)? {
-        Ok(found) => found,
-        Err(outcome) => {
+        Outcome::Solved(found) => found,
+        Outcome::Unsolvable(obstruction) => {
+            let outcome = Outcome::Unsolvable(obstruction);
             presenter.unsolvable(board, (target, &outcome), output)?;
             return Ok(Status::No);
         }
     };
-    let (outcome, reached) = (found.outcome(), found.reached);
-    presenter.solution(board, (reached, &outcome), Some(found.claim()), output)?;
-    let summary = board.summary(reached, found.nullity);
-    let switched = summary.switched(found.minimal.presses.count());
+    let way = &found.way;
+    let (outcome, claim) = way.answer();
+    presenter.solution(board, (way.reached, &outcome), Some(claim), output)?;
+    let summary = board.summary(way.reached, way.nullity);
+    let switched = summary.switched(way.shortest.presses.count());
     let note = format!("{switched}; {}, by {}", found.known(), board.method);
     presenter.note(&note, output)?;
     output.flush()?;
@@ -153,7 +155,7 @@ fn present_several(
     let (game, lights) = (&board.game, &board.noted.lights);
     let (mut solutions, mut nullity) = (BigUint::ZERO, 0);
     let mut printed = 0_u64;
-    for &colour in colours(target) {
+    for &colour in target.colours() {
         let (outcome, _) = solve_for(solver, game, lights, colour)?;
         nullity = outcome.nullity();
         let Outcome::Solved(solution) = &outcome else {

@@ -165,7 +165,7 @@ impl Presenter for Json {
     ) -> anyhow::Result<()> {
         let (game, lights) = (&board.game, &board.noted.lights);
         let mut certificate = checked_certificate(game, lights, reached, outcome, board.method)?;
-        certificate.minimal = claim;
+        certificate.shortest = claim;
         output.json(&certificate)?;
         Ok(())
     }

@@ -11,7 +11,7 @@ fn aim(target: Target) -> Aim {
     }
 }
 
-fn advice(lights: &Lights, target: Target) -> Advice {
+fn advice(lights: &Lights, target: Target) -> Outcome<Way> {
     let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
     advisor
         .advise(lights, target, &Budget::unlimited())

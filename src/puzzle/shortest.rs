@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::answer::{Answer, Outcome};
+use super::answer::Answer;
 use super::model::{Goal, Puzzle};
+use crate::game::Outcome;
 use gf2_algebra::coding::{Bits, Found, Position, Proof, Residues, Search, Vector};
 
 /// What is known about solutions with fewer presses than the one found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fewest {
+pub struct Shortest {
     /// The presses of the solution found.
     pub presses: u64,
     /// No solution has fewer.
@@ -18,10 +19,10 @@ pub struct Fewest {
     pub proof: Proof,
 }
 
-impl Fewest {
+impl Shortest {
     /// Whether no solution has fewer presses than the one found.
     #[must_use]
-    pub fn is_proved(self) -> bool {
+    pub fn is_optimal(self) -> bool {
         self.presses == self.lower_bound
     }
 }
@@ -45,18 +46,18 @@ impl Answer {
     /// That of a [`Search`]: with two states an eighth of a nanosecond a solution, else an addition of
     /// bytes over the buttons, 32 at a time; far less where the generators are no small part of the
     /// buttons. On all threads.
-    pub fn minimize(
+    pub fn shorten(
         &mut self,
         time: Duration,
         mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Option<Fewest> {
+    ) -> Option<Shortest> {
         let Outcome::Solved(times) = &self.outcome else {
             return None;
         };
         let start = times.clone();
         let total = |times: &[u32]| times.iter().copied().map(u64::from).sum();
         let known = |lower_bound, proof| {
-            Some(Fewest {
+            Some(Shortest {
                 presses: total(&start),
                 lower_bound,
                 proof,
@@ -91,7 +92,7 @@ impl Answer {
             best[button] = times;
         }
         self.outcome = Outcome::Solved(best);
-        Some(Fewest {
+        Some(Shortest {
             presses: fewest.presses + fixed,
             lower_bound: fewest.lower_bound + fixed,
             ..fewest
@@ -113,7 +114,7 @@ impl Words {
         &self,
         step: &mut impl FnMut(&Position) -> ControlFlow<()>,
         pack: impl Fn(&[u32]) -> V,
-    ) -> (Vec<u32>, Fewest) {
+    ) -> (Vec<u32>, Shortest) {
         let begun = Instant::now();
         let start = pack(&self.start);
         let basis: Vec<V> = self.generators.iter().map(|times| pack(times)).collect();
@@ -127,7 +128,7 @@ impl Words {
             step(position)
         });
         let times = (0..self.start.len()).map(|button| found.word.entry(button));
-        let fewest = Fewest {
+        let fewest = Shortest {
             presses: found.total,
             lower_bound: found.lower_bound,
             proof: found.proof,

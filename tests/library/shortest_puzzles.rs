@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use button_madness::Outcome;
 use button_madness::algebra::coding::Proof;
-use button_madness::puzzle::{Answer, Fewest, Goal, Outcome, Puzzle};
+use button_madness::puzzle::{Answer, Goal, Puzzle, Shortest};
 
 /// Without a limit that matters.
-fn minimize(answer: &mut Answer) -> Option<Fewest> {
-    answer.minimize(Duration::from_hours(1), |_| ControlFlow::Continue(()))
+fn shorten(answer: &mut Answer) -> Option<Shortest> {
+    answer.shorten(Duration::from_hours(1), |_| ControlFlow::Continue(()))
 }
 
 /// A puzzle with random wires that can be solved.
@@ -43,8 +44,8 @@ fn many_solutions_with_a_proof() {
     ] {
         let puzzle = random_puzzle(k, buttons, lamps, 5);
         let mut answer = puzzle.solve().unwrap();
-        let fewest = minimize(&mut answer).unwrap();
-        assert!(fewest.is_proved(), "{fewest:?}");
+        let fewest = shorten(&mut answer).unwrap();
+        assert!(fewest.is_optimal(), "{fewest:?}");
         if parts {
             assert!(
                 matches!(fewest.proof, Proof::Divided { .. }),
@@ -78,7 +79,7 @@ fn the_same_everywhere_is_the_best_of_all_values() {
             let fewest = |goal| {
                 let puzzle = puzzle.clone().with_goal(goal).unwrap();
                 let mut answer = puzzle.solve().unwrap();
-                minimize(&mut answer).map(|fewest| fewest.presses)
+                shorten(&mut answer).map(|fewest| fewest.presses)
             };
             let values: Vec<u64> = (0..k)
                 .filter_map(|value| fewest(Goal::Value(value)))
@@ -101,11 +102,11 @@ fn no_time_for_a_proof() {
             Outcome::Unsolvable(_) => panic!("made to be solvable"),
         };
         let go_on = |_: &_| ControlFlow::Continue(());
-        let fewest = answer.minimize(Duration::from_millis(50), go_on).unwrap();
+        let fewest = answer.shorten(Duration::from_millis(50), go_on).unwrap();
         assert!(fewest.lower_bound <= fewest.presses && fewest.presses < before.into());
         let mut certificate = answer.certificate(&puzzle);
         assert_eq!(certificate.press_count, Some(fewest.presses));
-        certificate.fewest = Some(fewest.is_proved());
+        certificate.fewest = Some(fewest.is_optimal());
         certificate.lower_bound = Some(fewest.lower_bound);
         certificate.check().unwrap();
     }

@@ -1,0 +1,121 @@
+//! Shortest ways to a target: all lights off, all on, or either.
+
+use crate::board::{Lights, Presses};
+use crate::certificate::ShortestClaim;
+use crate::game::{Game, Outcome, Solution, Target};
+use crate::solve::{SolveError, Solver, solve_for};
+
+use super::{Hint, Shortest};
+
+/// The boards that are to be switched off for a target, as far as they can be.
+pub(crate) struct Ways {
+    pub(crate) solved: Vec<Solved>,
+    /// Each of them has 2^nullity solutions.
+    pub(crate) nullity: usize,
+}
+
+/// A board and one of its solutions.
+#[derive(Clone)]
+pub(crate) struct Solved {
+    /// The colour that the solution leads to, [`Target::Off`] or [`Target::On`].
+    pub(crate) colour: Target,
+    /// The lights that are to be switched.
+    pub(crate) lights: Lights,
+    pub(crate) presses: Presses,
+}
+
+/// The shortest way to a target that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The presses, and what is known about shorter ways to the same colour.
+    pub shortest: Shortest,
+    /// The colour it leads to, [`Target::Off`] or [`Target::On`].
+    pub reached: Target,
+    /// No way to the target asked for has fewer presses.
+    pub lower_bound: usize,
+    /// 2^nullity ways lead to the same colour.
+    pub nullity: usize,
+    /// How many colours can be reached of those asked for.
+    pub colours: usize,
+}
+
+impl Ways {
+    /// Solves a board for each colour that the target asks for.
+    ///
+    /// # Errors
+    /// As the solver.
+    pub(crate) fn new(
+        solver: &dyn Solver,
+        game: &Game,
+        lights: &Lights,
+        target: Target,
+    ) -> Result<Outcome<Self>, SolveError> {
+        let (mut solved, mut nullity) = (Vec::new(), 0);
+        for &colour in target.colours() {
+            let mut lights = lights.clone();
+            if colour == Target::On {
+                lights.complement();
+            }
+            let outcome = solver.solve(game, &lights)?;
+            nullity = outcome.nullity();
+            if let Outcome::Solved(Solution { presses, .. }) = outcome {
+                solved.push(Solved {
+                    colour,
+                    lights,
+                    presses,
+                });
+            }
+        }
+        if solved.is_empty()
+            && let (Outcome::Unsolvable(obstruction), _) = solve_for(solver, game, lights, target)?
+        {
+            return Ok(Outcome::Unsolvable(obstruction));
+        }
+        Ok(Outcome::Solved(Self { solved, nullity }))
+    }
+
+    /// Returns the best of the shortest solutions, one for each board.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub(crate) fn best(&self, shortest: Vec<Shortest>) -> Way {
+        let lower_bound = shortest.iter().map(|found| found.lower_bound).min();
+        let (best, solved) = (shortest.into_iter().zip(&self.solved))
+            .min_by_key(|(found, _)| found.presses.count())
+            .expect("a board was solved");
+        Way {
+            shortest: best,
+            reached: solved.colour,
+            lower_bound: lower_bound.unwrap_or_default(),
+            nullity: self.nullity,
+            colours: self.solved.len(),
+        }
+    }
+}
+
+impl Way {
+    /// Returns whether no way to the target asked for is shorter.
+    #[must_use]
+    pub fn is_shortest(&self) -> bool {
+        self.shortest.presses.count() <= self.lower_bound
+    }
+
+    /// Returns a next press; `None` if there is nothing to do.
+    #[must_use]
+    pub fn hint(&self) -> Option<Hint> {
+        Hint::new(&self.shortest).map(|hint| Hint {
+            optimal: self.is_shortest(),
+            ..hint
+        })
+    }
+
+    /// Returns the way as an answer, and what is claimed of it.
+    pub(crate) fn answer(&self) -> (Outcome, ShortestClaim) {
+        let solution = Solution {
+            presses: self.shortest.presses.clone(),
+            nullity: self.nullity,
+        };
+        let claim = self.shortest.claim(self.nullity);
+        (Outcome::Solved(solution), claim)
+    }
+}
