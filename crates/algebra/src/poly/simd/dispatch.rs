@@ -5,6 +5,7 @@ use super::transform::{self, Block};
 use super::{Carryless, basis, products, word};
 #[cfg(target_arch = "x86_64")]
 use super::{avx512::Register, wide, x86_64};
+#[cfg(target_arch = "x86_64")]
 use crate::simd::SimdLevel;
 
 /// Defines methods that run the loops of the same names of `transform`. Level `avx2` has no better

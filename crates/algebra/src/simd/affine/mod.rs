@@ -112,12 +112,12 @@ impl Affine {
     pub(crate) fn at(simd: Simd) -> Option<Self> {
         let level = match simd.level() {
             #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 if x86_64::has_gfni_512() => SimdLevel::Avx512,
+            SimdLevel::Avx512 if x86_64::has_gfni_512() => Some(SimdLevel::Avx512),
             #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => SimdLevel::Avx2,
-            _ => return None,
+            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => Some(SimdLevel::Avx2),
+            _ => None,
         };
-        Some(Self { level })
+        level.map(|level| Self { level })
     }
 
     /// Returns the loops in plain Rust.
