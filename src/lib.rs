@@ -28,26 +28,22 @@
 //! Programs need [`Game`], [`Lights`] and what they return; the rest is for those who want a certain
 //! method, or more than an answer.
 //!
-//! # The layers, each building on those above it
+//! # The modules, each building on those above it
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | [`board`] | boards on six surfaces: [`Shape`], [`Lights`], [`Presses`] |
-//! | [`game`] | the shape of a board and the rule of a press: [`Game`], [`Rule`] |
+//! | the root | [`Game`], [`Lights`], [`Presses`]: boards on six surfaces, and any rule of a press |
 //! | [`notation`] | boards as text and pictures, read and written |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
-//! | [`search`] | breadth-first search over any space of states |
-//! | [`chase`] | light chasing: nullities, quiet patterns and boards of any size, by polynomials |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
 //! | [`solutions`] | all solutions of a board, a shortest one, and those that are essentially different |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
-//! | [`classify`] | which n are good and which bad, with witnesses; the theorems about them |
+//! | [`classify`] | which n are good and which bad, with witnesses |
 //! | [`streaming`] | raw pictures solved from disk to disk |
-//! | [`session`] | a game in play: undo, advice, boards of a wished difficulty |
-//! | [`draw`] | pictures of boards, numbers and graphs |
-//! | [`explain`] | the story of one board, step by step |
-//! | `web` | the page and the JSON API of `madness serve`, with the feature `web` |
+//! | [`session`] | a game in play, with undo and redo |
+//! | [`draw`] | pictures of boards and their solutions |
+//! | [`algebra`], [`picture`] | the two crates below: linear algebra over GF(2); scenes as text, SVG, PNG |
 //!
 //! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
 //!

@@ -9,7 +9,7 @@
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
 //! | n is good | a press set that lights exactly one cell (its translates light every other) |
 //!
-//! Press sets on large tori are given by [two rows](EndRows). The verdicts of a sieve are no proofs
+//! Press sets on large tori are given by two rows. The verdicts of a sieve are no proofs
 //! by themselves: they refer to a [list](MadList) of all numbers that sieve.
 //!
 //! ```

@@ -36,15 +36,15 @@ pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     let ring = Rows::free(Simd::best(), columns);
     let half = Transfer::power(&ring, rows.div_ceil(2));
     let other = if rows.is_multiple_of(2) {
-        half.e().clone()
+        half.e.clone()
     } else {
-        half.f_previous() + half.f()
+        &half.previous + &half.f
     };
     let mut lit = vec![u64::MAX; ring.words()];
     lit[(columns - 1) / 64] &= u64::MAX >> (63 - (columns - 1) % 64);
-    let reached = ring.mul(&ring.mul(half.f(), &other), &ring.element(&lit));
+    let reached = ring.mul(&ring.mul(&half.f, &other), &ring.element(&lit));
     let whole = Transfer::power(&ring, rows);
-    let first = Equation::new(&ring, whole.f_next()).solve(&ring, &reached);
+    let first = Equation::new(&ring, whole.next).solve(&ring, &reached);
     let mut cells = BitVector::from_vec(ring.cells(&first.expect("all lit can be solved")));
     cells.truncate(columns);
     cells

@@ -59,13 +59,13 @@ impl Closing {
             }
             Gluing::Straight => {
                 let half = Transfer::power(rows, count / 2);
-                let sum = Equation::new(rows, half.e());
-                let here = Equation::new(rows, &rows.mul(&rows.c(), half.e()));
+                let sum = Equation::new(rows, half.e.clone());
+                let here = Equation::new(rows, rows.mul(&rows.c(), &half.e));
                 Self::Odd(Odd { half, sum, here })
             }
             Gluing::Free => {
                 let transfer = Transfer::power(rows, count);
-                let equation = Equation::new(rows, transfer.f_next());
+                let equation = Equation::new(rows, transfer.next.clone());
                 Self::Free(Free { transfer, equation })
             }
             Gluing::Reversed => Self::Reversed(Reversed::new(rows, count)),
@@ -98,41 +98,30 @@ impl Closing {
 
     /// Returns the equations that [`Closing::solve`] solves, with their numbers.
     pub(super) fn trace(&self, rows: &Rows, reached: &State) -> Closed {
-        let equation = |unknown, equation: &Equation, factor: &Poly, right: Poly| {
-            equation.trace(rows, unknown, factor, right)
-        };
-        match self {
-            Self::Even(even) => {
-                let [above, here] = even.right(rows, reached);
-                let (of, factor) = (&even.equation, even.half.l());
-                Closed::Equations(vec![
-                    equation(Unknown::Above, of, factor, above),
-                    equation(Unknown::First, of, factor, here),
-                ])
+        Closed::Equations(match self {
+            Self::Even(Even { half, equation }) => {
+                let State { above, here } = half.backwards(rows, reached);
+                vec![
+                    equation.trace(rows, Unknown::Above, above),
+                    equation.trace(rows, Unknown::First, here),
+                ]
             }
             Self::Odd(odd) => {
                 let [sum, here] = Odd::right(reached);
-                let factor = odd.half.e();
-                Closed::Equations(vec![
-                    equation(Unknown::MiddleSum, &odd.sum, factor, sum),
-                    equation(
-                        Unknown::Middle,
-                        &odd.here,
-                        &rows.mul(&rows.c(), factor),
-                        here,
-                    ),
-                ])
+                vec![
+                    odd.sum.trace(rows, Unknown::MiddleSum, sum),
+                    odd.here.trace(rows, Unknown::Middle, here),
+                ]
             }
             Self::Free(free) => {
-                let (factor, right) = (free.transfer.f_next(), reached.here.clone());
-                let equation = equation(Unknown::First, &free.equation, factor, right);
-                Closed::Equations(vec![equation])
+                let right = reached.here.clone();
+                vec![free.equation.trace(rows, Unknown::First, right)]
             }
             Self::Reversed(reversed) => {
                 let consistent = reversed.solve(rows, reached).is_ok();
-                Closed::elimination(rows.columns(), reversed.nullity(), consistent)
+                return Closed::elimination(rows.columns(), reversed.nullity(), consistent);
             }
-        }
+        })
     }
 
     /// Returns the start of quiet pattern number `index` of a basis.
@@ -147,14 +136,8 @@ impl Closing {
 }
 
 impl Even {
-    /// Returns the right-hand sides for the row above the first and for the first.
-    fn right(&self, rows: &Rows, reached: &State) -> [Poly; 2] {
-        let State { above, here } = self.half.backwards(rows, reached);
-        [above, here]
-    }
-
     fn solve(&self, rows: &Rows, reached: &State) -> Result<State, State> {
-        let [above, here] = self.right(rows, reached);
+        let State { above, here } = self.half.backwards(rows, reached);
         let above = self.equation.solve(rows, &above);
         let here = self.equation.solve(rows, &here);
         if let (Some(above), Some(here)) = (above, here) {
@@ -244,7 +227,7 @@ impl Free {
             return Ok(state);
         }
         // q_n = 0 and q_{n−1} = F_n q_0.
-        let a = rows.mul(self.transfer.f(), &reached.here);
+        let a = rows.mul(&self.transfer.f, &reached.here);
         let here = self.equation.null_vector_meeting(rows, &a);
         state.here = here.expect("an unsolvable equation has an obstruction");
         Err(state)

@@ -12,17 +12,20 @@ use super::rows::Rows;
 /// with r = 0 are the multiples of h = modulus/g: deg g dimensions.
 #[derive(Clone, Debug)]
 pub(super) struct Equation {
+    /// P.
+    factor: Poly,
     gcd: Poly,
     cofactor: Poly,
     annihilator: Poly,
 }
 
 impl Equation {
-    pub(super) fn new(rows: &Rows, p: &Poly) -> Self {
+    pub(super) fn new(rows: &Rows, factor: Poly) -> Self {
         let modulus = rows.modulus();
-        let (gcd, cofactor) = p.gcd_with_cofactor(&modulus);
+        let (gcd, cofactor) = factor.gcd_with_cofactor(&modulus);
         let annihilator = modulus.div_rem(&gcd).0;
         Self {
+            factor,
             cofactor: rows.reduce(&cofactor),
             gcd,
             annihilator,
@@ -47,18 +50,12 @@ impl Equation {
             .then(|| rows.mul(&self.cofactor, &quotient))
     }
 
-    /// Returns the numbers with which [`Equation::solve`] solves P·v = `right`; `factor` is P.
-    pub(super) fn trace(
-        &self,
-        rows: &Rows,
-        unknown: Unknown,
-        factor: &Poly,
-        right: Poly,
-    ) -> ClosingEquation {
+    /// Returns the numbers with which [`Equation::solve`] solves P·v = `right`.
+    pub(super) fn trace(&self, rows: &Rows, unknown: Unknown, right: Poly) -> ClosingEquation {
         let (quotient, remainder) = right.div_rem(&self.gcd);
         ClosingEquation {
             unknown,
-            factor: factor.clone(),
+            factor: self.factor.clone(),
             modulus: rows.modulus(),
             gcd: self.gcd.clone(),
             cofactor: self.cofactor.clone(),
@@ -108,7 +105,7 @@ mod tests {
         for columns in 1..=6 {
             for rows in both(columns) {
                 for p in all(&rows) {
-                    let equation = Equation::new(&rows, &p);
+                    let equation = Equation::new(&rows, p.clone());
                     let null: Vec<Poly> =
                         all(&rows).filter(|v| rows.mul(&p, v).is_zero()).collect();
                     assert_eq!(null.len(), 1 << equation.nullity());
@@ -139,7 +136,7 @@ mod tests {
         for columns in [63, 64, 65, 96, 129] {
             for rows in both(columns) {
                 let p = rows.mul(&rows.c(), &rows.reduce(&Poly::from_words(words(3, 5))));
-                let equation = Equation::new(&rows, &p);
+                let equation = Equation::new(&rows, p.clone());
                 let v = rows.reduce(&Poly::from_words(words(3, 6)));
                 let r = rows.mul(&p, &v);
                 let found = equation.solve(&rows, &r).expect("made to be solvable");

@@ -50,7 +50,7 @@ mod unit_response;
 
 pub(crate) use all_lit::all_lit_first_row;
 pub(crate) use closed::{Closed, ClosingEquation, Unknown};
-pub(crate) use streaming::{QuietRows, SecondPass};
+pub(crate) use streaming::SecondPass;
 pub use system::System;
 pub(crate) use trace::Trace;
 

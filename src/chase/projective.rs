@@ -232,8 +232,8 @@ impl Projective {
             let sum = |of_last: &Poly, of_before: &Poly| {
                 &rows.mul(of_here, of_last) + &rows.mul(of_above, of_before)
             };
-            let plain = sum(transfer.f_next(), transfer.f());
-            let turned = sum(transfer.f(), transfer.f_previous());
+            let plain = sum(&transfer.next, &transfer.f);
+            let turned = sum(&transfer.f, &transfer.previous);
             let turned: Vec<_> = rows.multiples(&turned).take(*count).collect();
             rows.multiples(&plain)
                 .take(*count)

@@ -81,15 +81,12 @@ impl Reversed {
             row[(m - 1 - i) / 64] ^= 1 << ((m - 1 - i) % 64);
             row
         };
-        let above = multiples(self.transfer.f_previous())
-            .enumerate()
-            .map(with_reversal)
-            .zip(multiples(self.transfer.f()));
-        let here = multiples(self.transfer.f()).zip(
-            multiples(self.transfer.f_next())
-                .enumerate()
-                .map(with_reversal),
-        );
+        let reversed = |factor| multiples(factor).enumerate().map(with_reversal);
+        let Transfer {
+            previous, f, next, ..
+        } = &self.transfer;
+        let above = reversed(previous).zip(multiples(f));
+        let here = multiples(f).zip(reversed(next));
         let joined = |(first, second): (Vec<u64>, Vec<u64>)| self.pair.join(&first, &second);
         self.pair.eliminate(above.chain(here).map(joined), rhs)
     }

@@ -52,6 +52,13 @@ impl Rows {
         }
     }
 
+    fn ring(&self) -> &dyn QuotientRing {
+        match &self.ring {
+            Ring::Glued(ring) => ring,
+            Ring::Free(ring) => ring,
+        }
+    }
+
     /// Returns the number of columns, m.
     pub(super) fn columns(&self) -> usize {
         self.columns
@@ -133,31 +140,19 @@ impl Rows {
 
 impl QuotientRing for Rows {
     fn modulus(&self) -> Poly {
-        match &self.ring {
-            Ring::Glued(ring) => ring.modulus(),
-            Ring::Free(ring) => ring.modulus(),
-        }
+        self.ring().modulus()
     }
 
     fn reduce(&self, p: &Poly) -> Poly {
-        match &self.ring {
-            Ring::Glued(ring) => ring.reduce(p),
-            Ring::Free(ring) => ring.reduce(p),
-        }
+        self.ring().reduce(p)
     }
 
     fn mul(&self, a: &Poly, b: &Poly) -> Poly {
-        match &self.ring {
-            Ring::Glued(ring) => ring.mul(a, b),
-            Ring::Free(ring) => ring.mul(a, b),
-        }
+        self.ring().mul(a, b)
     }
 
     fn square(&self, a: &Poly) -> Poly {
-        match &self.ring {
-            Ring::Glued(ring) => ring.square(a),
-            Ring::Free(ring) => ring.square(a),
-        }
+        self.ring().square(a)
     }
 }
 

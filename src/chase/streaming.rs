@@ -37,17 +37,10 @@ pub struct FirstPass<'a> {
     left: usize,
 }
 
-/// The second pass: produces the presses, row by row.
+/// The second pass: produces the presses, row by row. Over a dark board these are a quiet pattern.
 #[derive(Clone, Debug)]
 pub struct SecondPass {
     sweep: Sweep,
-}
-
-/// A quiet pattern, row by row.
-#[derive(Clone, Debug)]
-pub struct QuietRows {
-    sweep: Sweep,
-    dark: Vec<u64>,
 }
 
 impl System {
@@ -64,19 +57,21 @@ impl System {
         })
     }
 
-    /// Returns quiet pattern number `index` of a basis, a row at a time, or `None` as
-    /// [`System::first_pass`] does.
+    /// Begins the pass over a dark board that produces quiet pattern number `index` of a basis.
+    /// Returns `None` as [`System::first_pass`] does.
     ///
     /// # Panics
     /// If the index is not below the nullity.
     #[must_use]
-    pub fn quiet_rows(&self, index: usize) -> Option<QuietRows> {
+    pub fn quiet_rows(&self, index: usize) -> Option<SecondPass> {
         let (rows, closing) = self.chased_rows()?;
         assert!(
             index < closing.nullity(),
             "there is no quiet pattern {index}"
         );
-        Some(QuietRows::from(rows, &closing.quiet(rows, index)))
+        let start = closing.quiet(rows, index);
+        let sweep = Sweep::from(rows, &start);
+        Some(SecondPass { sweep })
     }
 }
 
@@ -96,48 +91,29 @@ impl FirstPass<'_> {
     /// Closes the board after its last row, and begins the second pass.
     ///
     /// # Errors
-    /// If there is no solution: a quiet pattern that meets the lights in an odd number of cells.
+    /// If there is no solution: the pass over a dark board that produces a quiet pattern, which meets
+    /// the lights in an odd number of cells.
     ///
     /// # Panics
     /// If rows are missing.
-    pub fn close(self) -> Result<SecondPass, QuietRows> {
+    pub fn close(self) -> Result<SecondPass, SecondPass> {
         assert_eq!(self.left, 0, "rows are missing");
         let (rows, end) = (self.rows, self.sweep.state(self.rows));
-        match self.closing.solve(rows, &end) {
-            Ok(start) => Ok(SecondPass {
-                sweep: Sweep::from(rows, &start),
-            }),
-            Err(quiet) => Err(QuietRows::from(rows, &quiet)),
-        }
+        let second = |start| SecondPass {
+            sweep: Sweep::from(rows, &start),
+        };
+        self.closing.solve(rows, &end).map(second).map_err(second)
     }
 }
 
 impl SecondPass {
-    /// Writes the next row of presses, given the row of lights at the same place.
+    /// Writes the next row of presses, given the row of lights at the same place. After the last row
+    /// of the board the chase simply continues.
     ///
     /// # Panics
     /// If one of the two is not ⌈m/64⌉ words long.
     pub fn next(&mut self, lights: &[u64], presses: &mut [u64]) {
         presses.copy_from_slice(self.sweep.here());
         self.sweep.advance(lights);
-    }
-}
-
-impl QuietRows {
-    fn from(rows: &Rows, state: &State) -> Self {
-        Self {
-            sweep: Sweep::from(rows, state),
-            dark: vec![0; rows.words()],
-        }
-    }
-
-    /// Writes the next row of the pattern. After the last row of the board the chase simply
-    /// continues.
-    ///
-    /// # Panics
-    /// If the row is not ⌈m/64⌉ words long.
-    pub fn next(&mut self, row: &mut [u64]) {
-        row.copy_from_slice(self.sweep.here());
-        self.sweep.advance(&self.dark);
     }
 }

@@ -26,7 +26,7 @@ use super::transfer::State;
 #[derive(Clone, Debug)]
 pub struct System {
     shape: Shape,
-    kind: Kind,
+    pub(super) kind: Kind,
 }
 
 #[derive(Clone, Debug)]
@@ -192,10 +192,6 @@ impl System {
             Kind::Rows(system) => Some((&system.0, &system.1)),
             Kind::Projective(_) => None,
         }
-    }
-
-    pub(super) fn kind(&self) -> &Kind {
-        &self.kind
     }
 }
 

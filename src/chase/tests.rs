@@ -163,6 +163,7 @@ fn boards_are_solved_row_by_row() {
                 rows().for_each(|row| first.push(row));
                 let mut words = Vec::new();
                 let mut row = vec![0; lights.stride()];
+                let dark = row.clone();
                 let solved = match first.close() {
                     Ok(mut second) => {
                         for lights in rows() {
@@ -173,7 +174,7 @@ fn boards_are_solved_row_by_row() {
                     }
                     Err(mut quiet) => {
                         for _ in 0..n {
-                            quiet.next(&mut row);
+                            quiet.next(&dark, &mut row);
                             words.extend_from_slice(&row);
                         }
                         false

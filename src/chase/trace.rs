@@ -37,7 +37,7 @@ impl System {
     #[must_use]
     pub fn trace(&self, lights: &Lights) -> Trace {
         let answer = self.solve(lights);
-        let (reached, closing) = match self.kind() {
+        let (reached, closing) = match &self.kind {
             Kind::Projective(projective) => projective.trace(lights),
             Kind::Rows(system) => {
                 let (rows, closing) = &**system;

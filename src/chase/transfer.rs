@@ -32,11 +32,14 @@ impl State {
 /// because det T = 1.
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
-    previous: Poly,
-    f: Poly,
-    next: Poly,
-    l: Poly,
-    e: Poly,
+    /// F_{k−1}.
+    pub(super) previous: Poly,
+    /// F_k.
+    pub(super) f: Poly,
+    /// F_{k+1}.
+    pub(super) next: Poly,
+    /// E_k = 1 + L_1 + … + L_k.
+    pub(super) e: Poly,
 }
 
 impl Transfer {
@@ -50,33 +53,12 @@ impl Transfer {
             e: members.e(),
             f: members.f,
             next: members.f_next,
-            l: members.l,
         }
     }
 
-    /// Returns F_{k−1}.
-    pub(super) fn f_previous(&self) -> &Poly {
-        &self.previous
-    }
-
-    /// Returns F_k.
-    pub(super) fn f(&self) -> &Poly {
-        &self.f
-    }
-
-    /// Returns F_{k+1}.
-    pub(super) fn f_next(&self) -> &Poly {
-        &self.next
-    }
-
     /// Returns L_k = T^k + T⁻ᵏ.
-    pub(super) fn l(&self) -> &Poly {
-        &self.l
-    }
-
-    /// Returns E_k = 1 + L_1 + … + L_k.
-    pub(super) fn e(&self) -> &Poly {
-        &self.e
+    pub(super) fn l(&self) -> Poly {
+        &self.previous + &self.next
     }
 
     /// Returns the state k rows further down.

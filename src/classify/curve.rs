@@ -148,22 +148,11 @@ pub(crate) fn witness_t(field: &BinaryField, family: Family) -> Option<Element> 
         .or_else(|| (field.trace(&one) == wanted).then(|| field.zero()))
 }
 
-/// Returns, for 2^k − 1, the roots of unity a and b in F(2^k) with a + a⁻¹ = t and b + b⁻¹ = t + 1,
-/// if both exist.
-///
-/// # Complexity
-/// O(k) squarings, and as many multiplications for even k.
-#[must_use]
-pub(crate) fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element, Element)> {
-    let a = reciprocal_pair(field, t)?;
-    let b = reciprocal_pair(field, &field.add(t, &field.one()))?;
-    Some((a, b))
-}
-
 /// Returns whether t shows 2^k − 1 or 2^k + 1 to be bad. A yes rests only on multiplication in the
 /// field, not on traces, however t was found.
 ///
-/// For 2^k − 1 the [roots](witness_roots) are put into the equation. For 2^k + 1 they lie in
+/// For 2^k − 1 the roots of unity a and b in F(2^k) with a + a⁻¹ = t and b + b⁻¹ = t + 1 are put into
+/// the equation. For 2^k + 1 they lie in
 /// an extension and are taken as classes of X in F(q)\[X\]/(X² + tX + 1), where the sum
 /// of X and its inverse is t: X^(q+1) = 1 is checked there, and the same for t + 1.
 ///
@@ -171,13 +160,13 @@ pub(crate) fn witness_roots(field: &BinaryField, t: &Element) -> Option<(Element
 /// O(k) squarings and multiplications in F(2^k).
 #[must_use]
 pub(crate) fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
+    let next = field.add(t, &field.one());
     match family {
         Family::Mersenne => {
-            witness_roots(field, t).is_some_and(|(a, b)| iota_vanishes(field, &a, &b))
+            let roots = reciprocal_pair(field, t).zip(reciprocal_pair(field, &next));
+            roots.is_some_and(|(a, b)| iota_vanishes(field, &a, &b))
         }
-        Family::Fermat => {
-            has_norm_one_root(field, t) && has_norm_one_root(field, &field.add(t, &field.one()))
-        }
+        Family::Fermat => has_norm_one_root(field, t) && has_norm_one_root(field, &next),
     }
 }
 

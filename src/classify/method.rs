@@ -8,8 +8,7 @@ use rayon::prelude::*;
 use gf2_algebra::field::multiplicative_order_of_two;
 
 use super::{
-    Classification, ClassifyError, Evidence, by_elimination, gcd_of_odd_part, reconcile,
-    root_test_of_odd_part,
+    Classification, ClassifyError, Evidence, RootTest, by_elimination, gcd_of_odd_part, reconcile,
 };
 
 /// A way to classify a number.
@@ -78,20 +77,17 @@ impl Method {
         let odd_parts = range.clone().filter(|&n| n % 2 == 1 || n / 2 < first);
         let families: Vec<u64> = odd_parts.collect();
         let family = |&least: &u64| {
-            let test = match self {
-                Self::Roots | Self::All => Some(Arc::new(root_test_of_odd_part(least)?)),
-                Self::Gcd | Self::Elimination => None,
-            };
-            let odd = match self {
-                Self::Gcd | Self::All => Some(gcd_of_odd_part(least)?),
-                Self::Roots | Self::Elimination => None,
-            };
+            let by_roots = matches!(self, Self::Roots | Self::All);
+            let test = by_roots.then(|| RootTest::new(least)).transpose()?;
+            let test = test.map(Arc::new);
+            let by_gcd = matches!(self, Self::Gcd | Self::All);
+            let odd = by_gcd.then(|| gcd_of_odd_part(least)).transpose()?;
             let multiples = std::iter::successors(Some(least), |n| n.checked_mul(2));
             let multiples = multiples.take_while(|n| n <= range.end());
             let classify = |n| {
                 let roots = test.as_ref().map(|test| {
                     let evidence = Evidence::Roots(Arc::clone(test));
-                    Classification::of_multiple(n, test.nullity(), evidence)
+                    Classification::of_multiple(n, test.nullity, evidence)
                 });
                 let gcd = odd.map(|odd| Classification::of_multiple(n, odd, Evidence::Gcd));
                 let classification = match (roots, gcd) {

@@ -4,7 +4,7 @@
 //! of unity in an extension field; a gcd, light chasing, for numbers of millions; and the rank of the
 //! press matrix. All give the exact nullity and a [`Witness`]
 //! that can be checked without them. [`nullity()`] computes that of one board of any sides, on any
-//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. [`theorem`]
+//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁷ at once. `theorem`
 //! checks what is proved about these numbers, and what is open.
 //!
 //! ```
@@ -68,16 +68,6 @@ enum Evidence {
     Roots(Arc<RootTest>),
     Gcd,
     Elimination,
-}
-
-/// Returns the root test of the odd part of n > 0; errors name n.
-fn root_test_of_odd_part(n: u64) -> Result<RootTest, ClassifyError> {
-    RootTest::new(n >> n.trailing_zeros()).map_err(|error| match error {
-        ClassifyError::FieldTooLarge { roots, degree, .. } => {
-            ClassifyError::FieldTooLarge { n, roots, degree }
-        }
-        error => error,
-    })
 }
 
 /// Returns the nullity of the torus whose side is the odd part of n > 0, by a gcd.
@@ -183,7 +173,7 @@ impl Classification {
 
     /// Returns the last and the first row of a quiet pattern, or of the press set that lights one
     /// cell, on the torus whose side is the odd part of n. `None` for a number classified by
-    /// elimination, and for sides beyond [`EndRows::MAX_SIDE`].
+    /// elimination, and for sides beyond `EndRows::MAX_SIDE`.
     #[must_use]
     pub fn end_rows(&self) -> Option<EndRows> {
         let odd = self.n >> self.n.trailing_zeros();

@@ -29,7 +29,8 @@ use super::limits;
 #[derive(Clone, Debug)]
 pub(crate) struct RootTest {
     root: PrimitiveRoot,
-    nullity: u64,
+    /// The number of pairs of roots, which is the nullity of the n × n torus.
+    pub(super) nullity: u64,
     /// The exponents of the pair with the least a, if there is one.
     exponents: Option<(u64, u64)>,
 }
@@ -50,44 +51,30 @@ pub struct RootPair {
 }
 
 impl RootTest {
-    /// Runs the test for an odd n.
+    /// Runs the test for the odd part of n > 0.
     ///
     /// # Complexity
-    /// With r the order of 2 modulo n: O(n) operations in F_{2^r}, and 2n elements of r bits.
+    /// With r the order of 2 modulo the odd part m: O(m) operations in F_{2^r}, and 2m elements of r
+    /// bits.
     ///
     /// # Errors
-    /// [`ClassifyError::FieldTooLarge`] if n roots of r bits are too many.
-    ///
-    /// # Panics
-    /// If n is even.
+    /// [`ClassifyError::FieldTooLarge`] if m roots of r bits are too many.
     pub(crate) fn new(n: u64) -> Result<Self, ClassifyError> {
-        let degree = multiplicative_order_of_two(n).expect("the root test takes odd numbers");
+        let roots = n >> n.trailing_zeros();
+        let degree = multiplicative_order_of_two(roots).expect("an odd number");
         let bits = degree
             .checked_next_multiple_of(64)
-            .and_then(|bits| bits.checked_mul(n));
+            .and_then(|bits| bits.checked_mul(roots));
         if degree > limits::ROOT_DEGREE || bits.is_none_or(|bits| bits > limits::ROOT_BITS) {
-            let roots = n;
             return Err(ClassifyError::FieldTooLarge { n, roots, degree });
         }
-        let root = PrimitiveRoot::new(n).expect("an odd order and a degree within the limit");
-        let (nullity, exponents) = zeros(&root.powers(), n);
+        let root = PrimitiveRoot::new(roots).expect("an odd order and a degree within the limit");
+        let (nullity, exponents) = zeros(&root.powers(), roots);
         Ok(Self {
             root,
             nullity,
             exponents,
         })
-    }
-
-    /// Returns the odd number that was tested.
-    #[must_use]
-    pub(crate) fn n(&self) -> u64 {
-        self.root.order()
-    }
-
-    /// Returns the number of pairs of roots, which is the nullity of the n × n torus.
-    #[must_use]
-    pub(crate) fn nullity(&self) -> u64 {
-        self.nullity
     }
 
     /// Returns the pair of roots with the least exponent a, if there is one.
@@ -108,11 +95,11 @@ impl RootTest {
     #[must_use]
     pub(crate) fn quiet_pattern(&self) -> Option<Presses> {
         let (a, b) = self.exponents?;
-        let n = self.n();
+        let n = self.root.order();
         let powers = self.root.powers();
         // Cell (i, j) depends on ai + bj mod n only.
         let constant: Vec<bool> = indices(n).map(|k| powers.get(k)[0] & 1 == 1).collect();
-        let side = usize::try_from(n).expect("the roots fit into memory");
+        let side = constant.len();
         let shape = Shape::torus(side, side).expect("the roots fit into memory");
         let exponent = |i: usize, j: usize| (a * i as u64 + b * j as u64) % n;
         let pressed = |k: u64| constant[usize::try_from(k).expect("below n")];
@@ -205,8 +192,8 @@ mod tests {
     fn lookup_agrees_with_the_definition() {
         for n in (1..=45).step_by(2) {
             let test = RootTest::new(n).unwrap();
-            assert_eq!(test.nullity(), zeros_by_definition(&test.root), "{n}");
-            assert_eq!(test.nullity() > 0, test.pair().is_some());
+            assert_eq!(test.nullity, zeros_by_definition(&test.root), "{n}");
+            assert_eq!(test.nullity > 0, test.pair().is_some());
             if let Some(pair) = test.pair() {
                 let read = RootPair::from_certificate(&pair.certificate());
                 assert_eq!(read, Some(pair));

@@ -157,19 +157,13 @@ impl Sieve {
             .map(move |first| first..=last.min(first.saturating_add(Self::SEGMENT - 1)))
     }
 
-    /// Returns the segments of a range, in order.
-    pub fn segments(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = Segment<'_>> {
-        Self::ranges(range).map(|range| self.segment(range))
-    }
-
     /// Returns the numbers of a range, each with its least MAD divisor if it is bad. These are the
     /// data of a map of good and bad numbers.
     ///
     /// # Panics
     /// As [`Sieve::segment`].
     pub fn iter(&self, range: RangeInclusive<u64>) -> impl Iterator<Item = (u64, Option<u64>)> {
-        self.segments(range)
-            .flat_map(|segment| segment.iter().collect::<Vec<_>>())
+        Self::ranges(range).flat_map(|range| self.segment(range).iter().collect::<Vec<_>>())
     }
 
     /// Counts the bad numbers from 1 to `limit`, on all threads.
@@ -219,12 +213,6 @@ impl Sieve {
 }
 
 impl Segment<'_> {
-    /// Returns the first number.
-    #[must_use]
-    pub fn first(&self) -> u64 {
-        self.first
-    }
-
     /// Returns the numbers, each with its least MAD divisor if it is bad.
     pub fn iter(&self) -> impl Iterator<Item = (u64, Option<u64>)> {
         let numbers = &self.sieve.complete.numbers;

@@ -108,12 +108,6 @@ impl Coordinates {
         })
     }
 
-    /// Returns the shape.
-    #[must_use]
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// Returns the number of coordinates, N.
     #[must_use]
     pub fn dimension(&self) -> usize {

@@ -23,7 +23,7 @@ const STEP: f64 = CELL + GAP;
 /// larger boards are squares of 4 units.
 ///
 /// # Errors
-/// A side longer than [`LARGEST_BOARD`].
+/// A side longer than `LARGEST_BOARD`.
 pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
     let title = format!("A {} with {}", lights.shape(), lit(lights));
     let description = "Lit cells are red, dark cells are green.";
@@ -33,7 +33,7 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
 /// Draws a board with a ring on every cell to press. The title names the game.
 ///
 /// # Errors
-/// A side longer than [`LARGEST_BOARD`].
+/// A side longer than `LARGEST_BOARD`.
 ///
 /// # Panics
 /// If the presses are for a board of another shape.
@@ -55,7 +55,7 @@ pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene
 /// need not be quiet.
 ///
 /// # Errors
-/// A side longer than [`LARGEST_BOARD`].
+/// A side longer than `LARGEST_BOARD`.
 ///
 /// # Panics
 /// If the pattern is for a board of another shape.

@@ -1,13 +1,15 @@
 //! Draws pictures: each is a [`Scene`](madness_picture::Scene), which becomes text, SVG or PNG.
 //!
+//! Programs have the pictures of one board; the others are those of the command.
+//!
 //! | drawing | shows |
 //! | --- | --- |
 //! | [`board`], [`solution`], [`obstruction`] | a board; what to press; why there is nothing to press |
-//! | [`sheet`] | quiet patterns, each with a caption |
-//! | [`number_map`] | good and bad numbers |
-//! | [`nullity_plot`] | nullity against the side |
-//! | [`histogram`] | how many boards take how many presses |
-//! | [`torus_graph`], [`button_lamp_graph`] | press graphs as cubes |
+//! | `sheet` | quiet patterns, each with a caption |
+//! | `number_map` | good and bad numbers |
+//! | `nullity_plot` | nullity against the side |
+//! | `histogram` | how many boards take how many presses |
+//! | `torus_graph`, `button_lamp_graph` | press graphs as cubes |
 //!
 //! ```
 //! use button_madness::{Lights, Surface};

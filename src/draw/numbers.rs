@@ -164,15 +164,10 @@ fn legend(scene: &mut Scene, kinds: &[u64], left: f64) {
         };
     }
     entries.push((OTHER, "bad, of larger MAD numbers only".to_owned()));
-    let row = |scene: &mut Scene, items: Vec<Item>, text: String| {
+    let row = |scene: &mut Scene, items: &dyn Fn(f64) -> Vec<Item>, text: String| {
         let base = scene.height + line / 2.0;
         scene.height += line;
-        for mut item in items {
-            use madness_picture::Form;
-            match &mut item.form {
-                Form::Rect { at, .. } | Form::Circle { at, .. } => at[1] += base,
-                _ => {}
-            }
+        for item in items(base) {
             scene.add(item);
         }
         let wanted = left + 28.0 + 7.4 * real(text.chars().count());
@@ -180,20 +175,20 @@ fn legend(scene: &mut Scene, kinds: &[u64], left: f64) {
         scene.add(Item::text([left + 24.0, base + 4.2], 12.0, text));
     };
     for (kind, text) in entries {
-        let swatch = Item::rect([left, -6.0], [12.0; 2]).fill(class(kind));
-        row(scene, vec![swatch.symbol(SIGNS[usize::from(kind)])], text);
+        let swatch = |y| Item::rect([left, y - 6.0], [12.0; 2]).fill(class(kind));
+        let sign = SIGNS[usize::from(kind)];
+        row(scene, &|y| vec![swatch(y).symbol(sign)], text);
     }
-    let frame = Item::rounded([left + 1.0, -6.0], [12.0; 2], 2.0).stroke(Class::Ink, 2.0);
-    let letter = Item::rect([left + 7.0, 0.0], [0.0; 2]).fill(Class::Paper);
+    let letter = |y, sign| {
+        let place = Item::rect([left + 7.0, y], [0.0; 2]).fill(Class::Paper);
+        place.symbol(sign)
+    };
+    let frame = |y| Item::rounded([left + 1.0, y - 6.0], [12.0; 2], 2.0).stroke(Class::Ink, 2.0);
     let text = "MAD number: bad, and no proper divisor is".to_owned();
-    row(scene, vec![frame, letter.symbol('M')], text);
-    let ring = Item::circle([left + 7.0, 0.0], 3.5).stroke(Class::Ink, 1.6);
-    let star = Item::rect([left + 7.0, 0.0], [0.0; 2]).fill(Class::Paper);
-    row(
-        scene,
-        vec![ring, star.symbol('*')],
-        "2^k − 1 or 2^k + 1".to_owned(),
-    );
+    row(scene, &|y| vec![frame(y), letter(y, 'M')], text);
+    let ring = |y| Item::circle([left + 7.0, y], 3.5).stroke(Class::Ink, 1.6);
+    let text = "2^k − 1 or 2^k + 1".to_owned();
+    row(scene, &|y| vec![ring(y), letter(y, '*')], text);
     scene.height += line / 2.0;
 }
 

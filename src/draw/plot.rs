@@ -54,51 +54,31 @@ pub(crate) fn nullity_plot(
     );
     let mut scene = Scene::new(PAGE[0], PAGE[1], PITCH, title.clone(), description);
     let up = Axis::new(scale, most);
-    let left = up.room();
-    up.draw(&mut scene, left, "nullity");
+    let left = up.draw(&mut scene, "nullity");
     // Leave room for a whole point at both ends.
     let (low, high) = (real_of(first) - 0.5, real_of(last) + 0.5);
     let across = |n: f64| left + (n - low) / (high - low) * (RIGHT - left);
-    scene.add(Item::line(
-        [left, BOTTOM],
-        [RIGHT, BOTTOM],
-        Class::Faint,
-        1.5,
-    ));
-    for n in
-        steps(last - first, 10).map(|step| step + first.next_multiple_of(step_of(last - first, 10)))
-    {
-        if n > last {
-            break;
-        }
+    scene.add(axis([left, BOTTOM], [RIGHT, BOTTOM]));
+    for n in steps(first, last, 10) {
         let x = across(real_of(n));
-        scene.add(Item::line(
-            [x, BOTTOM],
-            [x, BOTTOM + 5.0],
-            Class::Guide,
-            1.5,
-        ));
-        let label = Item::text([x, BOTTOM + 20.0], LETTERS, n.to_string());
-        scene.add(label.anchored(Anchor::Middle).fill(Class::Faint));
+        let ends = [[x, BOTTOM], [x, BOTTOM + 5.0]];
+        scene.add(Item::line(ends[0], ends[1], Class::Guide, 1.5));
+        scene.add(label_below(x, n));
     }
-    let name = Item::text([RIGHT, BOTTOM + 40.0], LETTERS, "side n");
-    scene.add(name.anchored(Anchor::End).fill(Class::Faint));
+    scene.add(name_below("side n"));
     let radius = (0.4 * (RIGHT - left) / (high - low)).clamp(1.3, 4.0);
     let near = |n: u64| {
         n.checked_add(1).is_some_and(u64::is_power_of_two) || (n > 1 && (n - 1).is_power_of_two())
     };
     for special in [false, true] {
-        let class = if special {
-            Class::Kind(1)
+        let (class, radius) = if special {
+            (Class::Kind(1), radius + 1.0)
         } else {
-            Class::Accent
+            (Class::Accent, radius)
         };
-        for &(n, nullity) in points
-            .iter()
-            .filter(|point| point.1 > 0 && near(point.0) == special)
-        {
+        let shown = |point: &&(u64, u64)| point.1 > 0 && near(point.0) == special;
+        for &(n, nullity) in points.iter().filter(shown) {
             let at = [across(real_of(n)), up.place(real_of(nullity))];
-            let radius = if special { radius + 1.0 } else { radius };
             let point = Item::circle(at, radius).fill(class);
             // A few points are characters of their own in text.
             scene.add(if points.len() <= 200 {
@@ -108,7 +88,7 @@ pub(crate) fn nullity_plot(
             });
         }
     }
-    heading(&mut scene, left, &title);
+    scene.add(heading(left, title));
     let key = Item::circle([left + 4.0, BOTTOM + 36.0], 4.0).fill(Class::Kind(1));
     scene.add(key);
     let at = [left + 16.0, BOTTOM + 40.0];
@@ -140,8 +120,7 @@ pub(crate) fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Sce
     );
     let mut scene = Scene::new(PAGE[0], PAGE[1], PITCH, title.clone(), description);
     let up = Axis::new(scale, most);
-    let left = up.room();
-    up.draw(&mut scene, left, "boards");
+    let left = up.draw(&mut scene, "boards");
     // In text a bar is a whole number of characters wide.
     let step = (RIGHT - left) / real(counts.len());
     let step = if step >= PITCH.0 {
@@ -172,28 +151,33 @@ pub(crate) fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Sce
             scene.add(label.anchored(Anchor::Middle));
         }
         if presses % every == 0 {
-            let label = Item::text([middle, BOTTOM + 20.0], LETTERS, presses.to_string());
-            scene.add(label.anchored(Anchor::Middle).fill(Class::Faint));
+            scene.add(label_below(middle, presses as u64));
         }
     }
-    scene.add(Item::line(
-        [left, BOTTOM],
-        [RIGHT, BOTTOM],
-        Class::Faint,
-        1.5,
-    ));
-    let name = Item::text(
-        [RIGHT, BOTTOM + 40.0],
-        LETTERS,
-        "presses of a shortest solution",
-    );
-    scene.add(name.anchored(Anchor::End).fill(Class::Faint));
-    heading(&mut scene, left, &title);
+    scene.add(axis([left, BOTTOM], [RIGHT, BOTTOM]));
+    scene.add(name_below("presses of a shortest solution"));
+    scene.add(heading(left, title));
     Ok(scene)
 }
 
-fn heading(scene: &mut Scene, left: f64, title: &str) {
-    scene.add(Item::text([left, 20.0], 15.0, title));
+fn heading(left: f64, title: String) -> Item {
+    Item::text([left, 20.0], 15.0, title)
+}
+
+fn axis(from: [f64; 2], to: [f64; 2]) -> Item {
+    Item::line(from, to, Class::Faint, 1.5)
+}
+
+/// Returns the name of the horizontal axis.
+fn name_below(name: &str) -> Item {
+    let name = Item::text([RIGHT, BOTTOM + 40.0], LETTERS, name);
+    name.anchored(Anchor::End).fill(Class::Faint)
+}
+
+/// Returns a number below the horizontal axis.
+fn label_below(x: f64, number: u64) -> Item {
+    let label = Item::text([x, BOTTOM + 20.0], LETTERS, number.to_string());
+    label.anchored(Anchor::Middle).fill(Class::Faint)
 }
 
 /// A vertical axis from 0, or from 1, to a little more than `most`.
@@ -207,10 +191,7 @@ impl Axis {
     fn new(scale: Scale, most: u64) -> Self {
         let most = most.max(1);
         let (ticks, top) = match scale {
-            Scale::Linear => {
-                let ticks: Vec<u64> = steps(most, 8).collect();
-                (ticks, 1.08 * real_of(most))
-            }
+            Scale::Linear => (steps(0, most, 8).collect(), 1.08 * real_of(most)),
             Scale::Log => {
                 let tens: Vec<u64> = std::iter::successors(Some(1_u64), |ten| ten.checked_mul(10))
                     .take_while(|&ten| ten <= most)
@@ -235,31 +216,24 @@ impl Axis {
         BOTTOM - part * (BOTTOM - TOP)
     }
 
-    /// Returns the x of the axis, which leaves room for the labels.
-    fn room(&self) -> f64 {
+    /// Draws the axis, and returns its x, which leaves room for the labels.
+    fn draw(&self, scene: &mut Scene, name: &str) -> f64 {
         let labels = self.ticks.iter().map(|&tick| grouped(tick).chars().count());
-        PITCH.0 * (real(labels.max().unwrap_or(1)) + 2.0)
-    }
-
-    fn draw(&self, scene: &mut Scene, left: f64, name: &str) {
+        let left = PITCH.0 * (real(labels.max().unwrap_or(1)) + 2.0);
         for &tick in &self.ticks {
             let y = self.place(real_of(tick));
             scene.add(Item::line([left, y], [RIGHT, y], Class::Guide, 1.0));
             let label = Item::text([left - PITCH.0, y + 4.2], LETTERS, grouped(tick));
             scene.add(label.anchored(Anchor::End).fill(Class::Faint));
         }
-        scene.add(Item::line(
-            [left, TOP - 8.0],
-            [left, BOTTOM],
-            Class::Faint,
-            1.5,
-        ));
+        scene.add(axis([left, TOP - 8.0], [left, BOTTOM]));
         let scale = match self.scale {
             Scale::Linear => "",
             Scale::Log => " (logarithmic)",
         };
         let name = Item::text([left, TOP - 14.0], LETTERS, format!("{name}{scale}"));
         scene.add(name.fill(Class::Faint));
+        left
     }
 }
 
@@ -276,21 +250,18 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// Returns 1, 2 or 5 times a power of ten, such that about `count` of them make up `length`.
-fn step_of(length: u64, count: u64) -> u64 {
-    let wanted = (length / count).max(1);
+/// Returns the multiples from `first` to `last` of 1, 2 or 5 times a power of ten, about `count` of
+/// them.
+fn steps(first: u64, last: u64, count: u64) -> impl Iterator<Item = u64> {
+    let wanted = ((last - first) / count).max(1);
     let ten = 10_u64.pow(wanted.ilog10());
-    [1, 2, 5, 10]
+    let step = [1, 2, 5, 10]
         .map(|factor: u64| factor.saturating_mul(ten))
         .into_iter()
         .find(|&step| step >= wanted)
-        .unwrap_or(wanted)
-}
-
-/// Returns the multiples of a round step up to a length.
-fn steps(length: u64, count: u64) -> impl Iterator<Item = u64> {
-    let step = step_of(length, count);
-    (0..=length / step).map(move |k| k * step)
+        .unwrap_or(wanted);
+    let step_by = usize::try_from(step).unwrap_or(usize::MAX);
+    (first.next_multiple_of(step)..=last).step_by(step_by)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a place to be drawn")]
@@ -305,10 +276,13 @@ mod tests {
 
     #[test]
     fn steps_are_round() {
-        assert_eq!(steps(7, 6).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!(steps(100, 6).collect::<Vec<_>>(), [0, 20, 40, 60, 80, 100]);
-        assert_eq!(steps(1440, 6).collect::<Vec<_>>(), [0, 500, 1000]);
-        assert!(steps(u64::MAX, 6).count() < 10);
+        assert_eq!(steps(0, 7, 6).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(
+            steps(0, 100, 6).collect::<Vec<_>>(),
+            [0, 20, 40, 60, 80, 100]
+        );
+        assert_eq!(steps(0, 1440, 6).collect::<Vec<_>>(), [0, 500, 1000]);
+        assert!(steps(0, u64::MAX, 6).count() < 10);
         assert_eq!(grouped(1_234_567), "1\u{a0}234\u{a0}567");
         assert_eq!(grouped(123), "123");
     }

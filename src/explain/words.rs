@@ -7,19 +7,12 @@ use gf2_algebra::poly::Poly;
 const TERMS: usize = 14;
 
 /// Returns the sum of terms, abbreviated if there are many.
-pub(super) fn sum(terms: impl Iterator<Item = String>) -> String {
-    let mut written = Vec::new();
-    let mut count = 0;
-    for term in terms {
-        count += 1;
-        if count <= TERMS {
-            written.push(term);
-        }
-    }
-    match count {
-        0 => "0".to_owned(),
-        _ if count > TERMS => format!("{} + … ({count} terms)", written.join(" + ")),
-        _ => written.join(" + "),
+pub(super) fn sum(mut terms: impl Iterator<Item = String>) -> String {
+    let written: Vec<String> = terms.by_ref().take(TERMS).collect();
+    match (written.len(), terms.count()) {
+        (0, _) => "0".to_owned(),
+        (_, 0) => written.join(" + "),
+        (_, more) => format!("{} + … ({} terms)", written.join(" + "), TERMS + more),
     }
 }
 

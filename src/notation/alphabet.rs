@@ -33,20 +33,14 @@ pub(super) struct Palette {
     ascii: [Class; 128],
     /// The lit characters beyond ASCII, sorted.
     lit: Vec<char>,
-    dark: WideDark,
-}
-
-/// The dark characters beyond ASCII.
-#[derive(Clone, Copy, Debug)]
-enum WideDark {
-    Only(char),
-    Printable,
+    /// The dark character beyond ASCII; `None` if every printable one is dark.
+    dark: Option<char>,
 }
 
 impl Palette {
     /// Returns the palette in which only the two characters of a pair are cells.
     pub(super) fn pair(pair: Glyphs) -> Self {
-        let mut palette = Self::blanks(WideDark::Only(pair.dark));
+        let mut palette = Self::blanks(Some(pair.dark));
         palette.assign(pair.dark, Class::Dark);
         palette.assign(pair.lit, Class::Lit);
         palette
@@ -61,7 +55,7 @@ impl Palette {
         if let Some(bad) = lit.chars().find(|&c| !is_printable(c)) {
             return Err(LitError::NotPrintable(bad));
         }
-        let mut palette = Self::blanks(WideDark::Printable);
+        let mut palette = Self::blanks(None);
         for dark in ('!'..='~').filter(|&c| !begins_comment(c)) {
             palette.assign(dark, Class::Dark);
         }
@@ -73,7 +67,7 @@ impl Palette {
         Ok(palette)
     }
 
-    fn blanks(dark: WideDark) -> Self {
+    fn blanks(dark: Option<char>) -> Self {
         let mut palette = Self {
             ascii: [Class::Foreign; 128],
             lit: Vec::new(),
@@ -106,11 +100,11 @@ impl Palette {
         if self.lit.binary_search(&character).is_ok() {
             return Class::Lit;
         }
-        let dark = match self.dark {
-            WideDark::Only(dark) => character == dark,
-            WideDark::Printable => is_printable(character),
-        };
-        if dark { Class::Dark } else { Class::Foreign }
+        match self.dark {
+            Some(dark) if character == dark => Class::Dark,
+            None if is_printable(character) => Class::Dark,
+            _ => Class::Foreign,
+        }
     }
 
     /// Returns the character to write dark cells with if the board has none: a dot if dots are

@@ -92,11 +92,8 @@ pub(super) fn settle(
                 Alphabet::Pairs => continue,
                 // Here `#` may be a dark cell of any board, so this cannot be decided.
                 Alphabet::Named { .. } => {
-                    return Err(ParseError {
-                        line: draft.board?.line,
-                        column: 1,
-                        kind: ParseErrorKind::RowOrComment,
-                    });
+                    let line = draft.board?.line;
+                    return Err(ParseError::new(line, 1, ParseErrorKind::RowOrComment));
                 }
             }
         }

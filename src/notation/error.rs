@@ -21,6 +21,12 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
+impl ParseError {
+    pub(super) fn new(line: usize, column: usize, kind: ParseErrorKind) -> Self {
+        Self { line, column, kind }
+    }
+}
+
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

@@ -10,8 +10,8 @@ pub(super) struct Packer {
     words: Vec<u64>,
     /// The word that is being filled.
     word: u64,
-    /// The cells of the present row.
-    cells: usize,
+    /// The cells of the present row so far.
+    pub(super) cells: usize,
 }
 
 impl Packer {
@@ -31,11 +31,6 @@ impl Packer {
             self.words.push(self.word);
             self.word = if used == 0 { 0 } else { cells >> (64 - used) };
         }
-    }
-
-    /// Returns the cells of the present row so far.
-    pub(super) fn cells(&self) -> usize {
-        self.cells
     }
 
     /// Ends the row and returns its length.

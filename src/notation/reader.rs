@@ -87,11 +87,7 @@ impl Reader {
     /// Reads text of any kind. It is also the oracle for the faster reader of common text.
     pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
-            return Err(ParseError {
-                line: 1,
-                column: 1,
-                kind,
-            });
+            return Err(ParseError::new(1, 1, kind));
         }
         let start = Lines::new(decode(bytes)?, 1);
         let drafts = match Candidate::find(&start, &self.alphabet) {
@@ -100,11 +96,7 @@ impl Reader {
         };
         let boards = settle(drafts, &self.alphabet)?;
         if boards.is_empty() {
-            return Err(ParseError {
-                line: 1,
-                column: 1,
-                kind: ParseErrorKind::NoBoard,
-            });
+            return Err(ParseError::new(1, 1, ParseErrorKind::NoBoard));
         }
         Ok(boards)
     }
@@ -129,10 +121,8 @@ impl Reader {
         let line = candidate.line;
         let error = |kind| Err(line.error(line.indent(), kind));
         let below = self.drafts(candidate.rest.clone());
-        let found = below
-            .as_ref()
-            .map(|drafts| survivors(drafts, &self.alphabet));
-        match (candidate.value(), found) {
+        let survivors = |drafts| survivors(drafts, &self.alphabet);
+        match (candidate.value(), below.as_deref().map(survivors)) {
             (Some(value), Ok(found)) if value == found && found > 0 => below,
             (None, _) if candidate.certain => error(ParseErrorKind::CountTooLarge),
             (_, Err(_)) if candidate.certain => below,

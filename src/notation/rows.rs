@@ -26,13 +26,11 @@ pub(super) fn read(
     let board = style.board(lines, alphabet, surface);
     let doubt = style.doubt;
     lines.find(|line| line.is_blank());
-    match (doubt, board) {
-        (Doubt::Bare, board) => Ok(Draft { doubt, board }),
-        (_, board) => board.map(|board| Draft {
-            doubt,
-            board: Ok(board),
-        }),
-    }
+    let board = match doubt {
+        Doubt::Bare => board,
+        _ => Ok(board?),
+    };
+    Ok(Draft { doubt, board })
 }
 
 /// How a block is written, which is found out before its cells are read.
@@ -133,12 +131,8 @@ impl<'a> Style<'a> {
             self.check_asides(lines, alphabet, board.columns)?;
         }
         let top = board.top;
-        let shape =
-            Shape::new(board.columns, board.count, surface).map_err(|error| ParseError {
-                line: top,
-                column: 1,
-                kind: error.into(),
-            })?;
+        let shape = Shape::new(board.columns, board.count, surface);
+        let shape = shape.map_err(|error| ParseError::new(top, 1, error.into()))?;
         Ok(NotedBoard {
             lights: board.packer.finish(shape),
             notation: Notation {
@@ -231,7 +225,7 @@ impl Rows {
                     self.packer.push(false);
                 }
                 // There are no trailing blanks, so this one is inside.
-                Class::Blank => self.spaced |= self.packer.cells() > 0,
+                Class::Blank => self.spaced |= self.packer.cells > 0,
                 Class::Foreign => return Err(line.error(index + 1, style.fault(character))),
             }
         }

@@ -24,11 +24,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     }
     match bad {
         None => Ok(text),
-        Some(&byte) => Err(error_at(
-            text,
-            text.len(),
-            ParseErrorKind::InvalidUtf8 { byte },
-        )),
+        Some(&byte) => {
+            let kind = ParseErrorKind::InvalidUtf8 { byte };
+            Err(error_at(text, text.len(), kind))
+        }
     }
 }
 
@@ -47,12 +46,13 @@ fn first_control(text: &str) -> Option<(usize, ParseErrorKind)> {
             b'\r' if next == Some(b'\n') => {}
             b'\r' => return Some((offset, ParseErrorKind::LoneCarriageReturn)),
             0xC2 if next.is_some_and(|byte| byte > 0x9F) => {}
-            0xC2 => {
-                let found = char::from(next.unwrap_or(0x80));
-                return Some((offset, ParseErrorKind::Control { found }));
-            }
             byte => {
-                let found = char::from(byte);
+                let code = if byte == 0xC2 {
+                    next.unwrap_or(0x80)
+                } else {
+                    byte
+                };
+                let found = char::from(code);
                 return Some((offset, ParseErrorKind::Control { found }));
             }
         }
@@ -86,11 +86,8 @@ pub(super) fn position(bytes: &[u8], offset: usize) -> (usize, usize) {
 fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
     let before = &text[..offset];
     let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-    ParseError {
-        line: before.matches('\n').count() + 1,
-        column: before[start..].chars().count() + 1,
-        kind,
-    }
+    let line = before.matches('\n').count() + 1;
+    ParseError::new(line, before[start..].chars().count() + 1, kind)
 }
 
 /// A line without its end and without trailing blanks.
@@ -125,19 +122,17 @@ impl<'a> Line<'a> {
 
     /// Returns an error in this line.
     pub(super) fn error(self, column: usize, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.number,
-            column,
-            kind,
-        }
+        ParseError::new(self.number, column, kind)
     }
 }
 
 /// The lines from a place in the text on. A clone serves as a bookmark.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
-    rest: &'a str,
-    number: usize,
+    /// The text from here on.
+    pub(super) rest: &'a str,
+    /// The number of the next line.
+    pub(super) number: usize,
 }
 
 impl<'a> Lines<'a> {
@@ -149,16 +144,6 @@ impl<'a> Lines<'a> {
     /// Returns the lines up to the next blank one.
     pub(super) fn block(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
         self.clone().take_while(|line| !line.is_blank())
-    }
-
-    /// Returns the number of the next line.
-    pub(super) fn number(&self) -> usize {
-        self.number
-    }
-
-    /// Returns the text from here on.
-    pub(super) fn rest(&self) -> &'a str {
-        self.rest
     }
 }
 

@@ -23,39 +23,20 @@ pub(crate) struct RowWriter<W> {
 impl<W: Write> RowWriter<W> {
     const PIECE: usize = 1 << 16;
 
-    /// Returns a writer of a raw picture, `P4`; see [`pbm`](super::pbm).
-    ///
-    /// # Errors
-    /// As [`with_notation`](Self::with_notation).
+    /// Returns a writer of a board in the given notation. Nothing is written before the first row.
     ///
     /// # Panics
     /// If a side is 0.
-    pub(crate) fn new(writer: W, columns: usize, rows: usize) -> io::Result<Self> {
-        Self::with_notation(writer, Notation::RAW_PBM, columns, rows)
-    }
-
-    /// Returns a writer of a board in the given notation.
-    ///
-    /// # Errors
-    /// None today: nothing is written before the first row.
-    ///
-    /// # Panics
-    /// If a side is 0.
-    pub(crate) fn with_notation(
-        writer: W,
-        notation: Notation,
-        columns: usize,
-        rows: usize,
-    ) -> io::Result<Self> {
+    pub(crate) fn new(writer: W, notation: Notation, columns: usize, rows: usize) -> Self {
         assert!(columns > 0 && rows > 0, "a board has cells");
-        Ok(Self {
+        Self {
             writer,
             notation,
             columns,
             left: rows,
             buffer: notation.header(columns, rows).into_bytes(),
             scratch: Vec::new(),
-        })
+        }
     }
 
     /// Writes the next row.
@@ -100,7 +81,7 @@ impl Notation {
     /// As the writer.
     pub fn write_to<K>(&self, grid: &Grid<K>, writer: impl Write) -> io::Result<()> {
         let shape = grid.shape();
-        let mut rows = RowWriter::with_notation(writer, *self, shape.columns(), shape.rows())?;
+        let mut rows = RowWriter::new(writer, *self, shape.columns(), shape.rows());
         for row in grid.words().chunks_exact(grid.stride()) {
             rows.write_row(row)?;
         }

@@ -82,21 +82,14 @@ impl Notation {
 
     /// Appends a row as [`push_row`](Self::push_row) does, with characters of several bytes.
     fn push_wide(&self, bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
-        let end = if self.layout == Layout::Spaced {
-            " "
-        } else {
-            ""
-        };
-        let [dark, lit] = [self.dark, self.lit].map(|cell| format!("{cell}{end}"));
+        let spaced = self.layout == Layout::Spaced;
+        let end = if spaced { " " } else { "" };
+        let cells = [self.dark, self.lit].map(|cell| format!("{cell}{end}"));
         for column in 0..columns {
-            let cell = if row[column / 64] >> (column % 64) & 1 == 1 {
-                &lit
-            } else {
-                &dark
-            };
-            bytes.extend_from_slice(cell.as_bytes());
+            let lit = row[column / 64] >> (column % 64) & 1;
+            bytes.extend_from_slice(cells[usize::from(lit == 1)].as_bytes());
         }
-        if self.layout == Layout::Spaced {
+        if spaced {
             end_line(bytes);
         } else {
             bytes.push(b'\n');

@@ -21,7 +21,7 @@ use crate::solve::{Chase, SolveError, Solver};
 /// As [`Shortest::new`].
 ///
 /// # Errors
-/// A board that is too large; more solutions than are looked at ([`AllLitError::TooMany`]).
+/// A board that is too large; more solutions than are looked at (`AllLitError::TooMany`).
 ///
 /// ```
 /// use std::ops::ControlFlow;

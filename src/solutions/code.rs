@@ -52,7 +52,7 @@ impl QuietCode {
     /// Finds the code of a game.
     ///
     /// # Complexity
-    /// That of [`quiet_patterns`]: for the cross that of the
+    /// That of `quiet_patterns`: for the cross that of the
     /// [closing system](System), and a pass over the board for each quiet pattern.
     ///
     /// # Errors

@@ -5,10 +5,10 @@
 //! distance of x from the code. [`code`](gf2_algebra::coding) finds it; here are the boards: their quiet
 //! patterns, parts on which these are fewer, and symmetries.
 //!
-//! * [`QuietCode`]: the code; [`Solutions`]: the words of a coset one by one;
-//! * [`Shortest`]: a word of least weight, with how it was proved; [`Way`]: for a target;
+//! * [`QuietCode`]: the code; the iterator `Solutions`: the words of a coset one by one;
+//! * [`Shortest`]: a word of least weight, with how it was proved; `Way`: for a target;
 //! * [`Essential`]: those that no symmetry makes from one another, counted and told apart;
-//! * [`Hint`]: a next press; [`Checkpoint`]: how far a search has come, in writing;
+//! * `Hint`: a next press; `Checkpoint`: how far a search has come, in writing;
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
 mod all_lit;

@@ -16,8 +16,8 @@ const PIECE: usize = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureFile {
     path: PathBuf,
-    columns: usize,
-    rows: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
 }
 
 impl PictureFile {
@@ -40,18 +40,6 @@ impl PictureFile {
             columns,
             rows,
         })
-    }
-
-    /// Returns the number of columns, m.
-    #[must_use]
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
-    /// Returns the number of rows, n.
-    #[must_use]
-    pub fn rows(&self) -> usize {
-        self.rows
     }
 
     /// Opens the picture for reading row by row.

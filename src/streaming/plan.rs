@@ -33,7 +33,7 @@ pub struct Request<'a> {
 pub enum Plan {
     /// In memory, all boards of the file one after the other.
     InMemory,
-    /// One picture, in the memory of its lights: see [`read_board`](super::read_board).
+    /// One picture, in the memory of its lights: see `read_board`.
     InPlace,
     /// In two passes over the file, a row at a time: see [`Streaming`](super::Streaming).
     Streaming(PictureFile),
@@ -47,8 +47,7 @@ impl Plan {
         if request.in_place {
             return Self::InPlace;
         }
-        let streamed = request.streamed();
-        streamed.map_or(Self::InMemory, Self::Streaming)
+        request.streamed().map_or(Self::InMemory, Self::Streaming)
     }
 }
 
@@ -63,7 +62,7 @@ impl Request<'_> {
         let picture = PictureFile::find(self.file.filter(|_| applies)?)?;
         // What is no board, or too large, is refused when it is streamed.
         let is_chased = |shape| automatic(&Game::from(shape)).name() == "chase";
-        let shape = Shape::new(picture.columns(), picture.rows(), self.surface);
+        let shape = Shape::new(picture.columns, picture.rows, self.surface);
         let chased = self.method == Method::Chase || shape.map_or(true, is_chased);
         chased.then_some(picture)
     }

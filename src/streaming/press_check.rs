@@ -50,13 +50,8 @@ impl PressCheck {
         if j < 2 {
             self.first.push(presses.to_vec());
         }
-        let mut oldest = match self.recent.len() {
-            3 => self
-                .recent
-                .pop_front()
-                .map_or_else(Vec::new, |(_, row)| row),
-            _ => Vec::new(),
-        };
+        let oldest = self.recent.pop_front_if(|(row, _)| *row + 3 == j);
+        let mut oldest = oldest.map_or_else(Vec::new, |(_, row)| row);
         oldest.clear();
         oldest.extend_from_slice(presses);
         self.recent.push_back((j, oldest));
@@ -93,16 +88,15 @@ impl PressCheck {
             // The newest three are rows j − 1, j and j + 1.
             let presses = [0, 1, 2].map(|k| &recent[k].1[..]);
             press_inner_row(self.shape, &mut self.toggled, presses);
-            self.holds &= self.toggled.iter().all(|&word| word == 0);
-            return;
-        }
-        press_row(self.shape, j, &mut self.toggled, |i, row| {
-            let kept = first.get(i).or_else(|| {
-                let found = recent.iter().find(|(number, _)| *number == i);
-                found.map(|(_, presses)| presses)
+        } else {
+            press_row(self.shape, j, &mut self.toggled, |i, row| {
+                let kept = first.get(i).or_else(|| {
+                    let found = recent.iter().find(|(number, _)| *number == i);
+                    found.map(|(_, presses)| presses)
+                });
+                row.copy_from_slice(kept.expect("the rows that are needed are kept"));
             });
-            row.copy_from_slice(kept.expect("the rows that are needed are kept"));
-        });
+        }
         self.holds &= self.toggled.iter().all(|&word| word == 0);
     }
 }

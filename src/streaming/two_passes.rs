@@ -1,13 +1,13 @@
 //! Two passes over a picture, a few rows in memory.
 
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{BufReader, Write};
 
 use crate::board::{Shape, Surface};
-use crate::chase::{QuietRows, SecondPass, System};
+use crate::chase::{SecondPass, System};
 use crate::game::{Outcome, Target};
-use crate::notation::RowWriter;
 use crate::notation::pbm::RowReader;
+use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 
 use super::{PictureFile, PressCheck, StreamError, ones};
@@ -99,7 +99,7 @@ impl Streaming {
             first.push(self.rows.next()?);
             tick();
         }
-        self.rows.reader.check_end()?;
+        self.rows.reader.finish()?;
         let answer = first.close();
         let mut second = Second {
             lights: self.rows.again()?,
@@ -168,16 +168,14 @@ struct Second<T> {
 impl<T: FnMut()> Second<T> {
     /// Writes the presses; returns their number.
     fn write(&mut self, mut presses: SecondPass, writer: impl Write) -> Result<usize, StreamError> {
-        let written = |result: io::Result<_>| result.map_err(StreamError::Write);
         let (columns, rows) = (self.shape.columns(), self.shape.rows());
-        let writer = RowWriter::new(writer, columns, rows);
-        let mut writer = writer.map_err(StreamError::Write)?;
+        let mut writer = RowWriter::new(writer, Notation::RAW_PBM, columns, rows);
         let (mut row, mut count) = (vec![0; columns.div_ceil(64)], 0);
         for _ in 0..rows {
             let lights = self.lights.next()?;
             presses.next(lights, &mut row);
             count += ones(&row);
-            written(writer.write_row(&row))?;
+            writer.write_row(&row).map_err(StreamError::Write)?;
             if let Some(check) = &mut self.check {
                 check.push(lights, &row);
             }
@@ -188,12 +186,12 @@ impl<T: FnMut()> Second<T> {
     }
 
     /// Returns the number of cells in which a quiet pattern meets the lights, and of its own.
-    fn meet(&mut self, mut quiet: QuietRows) -> Result<(usize, usize), StreamError> {
+    fn meet(&mut self, mut quiet: SecondPass) -> Result<(usize, usize), StreamError> {
         let mut row = vec![0; self.shape.columns().div_ceil(64)];
         let dark = row.clone();
         let (mut met, mut count) = (0, 0);
         for _ in 0..self.shape.rows() {
-            quiet.next(&mut row);
+            quiet.next(&dark, &mut row);
             if let Some(check) = &mut self.check {
                 check.push(&dark, &row);
             }
@@ -227,12 +225,12 @@ fn words(count: usize) -> Result<Vec<u64>, StreamError> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{fs, io};
 
     use super::*;
     use crate::board::Lights;
     use crate::game::Game;
-    use crate::notation::{Notation, Reader};
+    use crate::notation::Reader;
     use crate::solve::solve_for;
 
     /// A writer that takes nothing.

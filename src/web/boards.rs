@@ -31,7 +31,7 @@ pub(super) async fn solve(
     request: Request,
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
-    let time = asked.time()?;
+    let time = search_time(asked.time)?;
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let inner = Arc::clone(&context);
@@ -113,7 +113,7 @@ pub(super) async fn hint(
             checked(&game, &lights, asked.target, &outcome).map(Answer::Unsolvable)
         }
     };
-    let answer = context.searches.run(asked.time()?, work).await?;
+    let answer = context.searches.run(search_time(asked.time)?, work).await?;
     Ok(json(&answer))
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Context {
     pub(super) nullities: OnceLock<Nullities>,
     ending: Arc<AtomicBool>,
     /// Whether only this machine can connect.
-    local: bool,
+    pub(super) local: bool,
 }
 
 impl Context {
@@ -37,10 +37,5 @@ impl Context {
     /// Tells the searches to stop and to answer with what they have found.
     pub(super) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns whether only this machine can connect.
-    pub(super) fn local(&self) -> bool {
-        self.local
     }
 }

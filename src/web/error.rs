@@ -1,5 +1,6 @@
 //! Errors of the API, as JSON.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use axum::http::{HeaderValue, StatusCode, header};
@@ -83,14 +84,9 @@ impl From<ParseError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Answer {
-            error: What,
-        }
-        let status = self.status;
-        let mut response = json(&Answer { error: self.what }).into_response();
-        *response.status_mut() = status;
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+        let answer = json(&BTreeMap::from([("error", self.what)]));
+        let mut response = (self.status, answer).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
             let second = HeaderValue::from_static("1");
             response.headers_mut().insert(header::RETRY_AFTER, second);
         }

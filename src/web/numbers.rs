@@ -42,13 +42,9 @@ pub(super) async fn classify(
     State(context): State<Arc<Context>>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
-    let one = |message| Err(ApiError::bad(message));
-    match query(&uri)? {
-        ClassifyQuery {
-            n: Some(n),
-            up_to: None,
-            rule,
-        } => {
+    let ClassifyQuery { n, up_to, rule } = query(&uri)?;
+    match (n, up_to) {
+        (Some(n), None) => {
             let limit = if rule.is_cross() {
                 limits::NUMBER
             } else {
@@ -64,33 +60,25 @@ pub(super) async fn classify(
             };
             Ok(json(&context.quick.run(limits::SEARCH, work).await?))
         }
-        ClassifyQuery {
-            n: None,
-            up_to: Some(up_to),
-            rule,
-        } if rule.is_cross() => {
+        (None, Some(up_to)) if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
             let work = move |_: &Budget| table(&inner, up_to);
             Ok(json(&context.quick.run(limits::SEARCH, work).await?))
         }
-        ClassifyQuery {
-            n: None,
-            up_to: Some(_),
-            ..
-        } => one("the table for up_to exists under the cross only: give n instead"),
-        _ => one("give either n or up_to"),
+        (None, Some(_)) => Err(ApiError::bad(
+            "the table for up_to exists under the cross only: give n instead",
+        )),
+        _ => Err(ApiError::bad("give either n or up_to")),
     }
 }
 
 fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
     if (1..=limit).contains(&number) {
-        Ok(())
-    } else {
-        Err(ApiError::too_large(format!(
-            "{name}: a number from 1 to {limit}"
-        )))
+        return Ok(());
     }
+    let message = format!("{name}: a number from 1 to {limit}");
+    Err(ApiError::too_large(message))
 }
 
 fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
@@ -196,10 +184,8 @@ pub(super) async fn kernel(
     let game = Game::from(shape).with_rule(asked.rule);
     let limit = asked.limit.unwrap_or(limits::PATTERNS);
     if limit > limits::PATTERNS {
-        let most = limits::PATTERNS;
-        return Err(ApiError::too_large(format!(
-            "limit: a number from 0 to {most}"
-        )));
+        let message = format!("limit: a number from 0 to {}", limits::PATTERNS);
+        return Err(ApiError::too_large(message));
     }
     let work = move |_: &Budget| {
         let (nullity, basis): (usize, Vec<Vec<String>>) = if game.is_cross() {
@@ -253,12 +239,8 @@ pub(super) async fn nullity(
     State(context): State<Arc<Context>>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
-    let NullityQuery {
-        columns,
-        rows,
-        surface,
-        rule,
-    } = query(&uri)?;
+    let asked: NullityQuery = query(&uri)?;
+    let (columns, rows, surface, rule) = (asked.columns, asked.rows, asked.surface, asked.rule);
     let limit = match surface.top_to_bottom() {
         _ if !rule.is_cross() => limits::SHORTEST_SIDE as u64,
         Gluing::Reversed => limits::SIDE as u64,
@@ -268,19 +250,14 @@ pub(super) async fn nullity(
     within("rows", rows, limit)?;
     let work = move |_: &Budget| {
         let nullity = if rule.is_cross() {
-            let nullity = nullity_of(columns, rows, surface).map_err(ApiError::too_large)?;
-            u64::try_from(nullity).map_err(ApiError::internal)?
+            nullity_of(columns, rows, surface).map_err(ApiError::too_large)?
         } else {
-            let sides = usize::try_from(columns)
-                .ok()
-                .zip(usize::try_from(rows).ok());
-            let (m, n) = sides.ok_or_else(|| ApiError::internal("sides within the limit"))?;
-            let game = Game::new(m, n, surface)
-                .map_err(ApiError::bad)?
-                .with_rule(rule.clone());
-            let nullity = game.nullity().map_err(ApiError::too_large)?;
-            u64::try_from(nullity).map_err(ApiError::internal)?
+            let side = |side| usize::try_from(side).map_err(ApiError::internal);
+            let game = Game::new(side(columns)?, side(rows)?, surface).map_err(ApiError::bad)?;
+            let game = game.with_rule(rule.clone());
+            game.nullity().map_err(ApiError::too_large)?.into()
         };
+        let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
         Ok(Dimension {
             surface,
             columns,

@@ -33,7 +33,7 @@ pub(super) struct BoardRequest {
     #[serde(default)]
     pub(super) shortest: bool,
     /// Seconds for the search.
-    time: Option<f64>,
+    pub(super) time: Option<f64>,
 }
 
 impl BoardRequest {
@@ -47,11 +47,6 @@ impl BoardRequest {
             Game::from(lights.shape()).with_rule(self.rule.clone()),
             lights,
         ))
-    }
-
-    /// Returns the time for the search.
-    pub(super) fn time(&self) -> Result<Duration, ApiError> {
-        search_time(self.time)
     }
 }
 

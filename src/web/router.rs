@@ -69,7 +69,7 @@ const HEAD: [(header::HeaderName, &str); 5] = [
 ];
 
 async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
-    let mut response = if context.local() && !names_this_machine(&request) {
+    let mut response = if context.local && !names_this_machine(&request) {
         let message = "only this machine can connect: use its own name, such as localhost";
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
     } else {

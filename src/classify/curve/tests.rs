@@ -24,7 +24,7 @@ fn nullities_are_those_of_the_root_test() {
     for family in FAMILIES {
         for (k, nullity) in (1..=9).zip(family.nullities()) {
             let n = u64::try_from(family.number(k)).unwrap();
-            assert_eq!(nullity, RootTest::new(n).unwrap().nullity().into(), "{n}");
+            assert_eq!(nullity, RootTest::new(n).unwrap().nullity.into(), "{n}");
             assert_eq!(nullity, family.nullity(k));
         }
     }

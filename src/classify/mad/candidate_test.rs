@@ -320,15 +320,12 @@ pub(super) fn pairs(k: u64, tests: &[CandidateTest]) -> Vec<u64> {
 fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<u64> {
     let mut pairs = vec![0; tests.len()];
     for minus in [false, true] {
-        let same = |&index: &usize| tests[index].minus == minus;
-        let indices: Vec<usize> = (0..tests.len()).filter(same).collect();
-        let tests: Vec<&CandidateTest> = indices.iter().map(|&index| &tests[index]).collect();
-        for ((index, test), t) in indices
-            .iter()
-            .zip(&tests)
-            .zip(elements(batches, &tests, minus))
-        {
-            pairs[*index] = test.run(batches, &t);
+        let of_sign = pairs.iter_mut().zip(tests);
+        let of_sign = of_sign.filter(|(_, test)| test.minus == minus);
+        let (pairs, tests): (Vec<&mut u64>, Vec<&CandidateTest>) = of_sign.unzip();
+        let found = elements(batches, &tests, minus);
+        for ((pairs, test), t) in pairs.into_iter().zip(tests).zip(&found) {
+            *pairs = test.run(batches, t);
         }
     }
     pairs
@@ -422,7 +419,7 @@ mod tests {
     fn equals_the_root_test_where_no_divisor_is_bad() {
         let mut bad: Vec<u64> = Vec::new();
         for n in (3..=700).step_by(2) {
-            let nullity = RootTest::new(n).unwrap().nullity();
+            let nullity = RootTest::new(n).unwrap().nullity;
             if bad.iter().any(|&mad| n.is_multiple_of(mad)) {
                 continue;
             }
@@ -465,7 +462,7 @@ mod tests {
     #[test]
     fn the_cases_together_are_all_pairs() {
         for n in (3..=315).step_by(2) {
-            let nullity = RootTest::new(n).unwrap().nullity();
+            let nullity = RootTest::new(n).unwrap().nullity;
             let divisors = Factored::new(n).unwrap().divisors();
             // Both tests see pairs of other orders too, where n has the same k; count those
             // that generate n by inclusion and exclusion of the nullities.
@@ -504,6 +501,6 @@ mod tests {
             found.iter().map(|found| found.n).collect::<Vec<_>>(),
             [683, 2049]
         );
-        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity());
+        assert_eq!(found[0].pairs, RootTest::new(numbers[0]).unwrap().nullity);
     }
 }

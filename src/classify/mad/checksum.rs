@@ -2,7 +2,7 @@
 
 /// The hash of Fowler, Noll and Vo, FNV-1a, of 64 bits.
 #[derive(Clone, Debug)]
-pub(super) struct Checksum(u64);
+pub(super) struct Checksum(pub(super) u64);
 
 impl Checksum {
     pub(super) fn new() -> Self {
@@ -18,10 +18,6 @@ impl Checksum {
     pub(super) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }
-
-    pub(super) fn value(&self) -> u64 {
-        self.0
-    }
 }
 
 #[cfg(test)]
@@ -33,7 +29,7 @@ mod tests {
         let checksum = |text: &str| {
             let mut checksum = Checksum::new();
             checksum.bytes(text.as_bytes());
-            checksum.value()
+            checksum.0
         };
         assert_eq!(checksum(""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(checksum("a"), 0xaf63_dc4c_8601_ec8c);

@@ -58,7 +58,7 @@ impl Shard {
     /// go to different shards.
     #[must_use]
     pub(crate) fn contains(&self, item: &Item) -> bool {
-        item.index() % self.count == self.index - 1
+        item.index % self.count == self.index - 1
     }
 }
 
@@ -331,7 +331,7 @@ fn entry(finding: &Finding) -> String {
 fn checksum(body: &str) -> u64 {
     let mut checksum = Checksum::new();
     checksum.bytes(body.as_bytes());
-    checksum.value()
+    checksum.0
 }
 
 /// Returns a line with its check.

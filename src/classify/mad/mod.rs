@@ -6,12 +6,12 @@
 //! * `candidates`: which n have to be tested at all, with the proof;
 //! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
 //! * `lucas`, `invariant`, `candidate_test`: the test of one n;
-//! * [`Search`]: the whole as independent items of work; [`Journal`]: what has been done of it, in a
-//!   file; [`merge`]: the journals of several machines;
+//! * [`Search`]: the whole as independent items of work; `Journal`: what has been done of it, in a
+//!   file; `merge`: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
 //!   tori and planes up to a side;
-//! * [`Density`]: of the multiples of the MAD numbers found;
-//! * [`MadNumber`]: the form (2^k ± 1)/q and a pair of roots;
+//! * `Density`: of the multiples of the MAD numbers found;
+//! * `MadNumber`: the form (2^k ± 1)/q and a pair of roots;
 //! * [`known()`]: the numbers that were found, which come with the crate.
 
 #![expect(

@@ -25,7 +25,8 @@ pub struct Search {
 /// A piece of work: tests of some numbers in one field.
 #[derive(Clone, Debug)]
 pub struct Item {
-    index: usize,
+    /// Its place in [`Search::items`].
+    pub(crate) index: usize,
     k: u64,
     tests: Vec<CandidateTest>,
 }
@@ -33,7 +34,8 @@ pub struct Item {
 /// The result of an item: the bad numbers among those it has tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    pub(super) item: usize,
+    /// The index of the item.
+    pub(crate) item: usize,
     pub(super) found: Vec<Found>,
 }
 
@@ -183,7 +185,7 @@ impl Search {
             }
             search.push(k, tests);
         }
-        search.digest = digest.value();
+        search.digest = digest.0;
         search
     }
 
@@ -295,21 +297,7 @@ pub(crate) fn run_items<E: Send + From<SearchError>>(
     items.par_iter().with_max_len(1).map(run).collect()
 }
 
-impl Finding {
-    /// Returns the index of the item.
-    #[must_use]
-    pub fn item(&self) -> usize {
-        self.item
-    }
-}
-
 impl Item {
-    /// Returns the place of the item in [`Search::items`].
-    #[must_use]
-    pub fn index(&self) -> usize {
-        self.index
-    }
-
     /// Returns the number of tests.
     #[must_use]
     pub fn tests(&self) -> usize {
@@ -359,7 +347,7 @@ mod tests {
     fn every_nullity_is_that_of_the_root_test() {
         for mad in Search::new(20_000).unwrap().run().numbers {
             assert_eq!(
-                RootTest::new(mad.n).unwrap().nullity(),
+                RootTest::new(mad.n).unwrap().nullity,
                 mad.nullity,
                 "{mad:?}"
             );

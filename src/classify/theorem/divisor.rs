@@ -7,8 +7,8 @@
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, proper_multiples, side};
-use crate::board::{Cell, Presses, Shape, ShapeError};
-use crate::classify::ClassifyError;
+use crate::board::{Presses, Shape, ShapeError};
+use crate::classify::{ClassifyError, tiled};
 use crate::game::Game;
 use crate::solve::{Elimination, Solver};
 
@@ -67,10 +67,7 @@ pub(super) fn tilings(bounds: &Bounds) -> Result<Check, ClassifyError> {
 fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeError> {
     let m = pattern.shape().columns();
     let shape = Shape::torus(side(n), side(n))?;
-    let under = |cell: Cell| pattern.get(Cell::new(cell.column % m, cell.row % m));
-    let lit = Game::from(shape)
-        .toggled(&Presses::from_fn(shape, under))
-        .count();
+    let lit = Game::from(shape).toggled(&tiled(pattern, shape)).count();
     let message = || format!("a pattern of m = {m}, tiled over n = {n}, toggles {lit} cells");
     Ok((lit > 0 || pattern.is_empty()).then(message))
 }
@@ -78,6 +75,7 @@ fn tiled_is_quiet(pattern: &Presses, n: u64) -> Result<Option<String>, ShapeErro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Cell;
 
     #[test]
     fn the_cases_up_to_20_are_those_counted_by_hand() {

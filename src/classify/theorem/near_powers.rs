@@ -78,7 +78,7 @@ fn verdicts_and_witnesses(
 
 /// Checks the nullities of the curve against those by three other methods.
 fn agreements(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
-    let count_pairs = |n| Ok(RootTest::new(n)?.nullity());
+    let count_pairs = |n| Ok(RootTest::new(n)?.nullity);
     let rank = |n| rank_nullity(n, Surface::Torus);
     let gcd = |n| gcd_nullity(n, Surface::Torus);
     let mut checks = Vec::new();
@@ -202,7 +202,7 @@ mod tests {
             Ok(if n == 17 {
                 15
             } else {
-                RootTest::new(n)?.nullity()
+                RootTest::new(n)?.nullity
             })
         };
         let check = agreement(Family::Fermat, &curve, 9, "a lie", lie).unwrap();

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::classify::ClassifyError;
 
 /// One theorem or open statement, and how to check it.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Theorem {
     /// Its number in the thesis, like `"5.1"`, or a short name.
     pub id: &'static str,
@@ -106,12 +106,6 @@ impl Theorem {
             theorem: *self,
             checks: (self.checks)(bounds)?,
         })
-    }
-}
-
-impl fmt::Debug for Theorem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "theorem {}: {}", self.id, self.title)
     }
 }
 

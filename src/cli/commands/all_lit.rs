@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let waiting = output.waiting("chasing");
     let row = all_lit_first_row(args.columns, rows);
     drop(waiting);
-    let mut writer = RowWriter::with_notation(output.writer(), notation, shape.columns(), 1)?;
+    let mut writer = RowWriter::new(output.writer(), notation, shape.columns(), 1);
     writer.write_row(row.as_raw_slice())?;
     writer.finish().context("the row")?;
     output.note(format!(

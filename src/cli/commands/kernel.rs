@@ -231,9 +231,10 @@ impl Kernel {
             return Ok(());
         };
         let mut row = vec![0; shape.columns().div_ceil(64)];
-        let mut writer = RowWriter::with_notation(writer, notation, shape.columns(), shape.rows())?;
+        let dark = row.clone();
+        let mut writer = RowWriter::new(writer, notation, shape.columns(), shape.rows());
         for _ in 0..shape.rows() {
-            quiet.next(&mut row);
+            quiet.next(&dark, &mut row);
             writer.write_row(&row)?;
             tick();
         }

@@ -96,9 +96,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let mut done = vec![false; search.items().len()];
     for finding in &findings {
-        done[finding.item()] = true;
+        done[finding.item] = true;
     }
-    let open = |item: &&Item| shard.contains(item) && !done[item.index()];
+    let open = |item: &&Item| shard.contains(item) && !done[item.index];
     let items: Vec<&Item> = search.items().iter().filter(open).collect();
     if journal.is_some() {
         let (before, left) = (findings.len(), items.len());

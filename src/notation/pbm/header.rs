@@ -35,11 +35,7 @@ impl Position {
     }
 
     pub(super) fn parse_error(self, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.line,
-            column: self.column,
-            kind,
-        }
+        ParseError::new(self.line, self.column, kind)
     }
 
     /// Returns the place after `bytes`, which begin here.

@@ -38,19 +38,17 @@ pub(in super::super) fn read(
 fn header(scanner: &mut Scanner<'_>, surface: Surface) -> Result<Shape, ParseError> {
     let mut side = |name| {
         scanner.skip_space();
-        let (line, column) = (scanner.line, scanner.column);
-        let number = scanner.number(name)?;
-        Ok((number, line, column))
+        let at = (scanner.line, scanner.column);
+        Ok((scanner.number(name)?, at))
     };
-    let (columns, line, column) = side("width")?;
-    let (rows, row_line, row_column) = side("height")?;
+    let (columns, wide) = side("width")?;
+    let (rows, high) = side("height")?;
     Shape::new(columns, rows, surface).map_err(|error| {
         let (line, column) = match error {
-            ShapeError::EmptySide { columns: 1.., .. } => (row_line, row_column),
-            _ => (line, column),
+            ShapeError::EmptySide { columns: 1.., .. } => high,
+            _ => wide,
         };
-        let kind = error.into();
-        ParseError { line, column, kind }
+        ParseError::new(line, column, error.into())
     })
 }
 
@@ -66,13 +64,13 @@ fn raster(scanner: &mut Scanner<'_>, shape: Shape) -> Result<Packer, ParseError>
             let Some(found) = scanner.peek() else {
                 let (line, column) = last;
                 let kind = ParseErrorKind::PbmTruncated { found, expected };
-                return Err(ParseError { line, column, kind });
+                return Err(ParseError::new(line, column, kind));
             };
             return Err(scanner.error(ParseErrorKind::PbmPixel { found }));
         }
         found += run;
         last = (scanner.line, scanner.column);
-        if packer.cells() == shape.columns() {
+        if packer.cells == shape.columns() {
             packer.end_row();
         }
     }
@@ -116,8 +114,8 @@ struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     fn new(lines: &Lines<'a>) -> Self {
         Self {
-            chars: lines.rest().chars(),
-            line: lines.number(),
+            chars: lines.rest.chars(),
+            line: lines.number,
             column: 1,
         }
     }
@@ -153,7 +151,7 @@ impl<'a> Scanner<'a> {
     /// Reads a run of pixels, as far as the row has room, and returns their number.
     fn pixels(&mut self, packer: &mut Packer, columns: usize) -> usize {
         let text = self.chars.as_str();
-        let room = columns - packer.cells();
+        let room = columns - packer.cells;
         let mut run = 0;
         while run < room {
             let rest = &text.as_bytes()[run..];
@@ -198,11 +196,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn error(&self, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.line,
-            column: self.column,
-            kind,
-        }
+        ParseError::new(self.line, self.column, kind)
     }
 }
 
@@ -213,7 +207,7 @@ mod tests {
     fn picture(text: &str) -> Result<(Vec<String>, String), ParseError> {
         let mut lines = Lines::new(text, 1);
         let board = read(&mut lines, &Alphabet::Pairs, Surface::Torus)?;
-        Ok((board.lights.to_rows(), lines.rest().to_owned()))
+        Ok((board.lights.to_rows(), lines.rest.to_owned()))
     }
 
     fn rows(text: &str) -> Vec<String> {

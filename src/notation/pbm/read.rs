@@ -132,26 +132,14 @@ impl<R: BufRead> RowReader<R> {
         end.parse_error(kind)
     }
 
-    /// Checks that nothing follows the last row, and returns the reader.
+    /// Checks that nothing follows the last row.
     ///
     /// # Errors
     /// Bytes after the last row, or bytes that cannot be read.
     ///
     /// # Panics
     /// If rows are still to be read.
-    pub fn finish(mut self) -> Result<R, ReadError> {
-        self.check_end()?;
-        Ok(self.reader)
-    }
-
-    /// Checks that nothing follows the last row, and keeps the reader to be read again.
-    ///
-    /// # Errors
-    /// As [`finish`](Self::finish).
-    ///
-    /// # Panics
-    /// If rows are still to be read.
-    pub fn check_end(&mut self) -> Result<(), ReadError> {
+    pub fn finish(&mut self) -> Result<(), ReadError> {
         assert_eq!(self.rows_left(), 0, "rows are still to be read");
         let end = self.header.end;
         loop {
@@ -165,13 +153,6 @@ impl<R: BufRead> RowReader<R> {
                 Err(error) => Err(error.into()),
             };
         }
-    }
-
-    /// Returns the reader where it stands. After the last row that is where the next picture
-    /// begins, if the file holds several.
-    #[must_use]
-    pub fn into_inner(self) -> R {
-        self.reader
     }
 }
 

@@ -4,8 +4,7 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use super::*;
 use crate::board::{Cell, Lights, Shape};
-use crate::notation::RowWriter;
-use crate::notation::{ParseErrorKind, parse_boards};
+use crate::notation::{Notation, ParseErrorKind, RowWriter, parse_boards};
 
 /// The widths and heights tried: around whole bytes and words.
 const COLUMNS: [usize; 14] = [1, 2, 3, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200, 1025];
@@ -20,7 +19,7 @@ fn board(columns: usize, rows: usize) -> Lights {
 
 fn write(lights: &Lights) -> Vec<u8> {
     let shape = lights.shape();
-    let mut writer = RowWriter::new(Vec::new(), shape.columns(), shape.rows()).unwrap();
+    let mut writer = RowWriter::new(Vec::new(), Notation::RAW_PBM, shape.columns(), shape.rows());
     for row in lights.words().chunks_exact(lights.stride()) {
         writer.write_row(row).unwrap();
     }
@@ -252,9 +251,8 @@ fn pictures_one_after_the_other_are_several_boards() {
     // One at a time, each reader goes on where the last one stopped.
     let mut source = &file[..];
     for expected in &boards {
-        let mut reader = RowReader::new(source).unwrap();
+        let mut reader = RowReader::new(&mut source).unwrap();
         assert_eq!(rows(&mut reader).unwrap(), expected.words());
-        source = reader.into_inner();
     }
     assert!(source.is_empty());
     let error = parse_boards(&file[..file.len() - 1]).unwrap_err();
@@ -285,13 +283,13 @@ fn a_writer_that_fails_is_heard() {
             Ok(())
         }
     }
-    let mut writer = RowWriter::new(Full, 8, 1).unwrap();
+    let mut writer = RowWriter::new(Full, Notation::RAW_PBM, 8, 1);
     writer.write_row(&[0]).unwrap();
     assert_eq!(
         writer.finish().unwrap_err().kind(),
         io::ErrorKind::StorageFull
     );
-    let mut writer = RowWriter::new(Full, 1 << 20, 1).unwrap();
+    let mut writer = RowWriter::new(Full, Notation::RAW_PBM, 1 << 20, 1);
     let row = vec![0; 1 << 14];
     assert_eq!(
         writer.write_row(&row).unwrap_err().kind(),
@@ -302,7 +300,7 @@ fn a_writer_that_fails_is_heard() {
 #[test]
 fn the_bytes_of_a_picture() {
     use crate::notation::RowWriter;
-    let mut writer = RowWriter::new(Vec::new(), 10, 2).unwrap();
+    let mut writer = RowWriter::new(Vec::new(), Notation::RAW_PBM, 10, 2);
     writer.write_row(&[0b11_0000_0001]).unwrap();
     writer.write_row(&[0]).unwrap();
     let file = writer.finish().unwrap();

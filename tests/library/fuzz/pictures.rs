@@ -24,7 +24,7 @@ fn rows(bytes: &[u8]) -> Option<Result<Vec<u64>, ReadError>> {
         }
         Ok(words)
     };
-    Some(read().and_then(|words| reader.finish().map(|_| words)))
+    Some(read().and_then(|words| reader.finish().map(|()| words)))
 }
 
 fn check(bytes: &[u8]) {

@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(input::words((kept + 6).saturating_mul(columns.div_ceil(64))).context("--size")?);
     let mut recent = Recent::new(&set, kept);
     let progress = output.progress(rows as u64, "generating");
-    let mut writer = RowWriter::with_notation(output.writer(), notation, columns, rows)?;
+    let mut writer = RowWriter::new(output.writer(), notation, columns, rows);
     for j in 0..rows {
         if let Some(rule) = &rule {
             words.fill(0);

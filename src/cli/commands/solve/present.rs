@@ -44,16 +44,23 @@ pub(super) trait Presenter {
         output: &mut Output,
     ) -> anyhow::Result<()>;
 
-    /// Says that a board has no solution.
+    /// Says that a board has no solution, and why.
     fn unsolvable(
         &mut self,
         board: &Board,
         answer: (Target, &Outcome),
         output: &mut Output,
-    ) -> anyhow::Result<()>;
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        output.note(board.note(answer))?;
+        Ok(())
+    }
 
     /// Prints how many solutions a board has.
-    fn count(&mut self, board: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()>;
+    fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
+        output.data(format_args!("{}\n", count.solutions))?;
+        Ok(())
+    }
 
     /// Writes a note for people.
     fn note(&self, note: &dyn Display, output: &mut Output) -> io::Result<()> {
@@ -145,11 +152,6 @@ impl Presenter for Text {
         output.note(board.note(answer))?;
         Ok(())
     }
-
-    fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
-        output.data(format_args!("{}\n", count.solutions))?;
-        Ok(())
-    }
 }
 
 /// Certificates, an object a line.
@@ -217,22 +219,6 @@ impl Presenter for Pbm {
         if let Some(presses) = answer.1.presses() {
             Notation::RAW_PBM.write_to(presses, output.writer())?;
         }
-        Ok(())
-    }
-
-    fn unsolvable(
-        &mut self,
-        board: &Board,
-        answer: (Target, &Outcome),
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        board.checked(answer)?;
-        output.note(board.note(answer))?;
-        Ok(())
-    }
-
-    fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
-        output.data(format_args!("{}\n", count.solutions))?;
         Ok(())
     }
 
