@@ -47,13 +47,12 @@ impl Transfer {
     pub(super) fn power(rows: &Rows, exponent: usize) -> Self {
         let c = rows.c();
         let members = Sequences::at(rows, &c, exponent as u64);
-        let next = members.f_next();
         Self {
             // F_{k−1} = c F_k + F_{k+1}, and c F_k = L_k.
-            previous: &members.l() + &next,
-            f: members.f(),
-            next,
+            previous: &members.l + &members.f_next,
             e: members.e(),
+            f: members.f,
+            next: members.f_next,
         }
     }
 

@@ -21,8 +21,9 @@ const ALL_MULTIPLES: u32 = 16;
 pub(super) struct LeeBrickell<V> {
     rows: Vec<V>,
     here: V,
-    least: V,
-    least_total: u64,
+    /// The word of least total so far, and its total.
+    pub(super) least: V,
+    pub(super) least_total: u64,
     random: u64,
 }
 
@@ -36,16 +37,6 @@ impl<V: Vector> LeeBrickell<V> {
             least_total: start.total(),
             random: 0x9e37_79b9_7f4a_7c15,
         }
-    }
-
-    /// Returns the word of least total so far.
-    pub(super) fn least(&self) -> &V {
-        &self.least
-    }
-
-    /// Returns the least total so far.
-    pub(super) fn least_total(&self) -> u64 {
-        self.least_total
     }
 
     /// Returns the next number of xorshift64: the choice of positions needs nothing better.

@@ -1,6 +1,9 @@
 //! Words over ℤ/k: what the searches need of them, and two packed representations.
 
 use std::fmt::Debug;
+use std::ops::Add;
+
+use num_traits::WrappingSub;
 
 use crate::simd::Simd;
 
@@ -194,7 +197,9 @@ impl Vector for Bits {
 }
 
 /// A number type for entries modulo k that can hold the sum of two: [`u8`] or [`u32`].
-pub trait Residue: Copy + Debug + Send + Sync + Into<u32> + TryFrom<u32> {
+pub trait Residue:
+    Copy + Debug + Ord + Send + Sync + Add<Output = Self> + WrappingSub + Into<u32> + TryFrom<u32>
+{
     /// The largest k.
     const LARGEST_MODULUS: u32;
 
@@ -202,8 +207,13 @@ pub trait Residue: Copy + Debug + Send + Sync + Into<u32> + TryFrom<u32> {
     const GROUP: usize;
 
     /// Returns a + b modulo k, for a and b below k.
+    #[inline]
     #[must_use]
-    fn sum(self, other: Self, k: Self) -> Self;
+    fn sum(self, other: Self, k: Self) -> Self {
+        // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
+        let sum = self + other;
+        sum.min(sum.wrapping_sub(&k))
+    }
 
     /// Does what [`Vector::least`] asks for, for a table that is not empty.
     fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize);
@@ -213,13 +223,6 @@ impl Residue for u8 {
     const LARGEST_MODULUS: u32 = 128;
     const GROUP: usize = simd::BYTES;
 
-    #[inline]
-    fn sum(self, other: Self, k: Self) -> Self {
-        // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
-        let sum = self + other;
-        sum.min(sum.wrapping_sub(k))
-    }
-
     fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize) {
         simd::least_bytes(Simd::best(), here, table, k)
     }
@@ -228,12 +231,6 @@ impl Residue for u8 {
 impl Residue for u32 {
     const LARGEST_MODULUS: u32 = 1 << 31;
     const GROUP: usize = 1;
-
-    #[inline]
-    fn sum(self, other: Self, k: Self) -> Self {
-        let sum = self + other;
-        sum.min(sum.wrapping_sub(k))
-    }
 
     fn least(here: &[Self], table: &[Self], k: Self) -> (u64, usize) {
         let total = |row: &[Self]| {

@@ -165,7 +165,12 @@ impl BinaryField {
     #[inline]
     pub fn mul_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
-        self.mul_words_assign(a.words_mut(), b.words());
+        let (a, b) = (a.words_mut(), b.words());
+        if self.prepared.suits_elements() {
+            self.engines.mul_element(&self.prepared, a, b);
+        } else {
+            self.with_product(a, |product, a| mul_words(product, a, b));
+        }
     }
 
     /// Returns a².
@@ -183,7 +188,11 @@ impl BinaryField {
     #[inline]
     pub fn square_assign(&self, a: &mut Element) {
         self.check(&[a]);
-        self.square_words_assign(a.words_mut());
+        if self.prepared.suits_elements() {
+            self.engines.square_element(&self.prepared, a.words_mut());
+        } else {
+            self.with_product(a.words_mut(), square_words);
+        }
     }
 
     /// Returns a^(2^k), the k-th iterate of the Frobenius automorphism.
@@ -228,24 +237,6 @@ impl BinaryField {
             }
         }
         power
-    }
-
-    #[inline]
-    fn mul_words_assign(&self, a: &mut [u64], b: &[u64]) {
-        if self.prepared.suits_elements() {
-            self.engines.mul_element(&self.prepared, a, b);
-        } else {
-            self.with_product(a, |product, a| mul_words(product, a, b));
-        }
-    }
-
-    #[inline]
-    fn square_words_assign(&self, a: &mut [u64]) {
-        if self.prepared.suits_elements() {
-            self.engines.square_element(&self.prepared, a);
-        } else {
-            self.with_product(a, square_words);
-        }
     }
 
     /// Replaces a by a reduced product, for which twice its length is needed on the way.

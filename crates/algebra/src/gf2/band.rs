@@ -52,12 +52,8 @@ impl BandMatrix {
 
     /// Returns the words of a row: those of the window of 64 + 2w columns, which starts with a
     /// word, and one for the right-hand sides.
-    const fn stride_for(half_band: usize) -> usize {
-        (64 + 2 * half_band).div_ceil(64) + 1
-    }
-
     fn stride(&self) -> usize {
-        Self::stride_for(self.half_band)
+        (64 + 2 * self.half_band).div_ceil(64) + 1
     }
 
     /// Adds 1 to entry (`row`, `column`).
@@ -161,13 +157,6 @@ impl BandEchelon {
         &self.pivots
     }
 
-    /// Returns the right-hand sides that have no solution, as a set of bits.
-    #[must_use]
-    pub fn inconsistent(&self) -> u64 {
-        let rows = self.words[self.rank() * self.stride..].chunks_exact(self.stride);
-        rows.fold(0, |systems, row| systems | row[self.stride - 1])
-    }
-
     /// Returns the solution of system `system` with zeros in the columns without a pivot, or `None`
     /// where there is none. O(N·w/64).
     ///
@@ -179,13 +168,13 @@ impl BandEchelon {
             system < BandMatrix::RIGHT_HAND_SIDES,
             "no right-hand side {system}"
         );
-        if self.inconsistent() >> system & 1 == 1 {
+        let rhs = |row: &[u64]| row[self.stride - 1] >> system & 1 == 1;
+        let mut zero_rows = self.words[self.rank() * self.stride..].chunks_exact(self.stride);
+        if zero_rows.any(rhs) {
             return None;
         }
         let mut solution = zero_vector(self.size);
-        self.substitute(&mut solution, self.rank(), |row| {
-            row[self.stride - 1] >> system & 1 == 1
-        });
+        self.substitute(&mut solution, self.rank(), rhs);
         Some(solution)
     }
 

@@ -233,15 +233,8 @@ pub fn solve_many(matrix: &BitMatrix, rhs: &BitMatrix) -> Option<BitMatrix> {
     let columns = matrix.columns();
     let start = columns.next_multiple_of(64);
     let mut augmented = BitMatrix::zero(matrix.rows(), start + rhs.columns());
-    let stride = augmented.stride();
-    for (row, words) in augmented
-        .words_mut()
-        .chunks_exact_mut(stride.max(1))
-        .enumerate()
-    {
-        let (left, right) = words.split_at_mut(start / 64);
-        copy(left, matrix.row(row));
-        copy(right, rhs.row(row));
+    for row in 0..matrix.rows() {
+        augmented.set_words(row, &[matrix.row(row), rhs.row(row)].concat());
     }
     let echelon = Echelon::augmented(augmented, columns).reduced();
     let right = |row: usize| &echelon.matrix.row(row)[start / 64..];
@@ -249,21 +242,10 @@ pub fn solve_many(matrix: &BitMatrix, rhs: &BitMatrix) -> Option<BitMatrix> {
         return None;
     }
     let mut solution = BitMatrix::zero(columns, rhs.columns());
-    let stride = solution.stride();
     for (row, &pivot) in echelon.pivots.iter().enumerate() {
-        copy(
-            &mut solution.words_mut()[pivot * stride..][..stride],
-            right(row),
-        );
+        solution.set_words(pivot, right(row));
     }
     Some(solution)
-}
-
-/// Copies as many words as both have.
-fn copy(target: &mut [u64], source: &[u64]) {
-    for (t, s) in target.iter_mut().zip(source) {
-        *t = *s;
-    }
 }
 
 /// Returns the inverse, or `None` if the matrix is not invertible.

@@ -12,9 +12,9 @@ pub(super) struct Local {
     sides: (usize, usize),
     structured: Structured,
     core: Box<dyn DenseSystem>,
-    /// For the variables without equation, then the core's: the exponents of the orders of the
-    /// generators of the kernel.
-    exponents: Vec<u32>,
+    /// The exponents v of the orders pᵛ of the generators of the kernel: for the variables without
+    /// equation, then the core's.
+    pub(super) exponents: Vec<u32>,
     limits: Limits,
 }
 
@@ -51,11 +51,6 @@ impl Local {
             core,
             limits,
         })
-    }
-
-    /// Returns the exponents v of the orders pᵛ of the generators of the kernel.
-    pub(super) fn exponents(&self) -> &[u32] {
-        &self.exponents
     }
 
     /// Returns rows and columns of the core.

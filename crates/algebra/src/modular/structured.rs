@@ -105,12 +105,16 @@ struct Active {
 /// Row, column and what the pivot costs.
 type Candidate = (u32, u32, u64);
 
-fn length(row: &Row) -> u32 {
-    u32::try_from(row.len()).expect("columns are numbered by 32 bits")
+fn count<T>(items: &[T]) -> u32 {
+    u32::try_from(items.len()).expect("rows and columns are numbered by 32 bits")
 }
 
-fn count(holders: &[u32]) -> u32 {
-    u32::try_from(holders.len()).expect("rows are numbered by 32 bits")
+/// Returns the queue of the rows, or of the columns, that are not empty, by what they hold.
+fn queue<T>(lists: &[Vec<T>], done: &[bool]) -> BinaryHeap<Reverse<(u32, u32)>> {
+    let lists = (0..).zip(lists).zip(done);
+    let left = lists.filter(|((_, list), done)| !**done && !list.is_empty());
+    left.map(|((number, list), _)| Reverse((count(list), number)))
+        .collect()
 }
 
 /// Returns where a row is among the holders: a block at a time, without a branch for each.
@@ -146,19 +150,14 @@ impl Active {
                 holders[column as usize].push(number);
             }
         }
-        let filled = |counts: &mut dyn Iterator<Item = u32>| {
-            let counts = (0..).zip(counts).filter(|&(_, count)| count > 0);
-            counts
-                .map(|(number, count)| Reverse((count, number)))
-                .collect()
-        };
-        let by_length: BinaryHeap<_> = filled(&mut rows.iter().map(length));
-        let by_count: BinaryHeap<_> = filled(&mut holders.iter().map(|rows| count(rows)));
+        let (row_done, column_done) = (vec![false; rows.len()], vec![false; holders.len()]);
+        let by_length = queue(&rows, &row_done);
+        let by_count = queue(&holders, &column_done);
         Self {
             ring,
             rhs: rhs.iter().map(|b| b % ring.value).collect(),
-            row_done: vec![false; rows.len()],
-            column_done: vec![false; holders.len()],
+            row_done,
+            column_done,
             entries: rows.iter().map(Vec::len).sum(),
             alive: [by_length.len(), by_count.len()],
             rows,
@@ -220,7 +219,7 @@ impl Active {
     fn best_of_shortest_row(&mut self) -> Option<Candidate> {
         while let Some(&Reverse((found, row))) = self.by_length.peek() {
             let entries = &self.rows[row as usize];
-            if !self.row_done[row as usize] && length(entries) == found {
+            if !self.row_done[row as usize] && count(entries) == found {
                 let units = entries.iter().filter(|entry| self.ring.is_unit(entry.1));
                 let best = units
                     .map(|&(column, _)| (count(&self.holders[column as usize]), column))
@@ -241,7 +240,7 @@ impl Active {
             {
                 let rows = self.rows_of(column);
                 let units = rows.iter().filter(|&&(_, entry)| self.ring.is_unit(entry));
-                let lengths = units.map(|&(row, _)| (length(&self.rows[row as usize]), row));
+                let lengths = units.map(|&(row, _)| (count(&self.rows[row as usize]), row));
                 if let Some((row_length, row)) = lengths.min() {
                     return Some((row, column, cost(row_length, found)));
                 }
@@ -316,18 +315,10 @@ impl Active {
     /// Builds the queues anew when most of what is in them is out of date.
     fn forget(&mut self) {
         if self.by_length.len() > 4 * self.rows.len() {
-            let rows = (0..).zip(&self.rows).zip(&self.row_done);
-            let left = rows.filter(|((_, row), done)| !**done && !row.is_empty());
-            self.by_length = left
-                .map(|((number, row), _)| Reverse((length(row), number)))
-                .collect();
+            self.by_length = queue(&self.rows, &self.row_done);
         }
         if self.by_count.len() > 4 * self.holders.len() {
-            let columns = (0..).zip(&self.holders).zip(&self.column_done);
-            let left = columns.filter(|((_, rows), done)| !**done && !rows.is_empty());
-            self.by_count = left
-                .map(|((number, rows), _)| Reverse((count(rows), number)))
-                .collect();
+            self.by_count = queue(&self.holders, &self.column_done);
         }
     }
 
@@ -376,7 +367,7 @@ impl Active {
         if sum.is_empty() {
             self.alive[0] -= 1;
         } else {
-            self.by_length.push(Reverse((length(&sum), row)));
+            self.by_length.push(Reverse((count(&sum), row)));
         }
         // A copy, as the scratch row has room for the longest row that there was.
         old.clear();

@@ -83,10 +83,7 @@ impl System {
     /// # Errors
     /// If there is none: y with y·A ≡ 0 and y·b ≡ k/p for a prime p that divides k.
     pub fn solution(&self) -> Result<&[u32], &[u32]> {
-        match &self.solution {
-            Ok(x) => Ok(x),
-            Err(y) => Err(y),
-        }
+        self.solution.as_deref().map_err(Vec::as_slice)
     }
 
     /// Returns the orders of generators of the kernel, none of them 1; each divides the one before,
@@ -145,8 +142,8 @@ fn add_multiple(sum: &mut [u32], other: &[u32], factor: u32, k: u32) {
 /// second largest, and so on; with their orders.
 fn generators(parts: &[(PrimePower, Local)]) -> (Vec<u32>, Vec<Vec<Option<usize>>>) {
     let by_order = |part: &Local| {
-        let mut numbers: Vec<usize> = (0..part.exponents().len()).collect();
-        numbers.sort_by_key(|&number| std::cmp::Reverse(part.exponents()[number]));
+        let mut numbers: Vec<usize> = (0..part.exponents.len()).collect();
+        numbers.sort_by_key(|&number| std::cmp::Reverse(part.exponents[number]));
         numbers
     };
     let numbers: Vec<Vec<usize>> = parts.iter().map(|(_, part)| by_order(part)).collect();
@@ -161,7 +158,7 @@ fn generators(parts: &[(PrimePower, Local)]) -> (Vec<u32>, Vec<Vec<Option<usize>
     let order = |generator: &Vec<Option<usize>>| {
         let of_parts = parts.iter().zip(generator);
         let orders = of_parts.filter_map(|((power, part), index)| {
-            index.map(|index| power.prime.pow(part.exponents()[index]))
+            index.map(|index| power.prime.pow(part.exponents[index]))
         });
         orders.product()
     };

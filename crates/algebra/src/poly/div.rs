@@ -4,7 +4,6 @@ use super::divisor::Divisor;
 use super::modular::Reducer;
 use super::newton;
 use super::polynomial::Poly;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 impl Poly {
@@ -26,7 +25,7 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn div_rem(&self, divisor: &Self) -> (Self, Self) {
-        self.div_rem_with(Thresholds::of(Carryless::best()), divisor)
+        self.div_rem_with(Thresholds::best(), divisor)
     }
 
     fn div_rem_with(&self, thresholds: Thresholds, divisor: &Self) -> (Self, Self) {
@@ -111,7 +110,7 @@ mod tests {
         for (n, d) in [(1, 1), (2, 1), (5, 3), (9, 2), (40, 20), (41, 5), (64, 63)] {
             let [a, d] = [(n, 1), (d, 2)].map(|(count, seed)| Poly::from_words(words(count, seed)));
             let with = |newton| {
-                let thresholds = Thresholds::of(Carryless::best());
+                let thresholds = Thresholds::best();
                 a.div_rem_with(
                     Thresholds {
                         newton,

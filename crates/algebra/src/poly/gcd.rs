@@ -1,9 +1,8 @@
 //! Euclid's algorithm: greatest common divisor, Bézout coefficients, inverses.
 
 use super::Poly;
-use super::half_gcd::HalfGcd;
+use super::half_gcd::half_gcd;
 use super::lehmer::Euclid;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 /// What [`Poly::extended_gcd`] finds: `u · a + v · b = gcd`.
@@ -93,17 +92,10 @@ impl Poly {
 
 /// Returns the gcd of a and b and, if wanted, the coefficient of a.
 fn euclid(a: &Poly, b: &Poly, wanted: bool) -> (Poly, Poly) {
-    let simd = Carryless::best();
-    euclid_with(simd, Thresholds::of(simd), a, b, wanted)
+    euclid_with(Thresholds::best(), a, b, wanted)
 }
 
-fn euclid_with(
-    simd: Carryless,
-    thresholds: Thresholds,
-    a: &Poly,
-    b: &Poly,
-    wanted: bool,
-) -> (Poly, Poly) {
+fn euclid_with(thresholds: Thresholds, a: &Poly, b: &Poly, wanted: bool) -> (Poly, Poly) {
     let (mut a, mut b) = (a.clone(), b.clone());
     // Invariant: a = u·(the first a) and b = v·(the first a) modulo the first b.
     let (mut u, mut v) = (Poly::one(), Poly::zero());
@@ -114,10 +106,10 @@ fn euclid_with(
     while a.words.len() > thresholds.half_gcd && !b.is_zero() {
         let target = a.degree().unwrap_or(0).div_ceil(2);
         if b.degree().is_some_and(|low| low >= target) {
-            let half = HalfGcd { simd, thresholds }.run(a, b, target, wanted);
+            let half = half_gcd(thresholds, a, b, target, wanted);
             (a, b) = (half.c, half.d);
             if let Some(matrix) = half.matrix.filter(|_| wanted) {
-                for pair in matrix.times(simd, thresholds, &[[u.clone(), v.clone()]]) {
+                for pair in matrix.times(thresholds, &[[u.clone(), v.clone()]]) {
                     [u, v] = pair;
                 }
             }
@@ -134,7 +126,7 @@ fn euclid_with(
     let columns = [[u, v]];
     let columns = if wanted { &columns[..] } else { &[] };
     let mut base = Euclid::new(&a, &b, columns, room);
-    base.run(simd, 0);
+    base.run(thresholds.simd, 0);
     let (gcd, _, columns) = base.finish();
     let [u, _] = columns.into_iter().next().unwrap_or_default();
     (gcd, u)
@@ -143,6 +135,7 @@ fn euclid_with(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poly::simd::Carryless;
     use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition, words};
     use proptest::prelude::*;
 
@@ -221,8 +214,8 @@ mod tests {
                         let common = sample(common, 9);
                         let a = &sample(n, 1) * &common;
                         let b = &sample(m, 2) * &common;
-                        let (gcd, u) = euclid_with(simd, thresholds, &a, &b, true);
-                        let (plain, _) = euclid_with(simd, thresholds, &a, &b, false);
+                        let (gcd, u) = euclid_with(thresholds, &a, &b, true);
+                        let (plain, _) = euclid_with(thresholds, &a, &b, false);
                         assert_eq!(gcd, plain);
                         assert!(
                             a.rem(&gcd).is_zero()
@@ -243,7 +236,7 @@ mod tests {
                 // Quotients of all sizes: x^n + 1.
                 let cyclic = |n: usize| Poly::from_exponents([n, 0]);
                 assert_eq!(
-                    euclid_with(simd, thresholds, &cyclic(3000), &cyclic(2200), true).0,
+                    euclid_with(thresholds, &cyclic(3000), &cyclic(2200), true).0,
                     cyclic(200)
                 );
             }

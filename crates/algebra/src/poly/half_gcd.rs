@@ -10,7 +10,6 @@
 use super::Poly;
 use super::lehmer::Euclid;
 use super::matrix::Matrix;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 /// The two polynomials that half of the algorithm ends with, and its matrix M if it was wanted:
@@ -21,85 +20,77 @@ pub(super) struct Half {
     pub(super) matrix: Option<Matrix>,
 }
 
-/// What does not change during the recursion.
-#[derive(Clone, Copy)]
-pub(super) struct HalfGcd {
-    pub(super) simd: Carryless,
-    pub(super) thresholds: Thresholds,
+/// Runs Euclid's algorithm on a, b, where deg a ≥ deg b, up to the first remainder d of degree
+/// below `target`, which must be at least half of deg a. c is the remainder before d.
+pub(super) fn half_gcd(with: Thresholds, a: Poly, b: Poly, target: usize, wanted: bool) -> Half {
+    let degree = a.degree().unwrap_or(0);
+    debug_assert!(2 * target >= degree && b.degree() <= a.degree());
+    if b.degree().is_none_or(|low| low < target) {
+        let matrix = wanted.then(Matrix::identity);
+        return Half { c: a, d: b, matrix };
+    }
+    if a.words.len() <= with.half_gcd {
+        return base(with, &a, &b, target, wanted);
+    }
+    // The first quarter: with s a multiple of 64, the coefficients from x^s on, to half of
+    // their degree.
+    let middle = target + (degree - target) / 2;
+    let first = above(with, a, b, (2 * middle - degree) / 64, None);
+    let (Some(mut matrix), c, d) = (first.matrix, first.c, first.d) else {
+        unreachable!("the matrix was asked for");
+    };
+    if d.degree().is_none_or(|low| low < target) {
+        let matrix = Some(matrix);
+        return Half { c, d, matrix };
+    }
+    let (quotient, rest) = c.div_rem(&d);
+    matrix.divide(&quotient);
+    let (c, d) = (d, rest);
+    if d.degree().is_none_or(|low| low < target) {
+        let matrix = Some(matrix);
+        return Half { c, d, matrix };
+    }
+    // The second: what is left of the way to the target is as long again below it.
+    let words = (2 * target - c.degree().unwrap_or(0)) / 64;
+    let second = above(with, c, d, words, Some(target));
+    let product = second
+        .matrix
+        .filter(|_| wanted)
+        .and_then(|second| Matrix::from_columns(second.times(with, &matrix.columns())));
+    Half {
+        matrix: product,
+        ..second
+    }
 }
 
-impl HalfGcd {
-    /// Runs Euclid's algorithm on a, b, where deg a ≥ deg b, up to the first remainder d of degree
-    /// below `target`, which must be at least half of deg a. c is the remainder before d.
-    pub(super) fn run(self, a: Poly, b: Poly, target: usize, wanted: bool) -> Half {
-        let degree = a.degree().unwrap_or(0);
-        debug_assert!(2 * target >= degree && b.degree() <= a.degree());
-        if b.degree().is_none_or(|low| low < target) {
-            let matrix = wanted.then(Matrix::identity);
-            return Half { c: a, d: b, matrix };
-        }
-        if a.words.len() <= self.thresholds.half_gcd {
-            return self.base(&a, &b, target, wanted);
-        }
-        // The first quarter: with s a multiple of 64, the coefficients from x^s on, to half of
-        // their degree.
-        let middle = target + (degree - target) / 2;
-        let first = self.run_above(a, b, (2 * middle - degree) / 64, None);
-        let (Some(mut matrix), c, d) = (first.matrix, first.c, first.d) else {
-            unreachable!("the matrix was asked for");
-        };
-        if d.degree().is_none_or(|low| low < target) {
-            let matrix = Some(matrix);
-            return Half { c, d, matrix };
-        }
-        let (quotient, rest) = c.div_rem(&d);
-        matrix.divide(&quotient);
-        let (c, d) = (d, rest);
-        if d.degree().is_none_or(|low| low < target) {
-            let matrix = Some(matrix);
-            return Half { c, d, matrix };
-        }
-        // The second: what is left of the way to the target is as long again below it.
-        let words = (2 * target - c.degree().unwrap_or(0)) / 64;
-        let second = self.run_above(c, d, words, Some(target));
-        let product = second.matrix.filter(|_| wanted).and_then(|second| {
-            Matrix::from_columns(second.times(self.simd, self.thresholds, &matrix.columns()))
-        });
-        Half {
-            matrix: product,
-            ..second
+/// Returns the quotients of a and b without their lowest words, down to the target or else to
+/// half the degree, applied to all of a and b.
+fn above(with: Thresholds, a: Poly, b: Poly, words: usize, target: Option<usize>) -> Half {
+    let (low_a, a) = split(a, words);
+    let (low_b, b) = split(b, words);
+    let half = a.degree().unwrap_or(0).div_ceil(2);
+    let target = target.map_or(half, |target| target - 64 * words);
+    let mut half = half_gcd(with, a, b, target, true);
+    if let Some(matrix) = &half.matrix {
+        let low = matrix.times(with, &[[low_a, low_b]]);
+        for [c, d] in low {
+            half.c = joined(c, &half.c, words);
+            half.d = joined(d, &half.d, words);
         }
     }
+    half
+}
 
-    /// Returns the quotients of a and b without their lowest words, down to the target or else to
-    /// half the degree, applied to all of a and b.
-    fn run_above(self, a: Poly, b: Poly, words: usize, target: Option<usize>) -> Half {
-        let (low_a, a) = split(a, words);
-        let (low_b, b) = split(b, words);
-        let half = a.degree().unwrap_or(0).div_ceil(2);
-        let target = target.map_or(half, |target| target - 64 * words);
-        let mut half = self.run(a, b, target, true);
-        if let Some(matrix) = &half.matrix {
-            let low = matrix.times(self.simd, self.thresholds, &[[low_a, low_b]]);
-            for [c, d] in low {
-                half.c = joined(c, &half.c, words);
-                half.d = joined(d, &half.d, words);
-            }
-        }
-        half
-    }
-
-    fn base(self, a: &Poly, b: &Poly, target: usize, wanted: bool) -> Half {
-        let identity = Matrix::identity().columns();
-        let columns = if wanted { &identity[..] } else { &[] };
-        let mut euclid = Euclid::new(a, b, columns, a.words.len() - target / 64 + 2);
-        euclid.run(self.simd, target);
-        let (c, d, columns) = euclid.finish();
-        Half {
-            c,
-            d,
-            matrix: Matrix::from_columns(columns),
-        }
+fn base(with: Thresholds, a: &Poly, b: &Poly, target: usize, wanted: bool) -> Half {
+    let identity = Matrix::identity().columns();
+    let columns = if wanted { &identity[..] } else { &[] };
+    let mut euclid = Euclid::new(a, b, columns, a.words.len() - target / 64 + 2);
+    euclid.run(with.simd, target);
+    let (c, d, columns) = euclid.finish();
+    Half {
+        c,
+        d,
+        matrix: Matrix::from_columns(columns),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Poly;
 use super::fft::Spectrum;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 /// A matrix of polynomials, by rows.
@@ -29,12 +28,7 @@ impl Matrix {
 
     /// Returns the products with several columns. Each entry and each column is transformed only
     /// once.
-    pub(super) fn times(
-        &self,
-        simd: Carryless,
-        thresholds: Thresholds,
-        columns: &[[Poly; 2]],
-    ) -> Vec<[Poly; 2]> {
+    pub(super) fn times(&self, thresholds: Thresholds, columns: &[[Poly; 2]]) -> Vec<[Poly; 2]> {
         let entries = self.0.iter().flatten();
         let length = |polys: &mut dyn Iterator<Item = &Poly>| {
             polys.map(|p| p.words.len()).max().unwrap_or(0)
@@ -51,7 +45,7 @@ impl Matrix {
         }
         let total = left + right;
         let spectra = |pair: &[Poly; 2]| {
-            let spectrum = |p: &Poly| Spectrum::new(simd, &p.words, total);
+            let spectrum = |p: &Poly| Spectrum::new(thresholds.simd, &p.words, total);
             [spectrum(&pair[0]), spectrum(&pair[1])]
         };
         let rows = [spectra(&self.0[0]), spectra(&self.0[1])];

@@ -47,8 +47,7 @@ impl Poly {
 /// Writes the product to `out`. Needs `out.len() == a.len() + b.len()`.
 #[inline]
 pub(crate) fn mul_words(out: &mut [u64], a: &[u64], b: &[u64]) {
-    let simd = Carryless::best();
-    Multiplier::new(simd, Thresholds::of(simd)).mul(out, a, b);
+    Thresholds::best().mul(out, a, b);
 }
 
 /// Writes the square to `out`. Needs `out.len() == 2 * a.len()`.
@@ -58,19 +57,12 @@ pub(crate) fn square_words(out: &mut [u64], a: &[u64]) {
     Carryless::best().square(out, a);
 }
 
-/// Multiplication at one level, with the sizes at which the method changes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Multiplier {
-    simd: Carryless,
-    thresholds: Thresholds,
-}
+/// Up to this ratio of lengths one long transform is used instead of several of the shorter factor's
+/// size: it takes (1 + r)/2r of their operations, but more memory. Not measured.
+const UNBALANCED: usize = 16;
 
-impl Multiplier {
-    #[inline]
-    pub(super) fn new(simd: Carryless, thresholds: Thresholds) -> Self {
-        Self { simd, thresholds }
-    }
-
+/// Multiplication by the methods that pay.
+impl Thresholds {
     /// Writes the product to `out`. Needs `out.len() == a.len() + b.len()`.
     #[inline]
     pub(super) fn mul(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -78,7 +70,7 @@ impl Multiplier {
         let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
         if short.is_empty() {
             out.fill(0);
-        } else if long.len() <= self.thresholds.karatsuba {
+        } else if long.len() <= self.karatsuba {
             self.simd.product(out, short, long);
         } else {
             self.mul_long(out, short, long);
@@ -87,8 +79,8 @@ impl Multiplier {
 
     fn mul_long(self, out: &mut [u64], short: &[u64], long: &[u64]) {
         let n = short.len();
-        if n >= self.thresholds.fft {
-            if long.len() <= self.thresholds.unbalanced * n {
+        if n >= self.fft {
+            if long.len() <= UNBALANCED * n {
                 return fft::mul(self.simd, out, short, long);
             }
         } else if n == long.len() {
@@ -97,7 +89,7 @@ impl Multiplier {
         }
         // Cut the longer factor into blocks as long as the shorter one.
         out.fill(0);
-        let length = n.max(self.thresholds.karatsuba);
+        let length = n.max(self.karatsuba);
         let mut product = vec![0; n + length];
         for (index, block) in long.chunks(length).enumerate() {
             let product = &mut product[..n + block.len()];
@@ -117,7 +109,7 @@ impl Multiplier {
 
     /// Returns the scratch space [`karatsuba`](Self::karatsuba) wants for n words.
     fn scratch_words(self, n: usize) -> usize {
-        if n <= self.thresholds.karatsuba {
+        if n <= self.karatsuba {
             return 0;
         }
         4 * Self::half(n) + self.scratch_words(Self::half(n))
@@ -128,7 +120,7 @@ impl Multiplier {
     ///
     /// The upper half may be the shorter one.
     fn karatsuba(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        if a.len() <= self.thresholds.karatsuba {
+        if a.len() <= self.karatsuba {
             return self.simd.product(out, a, b);
         }
         let half = Self::half(a.len());

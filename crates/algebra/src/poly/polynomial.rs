@@ -50,11 +50,10 @@ impl Poly {
     /// the end are dropped.
     #[must_use]
     #[inline]
-    pub fn from_words(mut words: Vec<u64>) -> Self {
-        while words.last() == Some(&0) {
-            words.pop();
-        }
-        Self { words }
+    pub fn from_words(words: Vec<u64>) -> Self {
+        let mut poly = Self { words };
+        poly.trim();
+        poly
     }
 
     /// Creates the sum of x^e over the given exponents, in any order. An exponent given twice

@@ -3,7 +3,6 @@
 use super::Poly;
 use super::modular::Reducer;
 use super::newton::Reciprocal;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 
 /// A ring F_2\[X\]/(f). Its elements are [`Poly`]s of degree below that of f.
@@ -54,7 +53,7 @@ impl ModularRing {
     /// If the modulus is zero.
     #[must_use]
     pub fn new(modulus: Poly) -> Self {
-        Self::with(Thresholds::of(Carryless::best()), modulus)
+        Self::with(Thresholds::best(), modulus)
     }
 
     fn with(thresholds: Thresholds, modulus: Poly) -> Self {
@@ -119,7 +118,7 @@ mod tests {
             a in any_poly(4), b in any_poly(4), f in any_poly(3), long in 1_usize..3,
         ) {
             prop_assume!(!f.is_zero());
-            let thresholds = Thresholds { newton: long, ..Thresholds::of(Carryless::best()) };
+            let thresholds = Thresholds { newton: long, ..Thresholds::best() };
             let ring = ModularRing::with(thresholds, f.clone());
             let reduced = |p: &Poly| remainder_by_definition(p, &f);
             prop_assert_eq!(ring.reduce(&a), reduced(&a));

@@ -3,8 +3,6 @@
 //! Squaring is a permutation of the exponents for odd m, X ↦ X⁻¹ an automorphism for every m, and
 //! reduction is folding: coefficient i of a product is added to coefficient i mod m.
 
-use super::mul::Multiplier;
-use super::simd::Carryless;
 use super::thresholds::Thresholds;
 use super::words::{window, xor_shifted};
 use super::{Poly, QuotientRing, square_words};
@@ -12,7 +10,7 @@ use super::{Poly, QuotientRing, square_words};
 /// The ring F_2\[X\]/(X^m − 1). Its elements are [`Poly`]s of degree below m.
 ///
 /// ```
-/// use gf2_algebra::poly::{CyclicRing, Poly};
+/// use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 /// let ring = CyclicRing::new(5);
 /// // c = 1 + X + X⁻¹, the cells that a press toggles in its own row.
 /// let c = ring.element([0, 1, -1]);
@@ -24,7 +22,6 @@ use super::{Poly, QuotientRing, square_words};
 pub struct CyclicRing {
     size: usize,
     thresholds: Thresholds,
-    simd: Carryless,
 }
 
 impl CyclicRing {
@@ -36,17 +33,12 @@ impl CyclicRing {
     #[must_use]
     #[inline]
     pub fn new(size: usize) -> Self {
-        let simd = Carryless::best();
-        Self::with(simd, Thresholds::of(simd), size)
+        Self::with(Thresholds::best(), size)
     }
 
-    fn with(simd: Carryless, thresholds: Thresholds, size: usize) -> Self {
+    fn with(thresholds: Thresholds, size: usize) -> Self {
         assert!(size > 0, "X^0 = 1 holds in every ring");
-        Self {
-            size,
-            thresholds,
-            simd,
-        }
+        Self { size, thresholds }
     }
 
     /// Returns m, the exponent with X^m = 1.
@@ -152,7 +144,6 @@ impl QuotientRing for CyclicRing {
         } else {
             (&b.words, &a.words)
         };
-        let multiplier = Multiplier::new(self.simd, self.thresholds);
         let mut sum = vec![0; self.size.div_ceil(64)];
         let length = if short.len() >= self.thresholds.fft {
             long.len()
@@ -162,7 +153,7 @@ impl QuotientRing for CyclicRing {
         let mut product = vec![0; short.len() + length];
         for (index, piece) in long.chunks(length).enumerate() {
             let product = &mut product[..short.len() + piece.len()];
-            multiplier.mul(product, short, piece);
+            self.thresholds.mul(product, short, piece);
             self.add_folded(&mut sum, product, 64 * length * index);
         }
         Poly::from_words(sum)
@@ -210,6 +201,7 @@ fn add_bits(out: &mut [u64], at: usize, words: &[u64], from: usize, count: usize
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poly::simd::Carryless;
     use crate::poly::testing::{any_poly, product_by_definition, remainder_by_definition, words};
     use proptest::prelude::*;
 
@@ -230,7 +222,7 @@ mod tests {
                         fft,
                         ..Thresholds::of(simd)
                     };
-                    let ring = CyclicRing::with(simd, thresholds, m);
+                    let ring = CyclicRing::with(thresholds, m);
                     assert_eq!(ring.mul(&a, &b), expected, "{simd:?} {m}");
                     assert_eq!(ring.mul(&a, &Poly::x()), (&a << 1).rem(&modulus));
                     assert_eq!(ring.square(&a), ring.mul(&a, &a), "{m}");

@@ -29,7 +29,7 @@ use super::{Poly, QuotientRing};
 /// L_k, E_k and F_k, F_{k+1} at an element of a [`QuotientRing`].
 ///
 /// ```
-/// use gf2_algebra::poly::{CyclicRing, Sequences};
+/// use gf2_algebra::poly::{CyclicRing, QuotientRing, Sequences};
 /// // The torus of 5 × 5 has nullity deg gcd(E_2, X^5 − 1) + deg gcd(c E_2, X^5 − 1) = 8.
 /// let ring = CyclicRing::new(5);
 /// let c = ring.element([0, 1, -1]);
@@ -39,9 +39,12 @@ use super::{Poly, QuotientRing};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequences {
-    l: Poly,
-    f: Poly,
-    next: Poly,
+    /// L_k = T^k + T⁻ᵏ.
+    pub l: Poly,
+    /// F_k = T^{k−1} + T^{k−3} + … + T^{1−k}.
+    pub f: Poly,
+    /// F_{k+1}.
+    pub f_next: Poly,
 }
 
 impl Sequences {
@@ -68,31 +71,13 @@ impl Sequences {
             }
         }
         let l = times(ring, &c, &f);
-        Self { l, f, next }
-    }
-
-    /// Returns L_k = T^k + T⁻ᵏ.
-    #[must_use]
-    pub fn l(&self) -> Poly {
-        self.l.clone()
+        Self { l, f, f_next: next }
     }
 
     /// Returns E_k = 1 + L_1 + … + L_k.
     #[must_use]
     pub fn e(&self) -> Poly {
-        &self.f + &self.next
-    }
-
-    /// Returns F_k.
-    #[must_use]
-    pub fn f(&self) -> Poly {
-        self.f.clone()
-    }
-
-    /// Returns F_{k+1}.
-    #[must_use]
-    pub fn f_next(&self) -> Poly {
-        self.next.clone()
+        &self.f + &self.f_next
     }
 }
 
@@ -127,9 +112,9 @@ mod tests {
         let mut e = one;
         for k in 0..count {
             let members = Sequences::at(ring, c, k);
-            assert_eq!(members.l(), l[0], "L_{k}");
-            assert_eq!(members.f(), f[0], "F_{k}");
-            assert_eq!(members.f_next(), f[1], "F_{}", k + 1);
+            assert_eq!(members.l, l[0], "L_{k}");
+            assert_eq!(members.f, f[0], "F_{k}");
+            assert_eq!(members.f_next, f[1], "F_{}", k + 1);
             assert_eq!(members.e(), e, "E_{k}");
             e += &l[1];
             (l, f) = (next(&l), next(&f));
@@ -171,10 +156,10 @@ mod tests {
         let c = ring.element([0, 1, -1]);
         let at = |k| Sequences::at(&ring, &c, k);
         for k in [1_u64 << 40, (1 << 62) - 1, 0x1234_5678_9abc_def0] {
-            assert_eq!(at(2 * k).l(), ring.square(&at(k).l()));
-            let odd = &ring.mul(&at(k).l(), &at(k + 1).l()) + &c;
-            assert_eq!(at(2 * k + 1).l(), odd);
-            assert_eq!(at(2 * k + 1).f(), ring.square(&at(k).e()));
+            assert_eq!(at(2 * k).l, ring.square(&at(k).l));
+            let odd = &ring.mul(&at(k).l, &at(k + 1).l) + &c;
+            assert_eq!(at(2 * k + 1).l, odd);
+            assert_eq!(at(2 * k + 1).f, ring.square(&at(k).e()));
         }
     }
 

@@ -11,18 +11,17 @@
 //!   words and Karatsuba 44 ms;
 //! * level `portable`: 2.43 and 2.29 ms at 2048 words.
 
-use super::simd::{Carryless, CarrylessLevel};
+use super::simd::Carryless;
+use crate::simd::SimdLevel;
 
-/// The sizes at which one method gives way to the next.
+/// The loops of a level, and the sizes at which one method gives way to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Thresholds {
+    pub(super) simd: Carryless,
     /// Factors of up to this many words are multiplied by the vectorised loop.
     pub(super) karatsuba: usize,
     /// From this many words of the shorter factor on, the Fourier transform is faster.
     pub(super) fft: usize,
-    /// Up to this ratio of lengths one long transform is used instead of several of the shorter
-    /// factor's size: it takes (1 + r)/2r of their operations, but more memory. Not measured.
-    pub(super) unbalanced: usize,
     /// From this many words on a matrix is applied with one transform of each entry.
     pub(super) matrix: usize,
     /// Up to this many words Euclid's algorithm is done by steps of one word. At least 2: halves of
@@ -33,33 +32,26 @@ pub(super) struct Thresholds {
 }
 
 impl Thresholds {
+    /// Returns those of the best level.
+    #[inline]
+    pub(super) fn best() -> Self {
+        Self::of(Carryless::best())
+    }
+
     #[inline]
     pub(super) const fn of(simd: Carryless) -> Self {
-        match simd.level() {
-            CarrylessLevel::Portable => Self {
-                karatsuba: 4,
-                fft: 2300,
-                unbalanced: 16,
-                matrix: 2300,
-                half_gcd: 60,
-                newton: 60,
-            },
-            CarrylessLevel::Clmul => Self {
-                karatsuba: 6,
-                fft: 40_000,
-                unbalanced: 16,
-                matrix: 40_000,
-                half_gcd: 150,
-                newton: 240,
-            },
-            CarrylessLevel::Wide => Self {
-                karatsuba: 16,
-                fft: 530,
-                unbalanced: 16,
-                matrix: 200,
-                half_gcd: 320,
-                newton: 160,
-            },
+        let [karatsuba, fft, matrix, half_gcd, newton] = match simd.level() {
+            SimdLevel::Portable => [4, 2300, 2300, 60, 60],
+            SimdLevel::Avx2 => [6, 40_000, 40_000, 150, 240],
+            SimdLevel::Avx512 => [16, 530, 200, 320, 160],
+        };
+        Self {
+            simd,
+            karatsuba,
+            fft,
+            matrix,
+            half_gcd,
+            newton,
         }
     }
 }

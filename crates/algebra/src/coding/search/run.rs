@@ -216,9 +216,9 @@ impl<V: Vector> Run<'_, '_, V> {
         };
         let mut search = LeeBrickell::new(&start, coset.basis);
         loop {
-            position.fewest = to_usize(search.least_total());
-            if search.least_total() <= bound || search.round(|| step(position)).is_break() {
-                return found(coset, search.least().clone(), bound, proof);
+            position.fewest = to_usize(search.least_total);
+            if search.least_total <= bound || search.round(|| step(position)).is_break() {
+                return found(coset, search.least, bound, proof);
             }
         }
     }

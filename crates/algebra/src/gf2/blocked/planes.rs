@@ -66,12 +66,17 @@ impl Planes {
         self.tiles[plane * self.length..].par_chunks_exact_mut(self.length)
     }
 
+    /// Returns the byte of a row in a plane.
     pub(super) fn get(&self, plane: usize, row: usize) -> u8 {
-        get(self.plane(plane), row)
+        self.plane(plane)[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
     }
 
+    /// Sets the byte of a row in a plane.
     pub(super) fn set(&mut self, plane: usize, row: usize, byte: u8) {
-        set(self.plane_mut(plane), row, byte);
+        let word = &mut self.plane_mut(plane)[row / 64].0[row % 64 / 8];
+        let mut bytes = word.to_le_bytes();
+        bytes[row % 8] = byte;
+        *word = u64::from_le_bytes(bytes);
     }
 
     /// Returns the bytes of eight rows, the first in the lowest byte.
@@ -131,19 +136,6 @@ pub(super) fn set_eight(plane: &mut [Tile], row: usize, bytes: u64) {
     if shift > 0 {
         change(index + 1, u64::MAX >> (64 - shift), bytes >> (64 - shift));
     }
-}
-
-/// Returns the byte of a row in a plane.
-fn get(plane: &[Tile], row: usize) -> u8 {
-    plane[row / 64].0[row % 64 / 8].to_le_bytes()[row % 8]
-}
-
-/// Sets the byte of a row in a plane.
-fn set(plane: &mut [Tile], row: usize, byte: u8) {
-    let word = &mut plane[row / 64].0[row % 64 / 8];
-    let mut bytes = word.to_le_bytes();
-    bytes[row % 8] = byte;
-    *word = u64::from_le_bytes(bytes);
 }
 
 #[cfg(test)]

@@ -24,6 +24,13 @@ pub(super) fn bytes(ring: PrimePower, rows: usize, columns: usize) -> u128 {
     }
 }
 
+/// Returns the columns without a pivot.
+fn free(columns: usize, with_pivot: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut is_free = vec![true; columns];
+    with_pivot.for_each(|column| is_free[column] = false);
+    (0..columns).filter(|&column| is_free[column]).collect()
+}
+
 /// Eliminates rows over columns 0 … `columns` − 1 with their right-hand sides.
 pub(super) fn eliminate(
     ring: PrimePower,

@@ -7,6 +7,7 @@
 use rayon::prelude::*;
 
 use super::dense_system::DenseSystem;
+use super::free;
 use crate::modular::sparse::Row;
 
 /// 64 numbers modulo 3: those that are 1, and those that are 2.
@@ -100,12 +101,7 @@ impl Planes {
             solvable: true,
         };
         planes.eliminate(rows.len());
-        let mut has_pivot = vec![false; columns];
-        planes
-            .pivots
-            .iter()
-            .for_each(|&(_, column)| has_pivot[column] = true);
-        planes.free = (0..columns).filter(|&column| !has_pivot[column]).collect();
+        planes.free = free(columns, planes.pivots.iter().map(|&(_, column)| column));
         planes
     }
 

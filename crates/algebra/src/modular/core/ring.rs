@@ -6,30 +6,21 @@
 //! of the others. All other rows then get their multiples of the pivot rows in one pass of
 //! multiplications and additions, reduced only once.
 
+use num_traits::Bounded;
 use rayon::prelude::*;
 
 use super::dense_system::DenseSystem;
+use super::free;
 use crate::modular::modulus::PrimePower;
 use crate::modular::sparse::Row;
 
 /// The type of an entry, or of a sum of products of two.
-pub(super) trait Number: Copy + Default + Send + Sync + TryFrom<u64> + Into<u64> {
-    /// The largest number.
-    const LARGEST: u64;
+pub(super) trait Number:
+    Bounded + Copy + Default + Send + Sync + TryFrom<u64> + Into<u64>
+{
 }
 
-impl Number for u8 {
-    const LARGEST: u64 = u8::MAX as u64;
-}
-impl Number for u16 {
-    const LARGEST: u64 = u16::MAX as u64;
-}
-impl Number for u32 {
-    const LARGEST: u64 = u32::MAX as u64;
-}
-impl Number for u64 {
-    const LARGEST: u64 = u64::MAX;
-}
+impl<N> Number for N where N: Bounded + Copy + Default + Send + Sync + TryFrom<u64> + Into<u64> {}
 
 /// Sums of products of entries `T`.
 pub(super) trait Sum<T>: Number + From<T> {
@@ -150,14 +141,8 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
         };
         system.solvable =
             rows_left.iter().all(|&row| rhs(row) == 0) && system.pivots.iter().all(divisible);
-        let mut has_pivot = vec![false; columns];
-        system
-            .pivots
-            .iter()
-            .for_each(|pivot| has_pivot[pivot.column] = true);
-        let free = (0..columns)
-            .filter(|&column| !has_pivot[column])
-            .map(Generator::Free);
+        let with_pivot = system.pivots.iter().map(|pivot| pivot.column);
+        let free = free(columns, with_pivot).into_iter().map(Generator::Free);
         let pivots = (0..system.pivots.len()).filter(|&i| system.pivots[i].valuation > 0);
         system.generators = free.chain(pivots.map(Generator::Pivot)).collect();
         system
@@ -174,7 +159,7 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
     /// Returns the most pivots whose multiples can be summed up without a reduction.
     fn panel(&self) -> usize {
         let largest = u64::from(self.ring.value) - 1;
-        let terms = (S::LARGEST - largest) / (largest * largest);
+        let terms = (S::max_value().into() - largest) / (largest * largest);
         usize::try_from(terms).unwrap_or(PANEL).clamp(1, PANEL)
     }
 

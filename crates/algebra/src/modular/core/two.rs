@@ -1,6 +1,7 @@
 //! Modulo 2: the dense elimination of `gf2`.
 
 use super::dense_system::DenseSystem;
+use super::free;
 use crate::gf2::{BitMatrix, BitVector, Echelon};
 use crate::modular::sparse::Row;
 
@@ -23,11 +24,9 @@ impl Two {
             }
         }
         let echelon = Echelon::augmented(matrix, columns);
-        let pivots = echelon.pivots();
-        let free = (0..columns).filter(|column| pivots.binary_search(column).is_err());
         Self {
             columns,
-            free: free.collect(),
+            free: free(columns, echelon.pivots().iter().copied()),
             echelon,
         }
     }

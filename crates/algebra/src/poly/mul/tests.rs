@@ -19,7 +19,7 @@ fn karatsuba_equals_the_schoolbook_for_every_small_number_of_words() {
         for m in [1, 2, 3, n, n + 1, 2 * n + 1] {
             let (a, b) = (dense(64 * n - 1, 3), dense(64 * m - 1, 4));
             let mut expected = vec![0; n + m];
-            let simd = Carryless::up_to(crate::poly::simd::CarrylessLevel::Portable);
+            let simd = Carryless::up_to(crate::simd::SimdLevel::Portable);
             for (index, &word) in a.words().iter().enumerate() {
                 simd.add_scaled(&mut expected[index..], b.words(), word);
             }
@@ -60,7 +60,7 @@ proptest! {
 
 #[test]
 fn every_method_at_every_level_around_its_threshold() {
-    let oracle = Carryless::up_to(crate::poly::simd::CarrylessLevel::Portable);
+    let oracle = Carryless::up_to(crate::simd::SimdLevel::Portable);
     for simd in Carryless::available() {
         let never = Thresholds {
             fft: usize::MAX,
@@ -76,7 +76,7 @@ fn every_method_at_every_level_around_its_threshold() {
                     oracle.add_scaled(&mut expected[index..], &b, word);
                 }
                 let mut out = words(n + m, 3);
-                Multiplier::new(simd, never).mul(&mut out, &a, &b);
+                never.mul(&mut out, &a, &b);
                 assert!(out == expected, "Karatsuba {simd:?} {n} {m}");
                 fft::mul(simd, &mut out, &a, &b);
                 assert!(out == expected, "transform {simd:?} {n} {m}");

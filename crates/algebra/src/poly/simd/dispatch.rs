@@ -2,9 +2,11 @@
 
 use super::lanes::Plane;
 use super::transform::{self, Block};
-use super::{Carryless, CarrylessLevel, basis, products, word};
+use super::{Carryless, basis, products, word};
 #[cfg(target_arch = "x86_64")]
 use super::{avx512::Register, wide, x86_64};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::SimdLevel;
 
 /// Defines methods that run the loops of the same names of `transform`. Level `avx2` has no better
 /// vectors for them than the portable ones.
@@ -31,7 +33,7 @@ macro_rules! on_lanes {
                     // SAFETY: a `Carryless` with this level is made only where the processor was
                     // found to have the instructions that `has_wide` asks for.
                     #[cfg(target_arch = "x86_64")]
-                    CarrylessLevel::Wide => unsafe { wide($($argument),*) },
+                    SimdLevel::Avx512 => unsafe { wide($($argument),*) },
                     _ => portable($($argument),*),
                 }
             }
@@ -93,10 +95,10 @@ macro_rules! on_words {
                     // SAFETY: a `Carryless` with this level is made only where the processor was
                     // found to have PCLMULQDQ and AVX2.
                     #[cfg(target_arch = "x86_64")]
-                    CarrylessLevel::Clmul => unsafe { clmul($($argument),*) },
+                    SimdLevel::Avx2 => unsafe { clmul($($argument),*) },
                     // SAFETY: as above, for the instructions that `has_wide` asks for.
                     #[cfg(target_arch = "x86_64")]
-                    CarrylessLevel::Wide => unsafe { wide($($argument),*) },
+                    SimdLevel::Avx512 => unsafe { wide($($argument),*) },
                     _ => portable($($argument),*),
                 }
             }

@@ -1,6 +1,6 @@
 //! The inner loops of polynomial arithmetic, chosen at run time for the processor.
 //!
-//! There are three levels, under the names of [`SimdLevel`](crate::simd::SimdLevel):
+//! There are three levels, those of [`SimdLevel`]:
 //!
 //! | name | instructions |
 //! | --- | --- |
@@ -45,83 +45,58 @@ pub(crate) use word::clmul as portable_clmul;
 
 use std::sync::OnceLock;
 
-/// A set of instructions that the loops are compiled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CarrylessLevel {
-    /// The instructions that every processor has.
-    Portable,
-    /// PCLMULQDQ and AVX2.
-    Clmul,
-    /// VPCLMULQDQ, GFNI and AVX-512.
-    Wide,
-}
-
-impl CarrylessLevel {
-    /// All levels, from the lowest to the highest.
-    pub(crate) const ALL: [Self; 3] = [Self::Portable, Self::Clmul, Self::Wide];
-
-    fn is_available(self) -> bool {
-        match self {
-            Self::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            Self::Clmul => x86_64::has_clmul(),
-            #[cfg(target_arch = "x86_64")]
-            Self::Wide => x86_64::has_wide(),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
-        }
-    }
-}
+use crate::simd::{Simd, SimdLevel};
 
 /// The loops at one level. A value of this type exists only for a level that the processor has,
 /// which is what makes its methods safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Carryless {
-    level: CarrylessLevel,
+    level: SimdLevel,
 }
 
 impl Carryless {
-    /// Returns the loops at the highest available level up to `level`.
-    pub(crate) fn up_to(level: CarrylessLevel) -> Self {
-        let below = CarrylessLevel::ALL
-            .into_iter()
-            .rev()
-            .skip_while(|&l| l != level);
-        let level = below.into_iter().find(|l| l.is_available());
-        Self {
-            level: level.expect("the portable level is always there"),
-        }
+    /// Returns the loops at a level, if the processor has the instructions listed above.
+    fn at(level: SimdLevel) -> Option<Self> {
+        let is_available = match level {
+            SimdLevel::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => x86_64::has_clmul(),
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512 => x86_64::has_wide(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        };
+        is_available.then_some(Self { level })
     }
 
-    /// Returns the loops at the level of [`Simd::best`](crate::simd::Simd::best), or at the next
-    /// lower one that this processor has; found out once.
+    /// Returns the loops at the highest available level up to `level`.
+    pub(crate) fn up_to(level: SimdLevel) -> Self {
+        let levels = SimdLevel::ALL.into_iter().rev();
+        let mut below = levels.skip_while(|&other| other != level);
+        let best = below.find_map(Self::at);
+        best.expect("the portable level is always there")
+    }
+
+    /// Returns the loops at the level of [`Simd::best`], or at the next lower one that this
+    /// processor has; found out once.
     ///
     /// # Panics
     ///
-    /// As [`Simd::best`](crate::simd::Simd::best).
+    /// As [`Simd::best`].
     #[inline]
     pub(crate) fn best() -> Self {
         static BEST: OnceLock<Carryless> = OnceLock::new();
-        *BEST.get_or_init(|| {
-            Self::up_to(match crate::simd::Simd::best().level() {
-                crate::simd::SimdLevel::Portable => CarrylessLevel::Portable,
-                crate::simd::SimdLevel::Avx2 => CarrylessLevel::Clmul,
-                crate::simd::SimdLevel::Avx512 => CarrylessLevel::Wide,
-            })
-        })
+        *BEST.get_or_init(|| Self::up_to(Simd::best().level()))
     }
 
     /// Iterates over the loops at every level that this processor has.
     #[cfg(test)]
     pub(crate) fn available() -> impl Iterator<Item = Self> {
-        let levels = CarrylessLevel::ALL
-            .into_iter()
-            .filter(|level| level.is_available());
-        levels.map(|level| Self { level })
+        SimdLevel::ALL.into_iter().filter_map(Self::at)
     }
 
     /// Returns the level.
-    pub(crate) const fn level(self) -> CarrylessLevel {
+    pub(crate) const fn level(self) -> SimdLevel {
         self.level
     }
 
@@ -136,7 +111,7 @@ impl Carryless {
     )]
     pub(crate) fn clmul(self, a: u64, b: u64) -> (u64, u64) {
         match self.level {
-            CarrylessLevel::Portable => word::clmul(a, b),
+            SimdLevel::Portable => word::clmul(a, b),
             // SAFETY: a `Carryless` above the portable level is made only where the processor was
             // found to have PCLMULQDQ.
             #[cfg(target_arch = "x86_64")]

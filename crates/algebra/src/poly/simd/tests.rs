@@ -27,14 +27,14 @@ fn add_product_by_definition(out: &mut [u64], a: &[u64], b: &[u64]) {
 fn the_portable_level_is_always_there() {
     assert_eq!(
         Carryless::available().next().unwrap().level(),
-        CarrylessLevel::Portable
+        SimdLevel::Portable
     );
     assert_eq!(
-        Carryless::up_to(CarrylessLevel::Portable).level(),
-        CarrylessLevel::Portable
+        Carryless::up_to(SimdLevel::Portable).level(),
+        SimdLevel::Portable
     );
     let best = Carryless::available().last().unwrap();
-    assert_eq!(Carryless::up_to(CarrylessLevel::Wide), best);
+    assert_eq!(Carryless::up_to(SimdLevel::Avx512), best);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn the_transform_multiplies_at_every_coset() {
 /// Two levels at once are the two levels.
 #[test]
 fn the_levels_agree_on_quarters() {
-    let portable = Carryless::up_to(CarrylessLevel::Portable);
+    let portable = Carryless::up_to(SimdLevel::Portable);
     let numbers: Vec<u32> = (0..512_u32).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
     let mut start = vec![Block::ZERO; 8];
     portable.embed(&mut start, &numbers);

@@ -99,22 +99,11 @@ impl Window {
     }
 }
 
-/// The loops at one level.
+/// The loops at one level: the portable one, GFNI on 256-bit vectors, or GFNI on 512-bit vectors and
+/// VBMI. A value of this type exists only for one that the processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Affine {
-    level: AffineLevel,
-}
-
-/// An instruction set; private, so that an [`Affine`] exists only for one that the processor has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AffineLevel {
-    /// Plain Rust.
-    #[cfg_attr(not(test), expect(dead_code, reason = "only the tests take it"))]
-    Portable,
-    /// GFNI on 256-bit vectors.
-    Avx2,
-    /// GFNI on 512-bit vectors, and VBMI.
-    Avx512,
+    level: SimdLevel,
 }
 
 impl Affine {
@@ -123,19 +112,19 @@ impl Affine {
     pub(crate) fn at(simd: Simd) -> Option<Self> {
         let level = match simd.level() {
             #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 if x86_64::has_gfni_512() => AffineLevel::Avx512,
+            SimdLevel::Avx512 if x86_64::has_gfni_512() => Some(SimdLevel::Avx512),
             #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => AffineLevel::Avx2,
-            _ => return None,
+            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => Some(SimdLevel::Avx2),
+            _ => None,
         };
-        Some(Self { level })
+        level.map(|level| Self { level })
     }
 
     /// Returns the loops in plain Rust.
     #[cfg(test)]
     pub(crate) fn portable() -> Self {
         Self {
-            level: AffineLevel::Portable,
+            level: SimdLevel::Portable,
         }
     }
 
@@ -165,10 +154,10 @@ macro_rules! dispatch {
                     // SAFETY: an `Affine` with this level is made only by `Affine::at`, which asked
                     // the processor for it.
                     #[cfg(target_arch = "x86_64")]
-                    AffineLevel::Avx2 => unsafe { x86_64::gfni_256::$name($($argument),*) },
+                    SimdLevel::Avx2 => unsafe { x86_64::gfni_256::$name($($argument),*) },
                     // SAFETY: as above.
                     #[cfg(target_arch = "x86_64")]
-                    AffineLevel::Avx512 => unsafe { x86_64::gfni_512::$name($($argument),*) },
+                    SimdLevel::Avx512 => unsafe { x86_64::gfni_512::$name($($argument),*) },
                     _ => portable::$name($($argument),*),
                 }
             }
