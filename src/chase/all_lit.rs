@@ -27,7 +27,6 @@ use super::transfer::Transfer;
 ///
 /// # Panics
 /// If a side is 0.
-#[must_use]
 pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     assert!(
         columns > 0 && rows > 0,

@@ -197,7 +197,7 @@ mod tests {
         let lights = Lights::from_digits(Surface::Plane, &["110", "100", "000"]).unwrap();
         let trace = System::new(lights.shape()).trace(&lights);
         // Nothing is pressed in row 0, so row 1 switches off what is lit there, and so on.
-        let rows: Vec<String> = trace.reached.iter().map(|row| row.to_string()).collect();
+        let rows: Vec<String> = trace.reached.iter().map(ToString::to_string).collect();
         assert_eq!(rows, ["0", "x + 1", "x^2 + 1", "x^2 + x"]);
         let Closed::Equations(equations) = &trace.closing else {
             panic!("a plane is closed by one equation");

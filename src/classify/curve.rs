@@ -131,7 +131,6 @@ fn trace(k: usize) -> BigInt {
 ///
 /// # Complexity
 /// Four tries are expected, with two inversions each: O(k²/64).
-#[must_use]
 pub(crate) fn witness_t(field: &BinaryField, family: Family) -> Option<Element> {
     let wanted = family == Family::Fermat;
     let one = field.one();
@@ -158,7 +157,6 @@ pub(crate) fn witness_t(field: &BinaryField, family: Family) -> Option<Element> 
 ///
 /// # Complexity
 /// O(k) squarings and multiplications in F(2^k).
-#[must_use]
 pub(crate) fn is_witness(field: &BinaryField, family: Family, t: &Element) -> bool {
     let next = field.add(t, &field.one());
     match family {

@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_side_of_any_length() {
-        use crate::Surface;
+        use crate::board::Surface;
         use crate::classify::nullity;
         assert_eq!(
             nullity(17_u64, 17_u64, Surface::Torus).unwrap(),

@@ -78,7 +78,6 @@ impl RootTest {
     }
 
     /// Returns the pair of roots with the least exponent a, if there is one.
-    #[must_use]
     pub(crate) fn pair(&self) -> Option<RootPair> {
         self.exponents.map(|(a, b)| RootPair {
             modulus: self.root.field().modulus().clone(),
@@ -92,7 +91,6 @@ impl RootTest {
     /// Returns the quiet pattern of the pair: the cells (i, j) for which the constant coefficient
     /// of aⁱbʲ is 1. Pressing them toggles cell (i, j) by the constant coefficient of aⁱbʲ·ι(a, b)
     /// = 0, and (0, 0) is one of them.
-    #[must_use]
     pub(crate) fn quiet_pattern(&self) -> Option<Presses> {
         let (a, b) = self.exponents?;
         let n = self.root.order();

@@ -80,7 +80,6 @@ fn torus() -> Shape {
 impl CubeGraph {
     /// Returns the press graph of the 4 × 4 torus, with the words of Q₄: a vertex for each cell,
     /// and edges to the other cells that its press toggles.
-    #[must_use]
     pub(super) fn of_torus() -> Self {
         let shape = torus();
         let cells = (0..shape.cells()).map(|index| shape.cell(index));
@@ -100,7 +99,6 @@ impl CubeGraph {
 
     /// Returns the button–lamp graph of the 4 × 4 torus, with the words of Q₅: the buttons of all
     /// cells and then their lamps, and an edge where pressing the button toggles the lamp.
-    #[must_use]
     pub(super) fn of_buttons_and_lamps() -> Self {
         let shape = torus();
         let mut vertices = Vec::new();
@@ -157,7 +155,6 @@ impl CubeGraph {
 }
 
 /// Draws the press graph of the 4 × 4 torus as the 4-dimensional cube.
-#[must_use]
 pub(crate) fn torus_graph() -> Scene {
     drawn(
         &CubeGraph::of_torus(),
@@ -173,7 +170,6 @@ pub(crate) fn torus_graph() -> Scene {
 }
 
 /// Draws the button–lamp graph of the 4 × 4 torus as the 5-dimensional cube.
-#[must_use]
 pub(crate) fn button_lamp_graph() -> Scene {
     drawn(
         &CubeGraph::of_buttons_and_lamps(),

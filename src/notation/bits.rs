@@ -126,7 +126,6 @@ impl BytePair {
 
     /// Appends the words of the row `text`, one byte a cell, and returns whether all its bytes
     /// belong to the pair. If not, what was appended is arbitrary.
-    #[must_use]
     pub(super) fn pack(self, words: &mut Vec<u64>, text: &[u8]) -> bool {
         let mut foreign = 0;
         let mut word = |text: &[u8; 64]| {

@@ -1,8 +1,8 @@
 //! A shortest way, or why there is none.
 
-use crate::Budget;
 use crate::board::{Lights, Shape};
 use crate::game::{Game, Outcome, Target};
+use crate::solutions::budget::Budget;
 use crate::solutions::{CosetError, QuietCode, Solved, Way, Ways};
 use crate::solve::{SolveError, Solver, automatic};
 

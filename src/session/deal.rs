@@ -2,10 +2,10 @@
 
 use rand_core::Rng;
 
-use crate::Budget;
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Target};
 use crate::solutions::CosetError;
+use crate::solutions::budget::Budget;
 use crate::solve::SolveError;
 
 use super::Advisor;

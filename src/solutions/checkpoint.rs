@@ -90,7 +90,6 @@ impl Checkpoint {
     ///
     /// # Complexity
     /// O(mn) for each pattern of the basis.
-    #[must_use]
     pub(crate) fn new(
         code: &QuietCode,
         boards: &[Solved],
@@ -115,7 +114,6 @@ impl Checkpoint {
     }
 
     /// Returns the line, with its end.
-    #[must_use]
     pub(crate) fn write(&self) -> String {
         let written = |position: &Position| Written {
             done: position.done,

@@ -62,7 +62,6 @@ pub(crate) struct HintRecord {
 
 impl HintRecord {
     /// Makes the record of a board and the way from it.
-    #[must_use]
     pub(crate) fn new(game: &Game, way: &Way) -> Self {
         let (shape, hint) = (game.shape(), way.hint());
         Self {

@@ -131,7 +131,6 @@ impl QuietCode {
     ///
     /// # Panics
     /// If shapes differ.
-    #[must_use]
     pub(crate) fn brief_search<'a>(
         &'a self,
         lights: &Lights,

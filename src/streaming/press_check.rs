@@ -26,7 +26,6 @@ impl PressCheck {
     ///
     /// # Panics
     /// On the projective plane.
-    #[must_use]
     pub(crate) fn new(shape: Shape) -> Self {
         assert_ne!(shape.surface(), Surface::Projective, "rows far away");
         Self {
@@ -68,7 +67,6 @@ impl PressCheck {
     }
 
     /// Returns whether all n rows were there and the presses toggle exactly the lights.
-    #[must_use]
     pub(crate) fn finish(mut self) -> bool {
         let rows = self.shape.rows();
         if self.count != rows {
@@ -146,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_press_is_checked_row_by_row() {
-        use crate::Shape;
+        use crate::board::Shape;
         use crate::streaming::PressCheck;
         let mut check = PressCheck::new(Shape::torus(3, 3).unwrap());
         // The press in the middle lights a cross.

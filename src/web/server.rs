@@ -39,7 +39,6 @@ impl Server {
     }
 
     /// Returns the address, with its port.
-    #[must_use]
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }

@@ -56,7 +56,6 @@ impl Shard {
 
     /// Returns whether an item belongs to the share. Neighbouring items, which cost about the same,
     /// go to different shards.
-    #[must_use]
     pub(crate) fn contains(&self, item: &Item) -> bool {
         item.index % self.count == self.index - 1
     }

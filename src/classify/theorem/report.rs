@@ -89,7 +89,6 @@ pub(crate) struct Range {
 
 impl Theorem {
     /// Returns the report without any check.
-    #[must_use]
     pub(crate) fn unchecked(&self) -> Report {
         Report {
             theorem: *self,
@@ -118,7 +117,6 @@ impl Default for Bounds {
 
 impl Report {
     /// Returns whether no check found a counterexample.
-    #[must_use]
     pub(crate) fn holds(&self) -> bool {
         self.checks.iter().all(Check::holds)
     }
@@ -126,7 +124,6 @@ impl Report {
 
 impl Check {
     /// Returns whether there is no counterexample.
-    #[must_use]
     pub(crate) fn holds(&self) -> bool {
         self.counterexample.is_none()
     }

@@ -33,7 +33,6 @@ impl RuleRows {
     /// # Complexity
     /// A pass over the presses for the rule of a row and a column, whose columns are added up;
     /// nothing for others.
-    #[must_use]
     pub(crate) fn new(
         rule: &Rule,
         shape: Shape,
@@ -59,7 +58,6 @@ impl RuleRows {
     }
 
     /// The rows of presses that a row of lights asks for, at most.
-    #[must_use]
     pub(crate) fn asked(&self) -> usize {
         match &self.way {
             Way::Cross => 4,

@@ -22,7 +22,6 @@
 //!
 //! These are identities of polynomials in c with coefficients in F_2, so they hold in every ring of
 //! characteristic 2. A step of doubling costs two squarings and a product by c.
-//! Source of the sequences: shared/mathematics.md §3, §4 of this project.
 
 use super::{Poly, QuotientRing};
 
