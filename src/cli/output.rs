@@ -13,18 +13,10 @@ use serde::Serialize;
 
 use crate::cli::atomic::AtomicFile;
 
-/// Where a subcommand writes. The arguments of each have a field `output` of this type, of
-/// [`GlobalOutputArgs`] or of [`NoOutputArgs`].
+/// Where a subcommand, or one below it, writes. The arguments of each have a field `output` of this
+/// type or of [`NoOutputArgs`].
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of standard output; FILE appears only when it is complete
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-/// Where a subcommand with subcommands of its own writes.
-#[derive(clap::Args)]
-pub(crate) struct GlobalOutputArgs {
     /// Write to FILE instead of standard output; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
@@ -37,14 +29,8 @@ pub(crate) struct NoOutputArgs {}
 impl OutputArgs {
     /// Returns the file to write to instead of standard output.
     pub(crate) fn path(&self) -> Option<&Path> {
-        unless_dash(self.output.as_deref())
-    }
-}
-
-impl GlobalOutputArgs {
-    /// Returns the file to write to instead of standard output.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        unless_dash(self.output.as_deref())
+        let path = self.output.as_deref();
+        path.filter(|path| path.as_os_str() != "-")
     }
 }
 
@@ -57,10 +43,6 @@ impl NoOutputArgs {
     pub(crate) fn path(&self) -> Option<&Path> {
         None
     }
-}
-
-fn unless_dash(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| path.as_os_str() != "-")
 }
 
 /// Where a command writes.

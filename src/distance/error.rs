@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::board::Shape;
 use crate::game::InternalError;
-use crate::solutions::CosetError;
+use crate::solutions::SolutionsError;
 
 /// Why distances cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -65,7 +65,7 @@ pub enum DistanceError {
     },
     /// The code of the quiet patterns cannot be computed.
     #[error(transparent)]
-    Coset(#[from] CosetError),
+    Coset(#[from] SolutionsError),
     /// An error of this program.
     #[error(transparent)]
     Internal(#[from] InternalError),

@@ -4,7 +4,7 @@ use rand_core::Rng;
 
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Target};
-use crate::solutions::CosetError;
+use crate::solutions::SolutionsError;
 use crate::solutions::budget::Budget;
 use crate::solve::SolveError;
 
@@ -80,7 +80,7 @@ impl Game {
         presses: usize,
         random: &mut (impl Rng + ?Sized),
         budget: &Budget,
-    ) -> Result<(Lights, usize), CosetError> {
+    ) -> Result<(Lights, usize), SolutionsError> {
         let advisor = Advisor::new(self)?;
         Ok(deal(&advisor, presses, random, budget)?)
     }

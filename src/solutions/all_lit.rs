@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use gf2_algebra::coding::Position;
 
-use super::{CosetError, QuietCode, Shortest, Way};
+use super::{QuietCode, Shortest, SolutionsError, Way};
 use crate::board::{Lights, Presses, Shape};
 use crate::game::{Game, Outcome, Target};
-use crate::solve::{Chase, SolveError, Solver};
+use crate::solve::{Chase, Solver};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
 /// far as it can be found; `step` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
@@ -21,7 +21,7 @@ use crate::solve::{Chase, SolveError, Solver};
 /// As [`Shortest::new`].
 ///
 /// # Errors
-/// A board that is too large; more solutions than are looked at (`AllLitError::TooMany`).
+/// A board that is too large; more solutions than are looked at ([`SolutionsError::TooMany`]).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ use crate::solve::{Chase, SolveError, Solver};
 pub fn fewest_for_all_lit(
     shape: Shape,
     step: impl FnMut(&Position) -> ControlFlow<()>,
-) -> Result<Option<Way>, AllLitError> {
+) -> Result<Option<Way>, SolutionsError> {
     let lights = Lights::from_fn(shape, |_| true);
     let fifth = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 5 == 0);
     let presses = if Game::from(fifth.shape()).solves(&fifth, &lights) {
@@ -54,7 +54,7 @@ pub fn fewest_for_all_lit(
     let search = code.search(&lights, &presses);
     if !search.is_exhaustive() && !search.is_settled() {
         let nullity = code.nullity();
-        return Err(AllLitError::TooMany { shape, nullity });
+        return Err(SolutionsError::TooMany { shape, nullity });
     }
     let shortest = Shortest::from(search.run(None, step));
     Ok(Some(Way {
@@ -64,26 +64,6 @@ pub fn fewest_for_all_lit(
         colours: 1,
         shortest,
     }))
-}
-
-/// Why the fewest presses are not known.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AllLitError {
-    /// Too many solutions.
-    #[error("the all-lit {shape} has 2^{nullity} solutions, too many to find the shortest")]
-    TooMany {
-        /// The shape.
-        shape: Shape,
-        /// Its nullity.
-        nullity: usize,
-    },
-    /// A board that is too large to be solved.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-    /// A board with too large a basis.
-    #[error(transparent)]
-    Coset(#[from] CosetError),
 }
 
 #[cfg(test)]

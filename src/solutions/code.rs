@@ -28,13 +28,21 @@ pub struct QuietCode {
 /// Why there is no code.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum CosetError {
+pub enum SolutionsError {
     /// The basis would not fit into memory.
     #[error(
         "a {shape} has nullity {nullity}: its {nullity} quiet patterns would take more than {} GiB",
         QuietCode::MAX_BYTES >> 30
     )]
     TooLarge {
+        /// The shape.
+        shape: Shape,
+        /// Its nullity.
+        nullity: usize,
+    },
+    /// Too many solutions to visit.
+    #[error("the all-lit {shape} has 2^{nullity} solutions, too many to find the shortest")]
+    TooMany {
         /// The shape.
         shape: Shape,
         /// Its nullity.
@@ -57,13 +65,13 @@ impl QuietCode {
     ///
     /// # Errors
     /// If the basis would take more than [`QuietCode::MAX_BYTES`], or no method finds it.
-    pub fn new(game: &Game) -> Result<Self, CosetError> {
+    pub fn new(game: &Game) -> Result<Self, SolutionsError> {
         let shape = game.shape();
         let basis = if game.is_cross() {
             let system = System::new(shape);
             let nullity = system.nullity();
             if bytes_of_sets(shape, nullity) > Self::MAX_BYTES {
-                return Err(CosetError::TooLarge { shape, nullity });
+                return Err(SolutionsError::TooLarge { shape, nullity });
             }
             (0..nullity)
                 .map(|index| system.quiet_pattern(index))

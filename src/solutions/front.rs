@@ -6,7 +6,7 @@ use crate::board::{Lights, Presses};
 use crate::game::{Game, Obstruction, Outcome, Solution};
 
 use super::code::Solutions;
-use super::{Budget, CosetError, QuietCode, Shortest};
+use super::{Budget, QuietCode, Shortest, SolutionsError};
 
 impl Game {
     /// Finds a shortest solution, or the best one within the budget, or says why there is none.
@@ -40,7 +40,7 @@ impl Game {
         &self,
         lights: &Lights,
         budget: &Budget,
-    ) -> Result<Outcome<Shortest>, CosetError> {
+    ) -> Result<Outcome<Shortest>, SolutionsError> {
         let lights = self.adopted(lights);
         let presses = match self.solve(&lights)? {
             Outcome::Solved(Solution { presses, .. }) => presses,
@@ -73,7 +73,7 @@ impl Game {
     pub fn solutions(
         &self,
         lights: &Lights,
-    ) -> Result<Outcome<AllSolutions, Obstruction>, CosetError> {
+    ) -> Result<Outcome<AllSolutions, Obstruction>, SolutionsError> {
         Ok(match self.solve(lights)? {
             Outcome::Solved(Solution { presses, .. }) => Outcome::Solved(AllSolutions {
                 code: QuietCode::new(self)?,

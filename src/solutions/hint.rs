@@ -2,38 +2,10 @@
 
 use serde::Serialize;
 
-use crate::board::{Cell, Surface};
+use crate::board::Surface;
 use crate::game::{Game, Rule, Target};
 
-use super::{Shortest, Way};
-
-/// The next press on the way of a solution: its first in reading order.
-///
-/// # Complexity
-/// That of the [search](super::QuietCode::search) that found the solution; on a board of 16 × 16 cells less than
-/// a millisecond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hint {
-    /// The cell to press.
-    pub press: Cell,
-    /// The presses that remain after it.
-    pub remaining: usize,
-    /// Whether no way is shorter.
-    pub optimal: bool,
-}
-
-impl Hint {
-    /// From the shortest solution, or the best one found; `None` of a board that needs no press.
-    #[must_use]
-    pub fn new(shortest: &Shortest) -> Option<Self> {
-        let press = shortest.presses.iter().next()?;
-        Some(Self {
-            press,
-            remaining: shortest.presses.count() - 1,
-            optimal: shortest.is_optimal(),
-        })
-    }
-}
+use super::Way;
 
 /// A cell counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -63,7 +35,7 @@ pub(crate) struct HintRecord {
 impl HintRecord {
     /// Makes the record of a board and the way from it.
     pub(crate) fn new(game: &Game, way: &Way) -> Self {
-        let (shape, hint) = (game.shape(), way.hint());
+        let (shape, press) = (game.shape(), way.next_press());
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
@@ -71,12 +43,12 @@ impl HintRecord {
             rule: game.rule().unless_cross(),
             target: way.reached,
             solvable: true,
-            solved: hint.is_none(),
-            press: hint.map(|hint| Place {
-                row: hint.press.row + 1,
-                column: hint.press.column + 1,
+            solved: press.is_none(),
+            press: press.map(|cell| Place {
+                row: cell.row + 1,
+                column: cell.column + 1,
             }),
-            remaining: hint.map_or(0, |hint| hint.remaining),
+            remaining: way.shortest.presses.count().saturating_sub(1),
             optimal: way.is_shortest(),
         }
     }
@@ -86,7 +58,8 @@ impl HintRecord {
 mod tests {
     use super::*;
     use crate::board::{Lights, Shape, Surface};
-    use crate::solutions::QuietCode;
+    use crate::game::Outcome;
+    use crate::solutions::{QuietCode, Shortest, Ways};
     use crate::solve::{Bfs, Chase, Solver};
 
     /// Followed to the end, hints switch every light off, and each brings it nearer by one press.
@@ -107,18 +80,21 @@ mod tests {
                 };
                 let mut left = distance(&lights);
                 loop {
-                    let outcome = Chase::default()
-                        .solve(&lights.shape().into(), &lights)
-                        .unwrap();
-                    let presses = outcome.presses().unwrap();
-                    let shortest = Shortest::new(&code, &lights, presses).unwrap();
-                    let Some(hint) = Hint::new(&shortest) else {
+                    let chase = Chase::default();
+                    let ways = Ways::new(&chase, code.game(), &lights, Target::Off).unwrap();
+                    let Outcome::Solved(ways) = ways else {
+                        panic!("it was made by pressing");
+                    };
+                    let shortest = Shortest::new(&code, &lights, &ways.solved[0].presses).unwrap();
+                    let way = ways.best(vec![shortest]);
+                    let Some(press) = way.next_press() else {
                         break;
                     };
-                    assert!(hint.optimal);
-                    Game::from(lights.shape()).press(&mut lights, hint.press);
+                    assert!(way.is_shortest());
+                    code.game().press(&mut lights, press);
                     left -= 1;
-                    assert_eq!((hint.remaining, distance(&lights)), (left, left));
+                    assert_eq!(way.shortest.presses.count(), left + 1);
+                    assert_eq!(distance(&lights), left);
                 }
                 assert!(lights.is_empty() && left == 0);
             }

@@ -8,7 +8,7 @@
 //! * [`QuietCode`]: the code; the iterator `Solutions`: the words of a coset one by one;
 //! * [`Shortest`]: a word of least weight, with how it was proved; `Way`: for a target;
 //! * [`Essential`]: those that no symmetry makes from one another, counted and told apart;
-//! * `Hint`: a next press; `Checkpoint`: how far a search has come, in writing;
+//! * `HintRecord`: a next press; `Checkpoint`: how far a search has come, in writing;
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
 mod all_lit;
@@ -27,9 +27,9 @@ mod way;
 pub use all_lit::fewest_for_all_lit;
 use budget::Budget;
 pub(crate) use checkpoint::{Checkpoint, CheckpointError};
-pub use code::{CosetError, QuietCode};
+pub use code::{QuietCode, SolutionsError};
 pub use essential::Essential;
 pub use front::AllSolutions;
-pub(crate) use hint::{Hint, HintRecord};
+pub(crate) use hint::HintRecord;
 pub use shortest::Shortest;
 pub(crate) use way::{Solved, Way, Ways};

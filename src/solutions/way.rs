@@ -1,11 +1,11 @@
 //! Shortest ways to a target: all lights off, all on, or either.
 
-use crate::board::{Lights, Presses};
+use crate::board::{Cell, Lights, Presses};
 use crate::certificate::ShortestClaim;
 use crate::game::{Game, Outcome, Solution, Target};
 use crate::solve::{SolveError, Solver, solve_for};
 
-use super::{Hint, Shortest};
+use super::Shortest;
 
 /// The boards that are to be switched off for a target, as far as they can be.
 pub(crate) struct Ways {
@@ -100,13 +100,10 @@ impl Way {
         self.shortest.presses.count() <= self.lower_bound
     }
 
-    /// Returns a next press; `None` if there is nothing to do.
+    /// Returns a next press, the first in reading order; `None` if there is nothing to do.
     #[must_use]
-    pub fn hint(&self) -> Option<Hint> {
-        Hint::new(&self.shortest).map(|hint| Hint {
-            optimal: self.is_shortest(),
-            ..hint
-        })
+    pub fn next_press(&self) -> Option<Cell> {
+        self.shortest.presses.iter().next()
     }
 
     /// Returns the way as an answer, and what is claimed of it.

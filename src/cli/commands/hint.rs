@@ -149,7 +149,7 @@ impl Advice<'_> {
             Target::On => "on",
             Target::Off | Target::Either => "off",
         };
-        let hint = self.found.map(|found| (found, found.way.hint()));
+        let hint = self.found.map(|found| (found, found.way.next_press()));
         match hint {
             Err(outcome) => {
                 let summary = Summary {
@@ -166,13 +166,13 @@ impl Advice<'_> {
             Ok((_, None)) => {
                 output.data(format!("nothing to press: every light is {state}\n"))?;
             }
-            Ok((found, Some(hint))) => {
-                let (row, column) = (hint.press.row + 1, hint.press.column + 1);
+            Ok((found, Some(press))) => {
+                let (row, column) = (press.row + 1, press.column + 1);
                 output.data(format!("press row {row}, column {column}\n"))?;
                 if shape.columns().max(shape.rows()) <= SHOWN {
-                    output.data(drawn(&self.noted.lights, hint.press))?;
+                    output.data(drawn(&self.noted.lights, press))?;
                 }
-                let then = match hint.remaining {
+                let then = match found.way.shortest.presses.count() - 1 {
                     0 => format!("every light is {state}"),
                     1 => format!("one press more makes every light {state}"),
                     more => format!("{more} presses more make every light {state}"),

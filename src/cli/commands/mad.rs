@@ -11,7 +11,7 @@ use clap::{Subcommand, ValueEnum};
 
 use crate::cli::failure::Status;
 use crate::cli::input;
-use crate::cli::output::{GlobalOutputArgs, Output};
+use crate::cli::output::{Output, OutputArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MadFormat {
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     format: MadFormat,
 
     #[command(flatten)]
-    pub(super) output: GlobalOutputArgs,
+    pub(super) output: OutputArgs,
 }
 
 #[derive(Subcommand)]

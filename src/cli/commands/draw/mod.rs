@@ -24,7 +24,7 @@ use madness_picture::Scene;
 
 use crate::cli::boards;
 use crate::cli::failure::Status;
-use crate::cli::output::{GlobalOutputArgs, Output};
+use crate::cli::output::{Output, OutputArgs};
 use crate::cli::rule::RuleArgs;
 use crate::cli::value_parsers::{size, surface};
 use colour::ColourArg;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     format: Option<PictureFormat>,
 
     #[command(flatten)]
-    pub(super) output: GlobalOutputArgs,
+    pub(super) output: OutputArgs,
 
     /// Whether text has colours
     #[arg(long, global = true, value_enum, default_value = "auto")]

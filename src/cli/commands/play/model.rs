@@ -233,7 +233,7 @@ impl Play {
         match self.shown {
             Shown::Hint => {
                 let mut marked = Presses::new(self.shape());
-                marked.set(way.hint()?.press, true);
+                marked.set(way.next_press()?, true);
                 Some(marked)
             }
             Shown::Solution | Shown::Replay => Some(way.shortest.presses.clone()),
@@ -291,11 +291,11 @@ impl Play {
         }
         match self.shown {
             Shown::Replay => {
-                let next = self.way().and_then(Way::hint);
-                if let Some(hint) = next {
+                let next = self.way().and_then(Way::next_press);
+                if let Some(press) = next {
                     self.next_step = now + STEP;
-                    self.cursor = hint.press;
-                    self.press(hint.press);
+                    self.cursor = press;
+                    self.press(press);
                 }
             }
             Shown::Why(counted) if counted < self.met().len() => {
@@ -391,6 +391,7 @@ impl Play {
             Some(Outcome::Solved(way)) if way.shortest.presses.get(cell) => {
                 way.shortest.presses.set(cell, false);
                 way.shortest.lower_bound = way.shortest.lower_bound.saturating_sub(1);
+                way.lower_bound = way.lower_bound.saturating_sub(1);
                 true
             }
             _ => false,
@@ -447,9 +448,9 @@ impl Play {
         self.helped |= asked;
         if self.shown == Shown::Hint
             && first
-            && let Some(hint) = self.way().and_then(Way::hint)
+            && let Some(press) = self.way().and_then(Way::next_press)
         {
-            self.cursor = hint.press;
+            self.cursor = press;
         }
     }
 

@@ -158,13 +158,13 @@ fn of_way(play: &Play, way: &Way) -> String {
             way.shortest.lower_bound
         ),
     };
-    let Some(hint) = way.hint() else {
+    let Some(press) = way.next_press() else {
         return String::new();
     };
     match play.shown {
         Shown::Hint => {
-            let (row, column) = (hint.press.row + 1, hint.press.column + 1);
-            let then = match hint.remaining {
+            let (row, column) = (press.row + 1, press.column + 1);
+            let then = match presses - 1 {
                 0 => "and that is all".to_owned(),
                 more => format!("then {more} more"),
             };

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use crate::board::Surface;
+use crate::board::{Shape, Surface};
 use crate::game::{Outcome, Rule, Target};
 use crate::notation::Notation;
 use crate::notation::pbm::RowReader;
@@ -25,6 +25,19 @@ pub(super) struct Picture<'a> {
     pub(super) check: bool,
 }
 
+impl Picture<'_> {
+    fn summary<'a>(&self, shape: Shape, rule: &'a Rule, nullity: usize) -> Summary<'a> {
+        Summary {
+            number: None,
+            shape,
+            rule,
+            target: self.target,
+            method: Chase::default().name(),
+            nullity,
+        }
+    }
+}
+
 /// Solves a picture in two passes over its file.
 pub(super) fn stream(
     file: &PictureFile,
@@ -39,14 +52,8 @@ pub(super) fn stream(
     let answer = streaming.solve(picture.check, output.writer(), || progress.tick());
     let answer = answer.map_err(failed)?;
     drop(progress);
-    let summary = Summary {
-        number: None,
-        shape,
-        rule: &Rule::default(),
-        target: picture.target,
-        method: Chase::default().name(),
-        nullity,
-    };
+    let rule = Rule::default();
+    let summary = picture.summary(shape, &rule, nullity);
     match answer {
         Outcome::Solved(count) => {
             output.note(summary.solved(count))?;
@@ -75,14 +82,8 @@ pub(super) fn in_place(picture: &Picture, output: &mut Output) -> anyhow::Result
     } else {
         None
     };
-    let summary = Summary {
-        number: None,
-        shape,
-        rule: &Rule::default(),
-        target: picture.target,
-        method: chase.name(),
-        nullity: outcome.nullity(),
-    };
+    let rule = Rule::default();
+    let summary = picture.summary(shape, &rule, outcome.nullity());
     match &outcome {
         Outcome::Solved(solution) => {
             Notation::RAW_PBM.write_to(&solution.presses, output.writer())?;
