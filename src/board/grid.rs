@@ -231,7 +231,6 @@ impl<K> Grid<K> {
     }
 
     /// The shape of the board.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -285,7 +284,6 @@ impl<K> Grid<K> {
     }
 
     /// The rows from top to bottom, each a slice of m bits.
-    #[must_use]
     pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = &BitSlice<u64, Lsb0>> {
         (0..self.shape.rows()).map(|row| self.row(row))
     }
@@ -303,13 +301,11 @@ impl<K> Grid<K> {
     }
 
     /// The number of words a row occupies, ⌈m/64⌉.
-    #[must_use]
     pub fn stride(&self) -> usize {
         self.shape.columns().div_ceil(64)
     }
 
     /// All words, row after row; see the type for the layout.
-    #[must_use]
     pub fn words(&self) -> &[u64] {
         self.bits.as_raw_slice()
     }
@@ -333,14 +329,12 @@ impl<K> Grid<K> {
     }
 
     /// The number of cells in the set.
-    #[must_use]
     pub fn count(&self) -> usize {
         let ones = |word: &u64| word.count_ones() as usize;
         self.words().iter().map(ones).sum()
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|&word| word == 0)
     }

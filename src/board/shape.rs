@@ -88,25 +88,21 @@ impl Shape {
     }
 
     /// The number of columns, m.
-    #[must_use]
     pub const fn columns(self) -> usize {
         self.columns
     }
 
     /// The number of rows, n.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows
     }
 
     /// How the edges are glued.
-    #[must_use]
     pub const fn surface(self) -> Surface {
         self.surface
     }
 
     /// The number of cells, m·n.
-    #[must_use]
     pub const fn cells(self) -> usize {
         self.columns * self.rows
     }

@@ -60,7 +60,6 @@ impl Surface {
     ];
 
     /// Returns the name, in small letters.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Torus => "torus",
@@ -73,7 +72,6 @@ impl Surface {
     }
 
     /// Returns a phrase that says how the edges are glued.
-    #[must_use]
     pub const fn gluing_in_words(self) -> &'static str {
         match self {
             Self::Torus => "Left to right, top to bottom",
@@ -88,7 +86,6 @@ impl Surface {
     }
 
     /// How the left edge is glued to the right one.
-    #[must_use]
     pub const fn left_to_right(self) -> Gluing {
         match self {
             Self::Plane | Self::Mobius => Gluing::Free,
@@ -98,7 +95,6 @@ impl Surface {
     }
 
     /// How the top edge is glued to the bottom one.
-    #[must_use]
     pub const fn top_to_bottom(self) -> Gluing {
         match self {
             Self::Plane | Self::Cylinder => Gluing::Free,

@@ -36,7 +36,7 @@ impl EndRows {
 
     /// Chases from the two rows round the torus and looks whether it comes back to them.
     pub(super) fn check(&self, lit: Lit) -> Result<(), Flaw> {
-        let flaw = |reason| Err(Flaw::EndRows(reason));
+        let flaw = |reason| Err(Flaw::key("end_rows", reason));
         if self.side == 0 || self.side > Self::MAX_SIDE {
             return flaw("the side is not a number from 1 to 2097152");
         }
@@ -137,7 +137,10 @@ mod tests {
         let flaw = |set: EndRows, lit| set.check(lit).unwrap_err();
         assert!(matches!(
             flaw(rows(3, "0x3", "0x1"), Lit::Nothing),
-            Flaw::EndRows(_)
+            Flaw::Key {
+                key: "end_rows",
+                ..
+            }
         ));
         assert_eq!(
             flaw(rows(3, "0x0", "0x0"), Lit::Nothing),
@@ -148,7 +151,7 @@ mod tests {
         for bad in ["", "0x", "3", "0x+3", "0x8", "0x03", "0xg"] {
             let expected = "a row is not a hexadecimal number 0x… of a digit for four columns";
             let found = flaw(rows(3, bad, "0x3"), Lit::Nothing);
-            assert_eq!(found, Flaw::EndRows(expected), "{bad}");
+            assert_eq!(found, Flaw::key("end_rows", expected), "{bad}");
         }
         for side in [0, EndRows::MAX_SIDE + 1, u64::MAX] {
             assert!(rows(side, "0x1", "0x1").check(Lit::OneCell).is_err());

@@ -27,7 +27,7 @@ impl MadList {
             if certificate.verdict != Verdict::Bad {
                 let divisor = certificate.n;
                 let reason = "is good, and on the list";
-                return Err(Flaw::Divisor { divisor, reason });
+                return Err(Flaw::key("divisor", format!("{divisor} {reason}")));
             }
             numbers.push(certificate.n);
         }
@@ -39,7 +39,7 @@ impl MadList {
     }
 
     pub(super) fn check_bad(&self, n: u64, divisor: u64) -> Result<String, Flaw> {
-        let flaw = |reason| Err(Flaw::Divisor { divisor, reason });
+        let flaw = |reason| Err(Flaw::key("divisor", format!("{divisor} {reason}")));
         if self.numbers.binary_search(&divisor).is_err() {
             return flaw("is not on the list of numbers shown to be bad");
         }
@@ -50,7 +50,7 @@ impl MadList {
     }
 
     pub(super) fn check_good(&self, n: u64, bound: u64) -> Result<String, Flaw> {
-        let flaw = |reason| Err(Flaw::Sieve { reason });
+        let flaw = |reason| Err(Flaw::key("complete_up_to", reason));
         if bound > self.complete_up_to {
             let known = self.complete_up_to;
             return flaw(format!(

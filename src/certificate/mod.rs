@@ -197,7 +197,6 @@ pub struct Roots {
 
 impl Witness {
     /// Whether it holds nothing.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

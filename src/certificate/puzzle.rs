@@ -91,7 +91,7 @@ pub struct PuzzleCertificate {
 const MOST_AMOUNTS: usize = 1 << 24;
 
 fn flaw<T>(message: impl Into<String>) -> Result<T, Flaw> {
-    Err(Flaw::Puzzle(message.into()))
+    Err(Flaw::key("puzzle", message))
 }
 
 impl PuzzleRecord {

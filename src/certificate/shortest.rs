@@ -64,7 +64,7 @@ impl ShortestClaim {
         presses: &Presses,
         nullity: usize,
     ) -> Result<String, Flaw> {
-        let flaw = |reason: String| Err(Flaw::Shortest(reason));
+        let flaw = |reason: String| Err(Flaw::key("minimal", reason));
         let (count, bound) = (presses.count(), self.lower_bound);
         if self.nullity != nullity {
             return flaw(format!(

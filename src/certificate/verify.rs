@@ -27,6 +27,13 @@ impl fmt::Display for Checked {
     }
 }
 
+impl Flaw {
+    pub(super) fn key(key: &'static str, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self::Key { key, reason }
+    }
+}
+
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -61,9 +68,6 @@ pub enum Flaw {
         /// The number found.
         found: usize,
     },
-    /// A claim about solutions with fewer presses.
-    #[error("minimal: {0}")]
-    Shortest(String),
     /// Presses that do not reach the target.
     #[error("after the presses lights are still to be switched: {wrong} (target {target})")]
     NotReached {
@@ -117,33 +121,12 @@ pub enum Flaw {
         /// Why that cannot be.
         reason: &'static str,
     },
-    /// Something about a puzzle.
-    #[error("puzzle: {0}")]
-    Puzzle(String),
-    /// A witness that says nothing about other patterns than the cross.
-    #[error("{key}: it is about the cross, and proves nothing about other patterns")]
-    OfTheCross {
+    /// What a key says does not hold, or proves nothing.
+    #[error("{key}: {reason}")]
+    Key {
         /// The key.
         key: &'static str,
-    },
-    /// Something about the pair of roots.
-    #[error("roots: {0}")]
-    Roots(&'static str),
-    /// Something about the two rows.
-    #[error("end_rows: {0}")]
-    EndRows(&'static str),
-    /// A divisor that is not on the list, or does not divide.
-    #[error("divisor: {divisor} {reason}")]
-    Divisor {
-        /// The divisor.
-        divisor: u64,
         /// What is wrong with it.
-        reason: &'static str,
-    },
-    /// A number said to be good for want of a divisor.
-    #[error("complete_up_to: {reason}")]
-    Sieve {
-        /// Why that is not so.
         reason: String,
     },
 }
@@ -240,7 +223,7 @@ impl BoardCertificate {
         } else {
             if self.shortest.is_some() {
                 let reason = "a board without solution has no shortest one".to_owned();
-                return Err(Flaw::Shortest(reason));
+                return Err(Flaw::key("minimal", reason));
             }
             let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
             let pattern = grid("quiet_pattern", self.surface, pattern, size)?;
@@ -280,7 +263,7 @@ impl BoardCertificate {
         if let Some(claim) = &self.shortest {
             if self.target == Target::Either {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
-                return Err(Flaw::Shortest(reason));
+                return Err(Flaw::key("minimal", reason));
             }
             if lit > 0 {
                 before.complement();
@@ -355,7 +338,8 @@ impl NumberCertificate {
             return Err(self.no_witness());
         }
         if let Some(key) = self.witness_of_the_cross().filter(|_| self.rule.is_some()) {
-            return Err(Flaw::OfTheCross { key });
+            let reason = "it is about the cross, and proves nothing about other patterns";
+            return Err(Flaw::key(key, reason));
         }
         let most = |&nullity: &u64| self.rule.is_none() && nullity / 2 > self.n;
         if let Some(nullity) = self.nullity.filter(most) {
@@ -428,7 +412,10 @@ impl NumberCertificate {
         if let Some(rows) = &self.witness.end_rows {
             let factor = self.n.checked_div(rows.side).unwrap_or_default();
             if !self.n.is_multiple_of(rows.side) || !factor.is_power_of_two() {
-                return Err(Flaw::EndRows("n is not the side times a power of 2"));
+                return Err(Flaw::key(
+                    "end_rows",
+                    "n is not the side times a power of 2",
+                ));
             }
             rows.check(Lit::OneCell)?;
             let doubled = if factor > 1 {
@@ -477,7 +464,7 @@ impl NumberCertificate {
         }
         if let Some(rows) = &self.witness.end_rows {
             if !self.n.is_multiple_of(rows.side) {
-                return Err(Flaw::EndRows("the side does not divide n"));
+                return Err(Flaw::key("end_rows", "the side does not divide n"));
             }
             rows.check(Lit::Nothing)?;
             reasons.push(format!(
@@ -503,10 +490,10 @@ impl Roots {
     /// in F₂\[x\]/(p) for any irreducible factor p of the modulus as well.
     fn check(&self, n: u64) -> Result<(), Flaw> {
         if self.order == 0 || !n.is_multiple_of(self.order) {
-            return Err(Flaw::Roots("the order does not divide n"));
+            return Err(Flaw::key("roots", "the order does not divide n"));
         }
         if self.a >= self.order || self.b >= self.order {
-            return Err(Flaw::Roots("an exponent is not below the order"));
+            return Err(Flaw::key("roots", "an exponent is not below the order"));
         }
         let polynomial = |text: &str| {
             let digits = text.strip_prefix("0x").filter(|digits| {
@@ -515,28 +502,38 @@ impl Roots {
             });
             digits
                 .and_then(|digits| BigUint::from_str_radix(digits, 16).ok())
-                .ok_or(Flaw::Roots(
+                .ok_or(Flaw::key(
+                    "roots",
                     "a polynomial is not a hexadecimal number 0x… of at most 4096 digits",
                 ))
         };
-        let ring =
-            Ring::new(polynomial(&self.modulus)?).ok_or(Flaw::Roots("the modulus has degree 0"))?;
+        let ring = Ring::new(polynomial(&self.modulus)?)
+            .ok_or(Flaw::key("roots", "the modulus has degree 0"))?;
         if ring.degree() != self.degree {
-            return Err(Flaw::Roots("the modulus does not have the degree claimed"));
+            return Err(Flaw::key(
+                "roots",
+                "the modulus does not have the degree claimed",
+            ));
         }
         let root = polynomial(&self.root)?;
         if root.bits() > ring.degree() {
-            return Err(Flaw::Roots("the root is not reduced modulo the modulus"));
+            return Err(Flaw::key(
+                "roots",
+                "the root is not reduced modulo the modulus",
+            ));
         }
         if !ring.power(&root, self.order).is_one() {
-            return Err(Flaw::Roots("the root to the power of its order is not 1"));
+            return Err(Flaw::key(
+                "roots",
+                "the root to the power of its order is not 1",
+            ));
         }
         let with_inverse =
             |exponent: u64| ring.power(&root, exponent) ^ ring.power(&root, self.order - exponent);
         if (with_inverse(self.a) ^ with_inverse(self.b)).is_one() {
             Ok(())
         } else {
-            Err(Flaw::Roots("1 + a + 1/a + b + 1/b is not 0"))
+            Err(Flaw::key("roots", "1 + a + 1/a + b + 1/b is not 0"))
         }
     }
 }

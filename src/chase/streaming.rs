@@ -46,7 +46,6 @@ pub struct SecondPass {
 impl System {
     /// Begins the first pass. Returns `None` on the projective plane, whose rows are not chased
     /// from the top to the bottom.
-    #[must_use]
     pub fn first_pass(&self) -> Option<FirstPass<'_>> {
         let (rows, closing) = self.chased_rows()?;
         Some(FirstPass {
@@ -62,7 +61,6 @@ impl System {
     ///
     /// # Panics
     /// If the index is not below the nullity.
-    #[must_use]
     pub fn quiet_rows(&self, index: usize) -> Option<SecondPass> {
         let (rows, closing) = self.chased_rows()?;
         assert!(

@@ -42,13 +42,11 @@ impl System {
     /// On torus, cylinder and plane, with k the shorter side and M(k) the time of a product of
     /// polynomials of degree k, O(M(k) log k + m) for m columns, as P has a degree of only about n.
     /// On the other surfaces an elimination in 2m unknowns, put off until it is needed.
-    #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self::at(Simd::best(), shape)
     }
 
     /// Computes the system of a shape, whose steps from row to row use the given instruction set.
-    #[must_use]
     pub fn at(simd: Simd, shape: Shape) -> Self {
         let surface = shape.surface();
         let rows = match surface.left_to_right() {
@@ -67,7 +65,6 @@ impl System {
     /// Estimates the bytes that a system takes besides the board: about twenty rows and, on
     /// surfaces with a reversal, the dense closing matrix. On the projective plane the board in
     /// double rows is added.
-    #[must_use]
     pub fn bytes(shape: Shape) -> u64 {
         let words = |bits: usize| bits.div_ceil(64) as u64;
         let (row, rows) = (words(shape.columns()), shape.rows() as u64);
@@ -83,13 +80,11 @@ impl System {
     }
 
     /// Returns the shape of the boards.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns the dimension of the space of quiet patterns.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         match &self.kind {
             Kind::Rows(system) => system.1.nullity(),
@@ -170,7 +165,6 @@ impl System {
     ///
     /// # Panics
     /// If the index is not below the nullity.
-    #[must_use]
     pub fn quiet_pattern(&self, index: usize) -> Presses {
         assert!(index < self.nullity(), "there is no quiet pattern {index}");
         let mut pattern = Presses::new(self.shape);

@@ -34,7 +34,6 @@ impl System {
     ///
     /// # Complexity
     /// That of [`System::solve`], and as much memory as the board once more.
-    #[must_use]
     pub fn trace(&self, lights: &Lights) -> Trace {
         let answer = self.solve(lights);
         let (reached, closing) = match &self.kind {

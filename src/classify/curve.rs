@@ -58,7 +58,6 @@ impl Family {
     ///
     /// # Panics
     /// If k is 0, for the sake of 2^0 − 1.
-    #[must_use]
     pub fn number(self, k: usize) -> BigUint {
         assert!(k > 0, "k must be at least 1");
         let q = BigUint::from(1_u32) << k;
@@ -85,7 +84,6 @@ impl Family {
     ///
     /// # Panics
     /// If k is 0.
-    #[must_use]
     pub fn nullity(self, k: usize) -> BigInt {
         assert!(k > 0, "k must be at least 1");
         self.nullity_of_trace(k, trace(k))

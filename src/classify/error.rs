@@ -2,9 +2,8 @@
 
 use thiserror::Error;
 
-use super::limits;
-use super::mad;
 use super::nullity::MAX_ODD_PART;
+use super::{limits, mad};
 use crate::board::ShapeError;
 use crate::game::InternalError;
 use crate::solve::SolveError;

@@ -136,7 +136,6 @@ impl Classification {
     }
 
     /// Returns whether n is good or bad.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.nullity == 0 {
             Verdict::Good
@@ -146,7 +145,6 @@ impl Classification {
     }
 
     /// Returns the name of the method, as in the command and its output.
-    #[must_use]
     pub fn method(&self) -> &'static str {
         match self.evidence {
             Evidence::Roots(_) => "roots",
@@ -157,7 +155,6 @@ impl Classification {
 
     /// Returns a pair of roots of unity that shows n to be bad. The root test finds one; after the
     /// gcd it is that of a [known](mad::known) MAD number that divides n.
-    #[must_use]
     pub fn roots(&self) -> Option<RootPair> {
         match &self.evidence {
             Evidence::Roots(test) => test.pair(),
@@ -174,7 +171,6 @@ impl Classification {
     /// Returns the last and the first row of a quiet pattern, or of the press set that lights one
     /// cell, on the torus whose side is the odd part of n. `None` for a number classified by
     /// elimination, and for sides beyond `EndRows::MAX_SIDE`.
-    #[must_use]
     pub fn end_rows(&self) -> Option<EndRows> {
         let odd = self.n >> self.n.trailing_zeros();
         if odd > EndRows::MAX_SIDE || matches!(self.evidence, Evidence::Elimination) {

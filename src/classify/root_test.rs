@@ -150,7 +150,6 @@ impl RootPair {
     }
 
     /// Returns the pair in the form of a certificate.
-    #[must_use]
     pub fn certificate(&self) -> Roots {
         Roots {
             degree: self.modulus.degree().unwrap_or(0) as u64,

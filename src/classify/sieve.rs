@@ -71,7 +71,6 @@ impl Sieve {
     }
 
     /// Returns the bound up to which the MAD numbers are complete.
-    #[must_use]
     pub fn complete_up_to(&self) -> u64 {
         self.complete.limit
     }
@@ -89,7 +88,6 @@ impl Sieve {
     }
 
     /// Returns the largest MAD number on the list, if it has any.
-    #[must_use]
     pub fn largest(&self) -> Option<u64> {
         Some(self.complete.numbers.last()?.n)
     }
@@ -221,7 +219,6 @@ impl Segment<'_> {
     }
 
     /// Counts the bad ones.
-    #[must_use]
     pub fn count_bad(&self) -> u64 {
         self.marks.iter().map(|&mark| u64::from(mark > 0)).sum()
     }

@@ -26,7 +26,6 @@ use failure::Status;
 use output::Output;
 
 /// Runs the command of this process and returns its exit status.
-#[must_use]
 pub fn command() -> ExitCode {
     let madness = Madness::parse();
     match run(&madness) {

@@ -109,19 +109,16 @@ impl Coordinates {
     }
 
     /// Returns the number of coordinates, N.
-    #[must_use]
     pub fn dimension(&self) -> usize {
         self.cells.len()
     }
 
     /// Returns the vectors that the presses of the dependent cells add, one for each cell.
-    #[must_use]
     pub fn dependent(&self) -> &[u64] {
         &self.dependent
     }
 
     /// Returns the presses of independent cells that make a board.
-    #[must_use]
     pub fn presses(&self, vector: u64) -> Presses {
         let mut presses = Presses::new(self.shape);
         for (bit, &cell) in self.cells.iter().enumerate() {

@@ -96,7 +96,6 @@ impl Distances {
     }
 
     /// Returns the farthest distance.
-    #[must_use]
     pub fn radius(&self) -> usize {
         self.counts.len() - 1
     }

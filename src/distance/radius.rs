@@ -130,7 +130,6 @@ impl Radius {
     }
 
     /// Returns the farthest distance, if it is known.
-    #[must_use]
     pub fn exact(&self) -> Option<usize> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }

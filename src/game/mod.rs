@@ -99,28 +99,18 @@ impl Game {
     }
 
     /// The shape of the boards.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Which cells a press toggles.
-    #[must_use]
     pub fn rule(&self) -> &Rule {
         &self.rule
     }
 
     /// Whether the rule is the classic cross.
-    #[must_use]
     pub fn is_cross(&self) -> bool {
         self.is_cross
-    }
-
-    /// Whether two cells always toggle one another or neither does, so that the press matrix is
-    /// symmetric.
-    #[must_use]
-    pub fn is_symmetric(&self) -> bool {
-        self.is_cross || self.rule.is_symmetric_on(self.shape.surface())
     }
 
     /// The cells that a press of `cell` toggles. One named twice is toggled twice, that is, not at all.

@@ -35,7 +35,6 @@ pub struct Obstruction {
 
 impl<S, O> Outcome<S, O> {
     /// Whether it can be solved.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         matches!(self, Self::Solved(_))
     }
@@ -43,7 +42,6 @@ impl<S, O> Outcome<S, O> {
 
 impl Outcome {
     /// The dimension of the space of quiet patterns.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         match self {
             Self::Solved(solution) => solution.nullity,
@@ -52,7 +50,6 @@ impl Outcome {
     }
 
     /// The presses, if the board can be solved.
-    #[must_use]
     pub fn presses(&self) -> Option<&Presses> {
         match self {
             Self::Solved(solution) => Some(&solution.presses),

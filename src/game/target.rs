@@ -34,7 +34,6 @@ impl Target {
     }
 
     /// Returns the name, as in the command and in certificates.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Off => "off",

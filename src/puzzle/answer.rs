@@ -107,14 +107,12 @@ fn spread(values: &[u32], places: &[usize], length: usize) -> Vec<u32> {
 
 impl Answer {
     /// The number of solutions, if there are any; else of those of every start that has some.
-    #[must_use]
     pub fn solutions(&self) -> BigUint {
         self.system.solutions()
     }
 
     /// The orders of generators of the quiet patterns: presses that change no lamp that matters,
     /// or, if the goal is one value whichever, all of these alike. Each order divides the one before.
-    #[must_use]
     pub fn orders(&self) -> &[u32] {
         self.system.orders()
     }
@@ -134,7 +132,6 @@ impl Answer {
     }
 
     /// How it was solved: the sides of the dense core for each prime power.
-    #[must_use]
     pub fn method(&self) -> String {
         let core =
             |(power, (rows, columns)): (gf2_algebra::modular::PrimePower, (usize, usize))| {

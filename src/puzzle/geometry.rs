@@ -50,19 +50,16 @@ impl Cells {
     }
 
     /// Columns, rows, layers and so on.
-    #[must_use]
     pub fn sides(&self) -> &[usize] {
         &self.sides
     }
 
     /// Cells and holes in reading order.
-    #[must_use]
     pub fn present(&self) -> &[bool] {
         &self.present
     }
 
     /// How many cells there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.present.iter().filter(|present| **present).count()
     }
@@ -150,7 +147,6 @@ impl Geometry {
     }
 
     /// The names of the buttons.
-    #[must_use]
     pub fn buttons(&self) -> Vec<String> {
         match self {
             Self::Names { buttons, .. } => buttons.clone(),
@@ -159,7 +155,6 @@ impl Geometry {
     }
 
     /// The names of the lamps.
-    #[must_use]
     pub fn lamps(&self) -> Vec<String> {
         match self {
             Self::Names { lamps, .. } => lamps.clone(),

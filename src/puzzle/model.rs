@@ -122,62 +122,52 @@ impl Puzzle {
     }
 
     /// k.
-    #[must_use]
     pub fn states(&self) -> u32 {
         self.modulus.value()
     }
 
     /// k, with its prime powers.
-    #[must_use]
     pub fn modulus(&self) -> &Modulus {
         &self.modulus
     }
 
     /// The number of lamps.
-    #[must_use]
     pub fn lamps(&self) -> usize {
         self.wiring.columns()
     }
 
     /// The number of buttons.
-    #[must_use]
     pub fn buttons(&self) -> usize {
         self.wiring.rows()
     }
 
     /// What each button adds to which lamps: a row for each button, a column for each lamp, amounts
     /// from 1 to k−1.
-    #[must_use]
     pub fn wiring(&self) -> &SparseMatrix {
         &self.wiring
     }
 
     /// The values of the lamps at the start.
-    #[must_use]
     pub fn start(&self) -> &[u32] {
         &self.start
     }
 
     /// What they are to become.
-    #[must_use]
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
     /// For each lamp whether its value does not matter.
-    #[must_use]
     pub fn free(&self) -> &[bool] {
         &self.free
     }
 
     /// For each button whether it may not be pressed.
-    #[must_use]
     pub fn forbidden(&self) -> &[bool] {
         &self.forbidden
     }
 
     /// Where lamps and buttons are, or what they are called.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }

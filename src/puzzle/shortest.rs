@@ -21,7 +21,6 @@ pub struct Shortest {
 
 impl Shortest {
     /// Whether no solution has fewer presses than the one found.
-    #[must_use]
     pub fn is_optimal(self) -> bool {
         self.presses == self.lower_bound
     }

@@ -49,7 +49,6 @@ pub struct BreadthFirst<S> {
 impl<S: StateSpace> BreadthFirst<S> {
     /// Returns the bytes that a search of `states` states takes without the frontier: two bits and
     /// a byte for each state.
-    #[must_use]
     pub const fn bytes(states: u64) -> u64 {
         states.saturating_add(states / 4)
     }
@@ -59,7 +58,6 @@ impl<S: StateSpace> BreadthFirst<S> {
     /// # Panics
     /// If `start` is not a state, or the states do not fit into memory's
     /// address space.
-    #[must_use]
     pub fn new(space: S, start: u64) -> Self {
         assert!(start < space.states(), "the start is not a state");
         let states = index(space.states());
@@ -83,7 +81,6 @@ impl<S: StateSpace> BreadthFirst<S> {
     ///
     /// # Panics
     /// As [`BreadthFirst::new`].
-    #[must_use]
     pub fn complete(space: S, start: u64) -> Self {
         let mut search = Self::new(space, start);
         while search.expand() {}
@@ -121,13 +118,11 @@ impl<S: StateSpace> BreadthFirst<S> {
 
     /// Returns the number of states at each distance from the start, as far as the search has
     /// expanded.
-    #[must_use]
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
     /// Returns the number of states seen.
-    #[must_use]
     pub fn reached(&self) -> u64 {
         self.layers.iter().sum()
     }
@@ -136,7 +131,6 @@ impl<S: StateSpace> BreadthFirst<S> {
     ///
     /// # Panics
     /// If it is not a state.
-    #[must_use]
     pub fn colour(&self, state: u64) -> Colour {
         assert!(state < self.space.states(), "{state} is not a state");
         match (self.seen[index(state)], self.done[index(state)]) {
@@ -172,7 +166,6 @@ impl<S: StateSpace> BreadthFirst<S> {
     ///
     /// # Panics
     /// If it is not a state.
-    #[must_use]
     pub fn distance(&self, state: u64) -> Option<usize> {
         self.path(state).map(Iterator::count)
     }

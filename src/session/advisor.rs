@@ -1,6 +1,6 @@
 //! A shortest way, or why there is none.
 
-use crate::board::{Lights, Shape};
+use crate::board::Lights;
 use crate::game::{Game, Outcome, Target};
 use crate::solutions::budget::Budget;
 use crate::solutions::{QuietCode, SolutionsError, Solved, Way, Ways};
@@ -25,19 +25,11 @@ impl Advisor {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.code.game()
     }
 
-    /// The shape.
-    #[must_use]
-    pub fn shape(&self) -> Shape {
-        self.code.shape()
-    }
-
     /// The quiet patterns of the shape.
-    #[must_use]
     pub fn code(&self) -> &QuietCode {
         &self.code
     }
@@ -75,7 +67,11 @@ impl Advisor {
         target: Target,
         budget: &Budget,
     ) -> Result<Outcome<Way>, SolveError> {
-        assert_eq!(lights.shape(), self.shape(), "a board of another shape");
+        assert_eq!(
+            lights.shape(),
+            self.code.shape(),
+            "a board of another shape"
+        );
         let ways = match Ways::new(&*self.solver, self.game(), lights, target)? {
             Outcome::Solved(ways) => ways,
             Outcome::Unsolvable(obstruction) => return Ok(Outcome::Unsolvable(obstruction)),
@@ -95,7 +91,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::board::{Presses, Surface};
+    use crate::board::{Presses, Shape, Surface};
     use crate::game::Obstruction;
     use crate::solve::{Bfs, solve_for};
 

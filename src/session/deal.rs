@@ -3,13 +3,12 @@
 use rand_core::Rng;
 
 use crate::board::{Lights, Presses};
-use crate::game::{Game, Target};
+use crate::game::{Game, Outcome, Target};
 use crate::solutions::SolutionsError;
 use crate::solutions::budget::Budget;
 use crate::solve::SolveError;
 
 use super::Advisor;
-use crate::game::Outcome;
 
 /// The boards that are tried.
 const TRIES: usize = 64;
@@ -29,7 +28,7 @@ pub(crate) fn deal(
     random: &mut (impl Rng + ?Sized),
     budget: &Budget,
 ) -> Result<(Lights, usize), SolveError> {
-    let shape = advisor.shape();
+    let shape = advisor.game().shape();
     let wished = presses.min(shape.cells());
     let mut nearest: Option<(Lights, usize)> = None;
     for _ in 0..TRIES {
@@ -88,7 +87,7 @@ impl Game {
 
 /// So many different cells, all choices equally likely: the first steps of a shuffle.
 fn some_cells(advisor: &Advisor, count: usize, random: &mut (impl Rng + ?Sized)) -> Presses {
-    let shape = advisor.shape();
+    let shape = advisor.game().shape();
     let mut cells: Vec<usize> = (0..shape.cells()).collect();
     let mut chosen = Presses::new(shape);
     for place in 0..count {

@@ -1,6 +1,6 @@
 //! Presses one after another.
 
-use crate::board::{Cell, Lights, Presses, Shape};
+use crate::board::{Cell, Lights, Presses};
 use crate::game::{Game, Target};
 
 /// A board in play: how it began, the presses made, and those taken back.
@@ -50,45 +50,33 @@ impl Session {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The shape of the board.
-    #[must_use]
-    pub fn shape(&self) -> Shape {
-        self.start.shape()
-    }
-
     /// What the lights should become.
-    #[must_use]
     pub fn target(&self) -> Target {
         self.target
     }
 
     /// The board as it began.
-    #[must_use]
     pub fn start(&self) -> &Lights {
         &self.start
     }
 
     /// The board as it is.
-    #[must_use]
     pub fn lights(&self) -> &Lights {
         &self.lights
     }
 
     /// The presses made, in their order, without those taken back.
-    #[must_use]
     pub fn presses(&self) -> &[Cell] {
         &self.presses[..self.made]
     }
 
     /// The cells pressed an odd number of times: all that matters of the presses. O(mn/64 + presses).
-    #[must_use]
     pub fn pressed(&self) -> Presses {
-        let mut pressed = Presses::new(self.shape());
+        let mut pressed = Presses::new(self.start.shape());
         for &cell in self.presses() {
             pressed.toggle(cell);
         }
@@ -129,10 +117,9 @@ impl Session {
     }
 
     /// Whether the lights are as they should be. O(mn/64).
-    #[must_use]
     pub fn is_won(&self) -> bool {
         let off = self.lights.is_empty();
-        let on = self.lights.count() == self.shape().cells();
+        let on = self.lights.count() == self.start.shape().cells();
         match self.target {
             Target::Off => off,
             Target::On => on,

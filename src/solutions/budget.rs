@@ -69,7 +69,6 @@ impl Budget {
     }
 
     /// Returns whether it is spent.
-    #[must_use]
     pub fn is_spent(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop())
             || self.end.is_some_and(|end| Instant::now() >= end)

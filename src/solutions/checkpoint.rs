@@ -16,32 +16,12 @@ use thiserror::Error;
 
 use gf2_algebra::coding::{Position, Search};
 
+use super::checksum::Checksum;
 use super::{QuietCode, Solved};
 use crate::board::Presses;
 
 const NAME: &str = "minimal";
 const VERSION: u32 = 1;
-
-/// The hash FNV-1a, 64 bits.
-#[derive(Clone, Copy, Debug)]
-struct Fnv(u64);
-
-impl Fnv {
-    const BEGIN: Self = Self(0xcbf2_9ce4_8422_2325);
-
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-
-    fn text(&mut self, text: &str) {
-        text.bytes().chain([0]).for_each(|byte| self.byte(byte));
-    }
-
-    fn words(&mut self, words: &[u64]) {
-        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-        bytes.for_each(|byte| self.byte(byte));
-    }
-}
 
 /// How far the searches of a board, one for each colour, have come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,11 +75,11 @@ impl Checkpoint {
         boards: &[Solved],
         searches: &[Search<'_, Presses>],
     ) -> Self {
-        let mut hash = Fnv::BEGIN;
+        let mut hash = Checksum::new();
         hash.text(env!("CARGO_PKG_VERSION"));
         for (board, search) in boards.iter().zip(searches) {
             hash.text(&code.shape().to_string());
-            hash.words(&[search.parts()]);
+            hash.number(search.parts());
             hash.words(board.lights.words());
             hash.words(board.presses.words());
             code.basis()
@@ -185,7 +165,7 @@ impl Checkpoint {
 }
 
 fn check(text: &str) -> String {
-    let mut hash = Fnv::BEGIN;
+    let mut hash = Checksum::new();
     hash.text(text);
     format!("{:016x}", hash.0)
 }

@@ -86,25 +86,21 @@ impl QuietCode {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// The shape.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.game.shape()
     }
 
     /// The dimension.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.basis.len()
     }
 
     /// A basis.
-    #[must_use]
     pub fn basis(&self) -> &[Presses] {
         &self.basis
     }

@@ -82,7 +82,6 @@ impl Essential {
     }
 
     /// The symmetries that leave the lights as they are, and the pattern of a press: a group.
-    #[must_use]
     pub fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }

@@ -93,13 +93,11 @@ pub struct AllSolutions {
 
 impl AllSolutions {
     /// Returns their number, 2^nullity.
-    #[must_use]
     pub fn count(&self) -> BigUint {
         BigUint::from(1_u32) << self.code.nullity()
     }
 
     /// Goes through them one by one.
-    #[must_use]
     pub fn iter(&self) -> Solutions<'_> {
         self.code.solutions(self.presses.clone())
     }

@@ -61,7 +61,6 @@ impl Shortest {
     }
 
     /// Returns whether no solution is shorter.
-    #[must_use]
     pub fn is_optimal(&self) -> bool {
         self.presses.count() == self.lower_bound
     }

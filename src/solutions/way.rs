@@ -95,13 +95,11 @@ impl Ways {
 
 impl Way {
     /// Returns whether no way to the target asked for is shorter.
-    #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.shortest.presses.count() <= self.lower_bound
     }
 
     /// Returns a next press, the first in reading order; `None` if there is nothing to do.
-    #[must_use]
     pub fn next_press(&self) -> Option<Cell> {
         self.shortest.presses.iter().next()
     }

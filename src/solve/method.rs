@@ -42,7 +42,6 @@ impl Method {
     ];
 
     /// Returns the name, as the command takes it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Automatic => "auto",
@@ -56,7 +55,6 @@ impl Method {
     }
 
     /// Returns a phrase that says how the method works and what it is for.
-    #[must_use]
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Automatic => {

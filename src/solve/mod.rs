@@ -38,9 +38,8 @@ mod target;
 use thiserror::Error;
 
 use crate::board::{Lights, Presses, Shape};
-use crate::game::Game;
+use crate::game::{Game, Obstruction, Outcome, Solution};
 
-use crate::game::{Obstruction, Outcome, Solution};
 #[doc(hidden)]
 pub use agreement::check_outcome;
 pub(crate) use agreement::checked_certificate;

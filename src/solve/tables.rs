@@ -160,13 +160,11 @@ impl Tables {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// The number of words of a packed board.
-    #[must_use]
     pub fn words(&self) -> usize {
         self.words
     }

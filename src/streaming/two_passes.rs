@@ -70,13 +70,11 @@ impl Streaming {
     }
 
     /// Returns the shape of the board.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns the nullity.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.system.nullity()
     }

@@ -90,7 +90,6 @@ const KINDS: [Look; 10] = [
 
 impl Class {
     /// Returns the looks of the class.
-    #[must_use]
     pub fn look(self) -> Look {
         match self {
             Self::Paper => look("paper", 0xff_ffff, 0x0d_1117, 15, None),

@@ -137,7 +137,6 @@ pub enum Written {
 
 impl Mosaic {
     /// Returns the number of rows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.squares.len() / self.columns.max(1)
     }

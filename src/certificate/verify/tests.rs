@@ -251,7 +251,7 @@ fn every_flaw_of_a_number_is_found() {
     ];
     for (index, change) in changes.into_iter().enumerate() {
         assert!(
-            matches!(with_roots(change), Flaw::Roots(_)),
+            matches!(with_roots(change), Flaw::Key { key: "roots", .. }),
             "change {index}"
         );
     }

@@ -36,7 +36,6 @@ impl Complete {
     /// # Complexity
     /// At most two steps for each subset of MAD numbers joined by common factors; up to 10⁷ such a
     /// set has at most seven.
-    #[must_use]
     pub fn density(&self) -> Density {
         let numbers: Vec<u64> = self.numbers.iter().map(|mad| mad.n).collect();
         Density::of_multiples(&numbers)
@@ -51,7 +50,6 @@ impl Density {
     ///
     /// # Panics
     /// If a number is 0.
-    #[must_use]
     pub fn of_multiples(numbers: &[u64]) -> Self {
         assert!(!numbers.contains(&0), "0 has no multiples");
         missed(numbers.to_vec()).complement()
@@ -89,7 +87,6 @@ impl Density {
     }
 
     /// Returns the fraction rounded down to a multiple of 2⁻⁵³.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         let scaled = (&self.numerator << 53_u32) / &self.denominator;
         // At most 2⁵³, so exact.

@@ -23,8 +23,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::candidate_test::Found;
-use super::checksum::Checksum;
 use super::search::{Complete, Finding, Item, Search, SearchError};
+use crate::solutions::checksum::Checksum;
 
 /// A share of the items of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -48,13 +48,11 @@ static COMPLETE: LazyLock<Complete> = LazyLock::new(|| {
 /// assert_eq!(numbers[36].n, 3_303_821);
 /// assert!(known().limit >= 30_000_000);
 /// ```
-#[must_use]
 pub fn known() -> &'static Complete {
     &COMPLETE
 }
 
 /// Returns the certificates of the [known] MAD numbers: for each a pair of roots of unity.
-#[must_use]
 pub fn known_certificates() -> &'static [NumberCertificate] {
     &CERTIFICATES
 }

@@ -21,7 +21,6 @@
 
 mod candidate_test;
 mod candidates;
-mod checksum;
 mod density;
 mod factored;
 mod invariant;

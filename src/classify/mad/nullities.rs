@@ -67,13 +67,11 @@ impl Nullities {
     }
 
     /// Returns the largest side of a torus.
-    #[must_use]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
     /// Returns the nullity of the n × n torus, for 0 < n ≤ the limit.
-    #[must_use]
     pub fn torus(&self, n: u64) -> Option<u64> {
         if n == 0 || n > self.limit {
             return None;
@@ -84,7 +82,6 @@ impl Nullities {
     }
 
     /// Returns the nullity of the n × n plane, for n below the limit.
-    #[must_use]
     pub fn plane(&self, n: u64) -> Option<u64> {
         let side = n.checked_add(1)?;
         let half = self.torus(side)? / 2;

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::candidate_test::{CandidateTest, Found, run};
 use super::candidates::candidates;
-use super::checksum::Checksum;
 use crate::game::InternalError;
+use crate::solutions::checksum::Checksum;
 
 /// The tests that find all MAD numbers up to a bound.
 ///
@@ -197,20 +197,17 @@ impl Search {
     }
 
     /// Returns the bound N.
-    #[must_use]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
     /// Returns the work items. They can be done in any order, by any number of threads and
     /// machines.
-    #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
     /// Returns a checksum of the bound and of everything that is tested.
-    #[must_use]
     pub fn digest(&self) -> u64 {
         self.digest
     }
@@ -219,7 +216,6 @@ impl Search {
     ///
     /// # Panics
     /// If the two tests of a number disagree, which is an error of this program.
-    #[must_use]
     pub fn run(&self) -> Complete {
         let record = |_: &Finding| Ok::<(), SearchError>(());
         let findings = run_items(&self.items.iter().collect::<Vec<_>>(), record);
@@ -299,7 +295,6 @@ pub(crate) fn run_items<E: Send + From<SearchError>>(
 
 impl Item {
     /// Returns the number of tests.
-    #[must_use]
     pub fn tests(&self) -> usize {
         self.tests.len()
     }

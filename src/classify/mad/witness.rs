@@ -42,7 +42,6 @@ impl MadNumber {
     ///
     /// # Panics
     /// If n is even or not below 2³², which no search gives.
-    #[must_use]
     pub fn form(&self) -> Form {
         let factored = Factored::new(self.n).expect("an odd number below 2^32");
         let (exponent, plus) = factored.plus_minus_order();
@@ -67,7 +66,6 @@ impl MadNumber {
     ///
     /// # Panics
     /// As [`MadNumber::form`].
-    #[must_use]
     pub fn roots(&self) -> Option<RootPair> {
         let n = self.n;
         let factored = Factored::new(n).expect("an odd number below 2^32");
@@ -107,7 +105,6 @@ impl MadNumber {
     ///
     /// # Panics
     /// As [`MadNumber::form`].
-    #[must_use]
     pub fn certificate(&self) -> Option<NumberCertificate> {
         let roots = self.roots()?.certificate();
         Some(NumberCertificate {

@@ -18,8 +18,7 @@
 
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem};
-use crate::classify::ClassifyError;
-use crate::classify::mad;
+use crate::classify::{ClassifyError, mad};
 
 pub(super) const THEOREM: Theorem = Theorem {
     id: "bound",

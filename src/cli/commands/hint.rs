@@ -11,14 +11,13 @@ use crate::solve::{automatic, certificate, check_outcome};
 use anyhow::Context;
 use clap::ValueEnum;
 
-use crate::cli::boards;
 use crate::cli::failure::Status;
-use crate::cli::input;
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::rule::RuleArgs;
 use crate::cli::shortest::{Found, Limits, shortest};
 use crate::cli::summary::{SHOWN, Summary, note};
 use crate::cli::value_parsers::{Seconds, surface, target};
+use crate::cli::{boards, input};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HintFormat {

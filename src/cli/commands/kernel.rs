@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let waiting = output.waiting("counting");
     let kernel = Kernel::new(rule, shape, wanted)?;
     drop(waiting);
-    let nullity = kernel.nullity();
+    let nullity = kernel.nullity;
     let json = args.format == KernelFormat::Json;
     let line = Line::new(shape, rule, nullity);
     if json && !wanted {
@@ -152,7 +152,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if json {
             output.json(&Line {
                 index: Some(index + 1),
-                quiet_pattern: kernel.rows(index),
+                quiet_pattern: Some(kernel.pattern(index).to_rows()),
                 ..line.clone()
             })?;
             progress.advance(rows as u64);
@@ -170,42 +170,37 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
-/// What is known about the quiet patterns.
-enum Kernel {
-    /// Of the cross: made row by row.
-    Cross(System),
-    /// Of another rule: a basis.
-    Basis(Vec<Presses>),
-    /// Of another rule: their number alone.
-    Nullity(usize),
+/// The quiet patterns: those of the cross are made row by row, of another rule there is a basis if it
+/// is wanted.
+struct Kernel {
+    nullity: usize,
+    system: Option<System>,
+    basis: Vec<Presses>,
 }
 
 impl Kernel {
     fn new(rule: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
         let game = Game::from(shape).with_rule(rule.clone());
-        Ok(if game.is_cross() {
-            Self::Cross(Chase::default().system(shape)?)
+        let (mut system, mut basis) = (None, Vec::new());
+        let nullity = if game.is_cross() {
+            system.insert(Chase::default().system(shape)?).nullity()
         } else if wanted {
-            Self::Basis(game.quiet_patterns()?)
+            basis = game.quiet_patterns()?;
+            basis.len()
         } else {
-            Self::Nullity(game.nullity()?)
+            game.nullity()?
+        };
+        Ok(Self {
+            nullity,
+            system,
+            basis,
         })
     }
 
-    fn nullity(&self) -> usize {
-        match self {
-            Self::Cross(system) => system.nullity(),
-            Self::Basis(basis) => basis.len(),
-            Self::Nullity(nullity) => *nullity,
-        }
-    }
-
-    /// The rows of quiet pattern `index`, of 0 and 1.
-    fn rows(&self, index: usize) -> Option<Vec<String>> {
-        match self {
-            Self::Cross(system) => Some(system.quiet_pattern(index).to_rows()),
-            Self::Basis(basis) => Some(basis[index].to_rows()),
-            Self::Nullity(_) => None,
+    fn pattern(&self, index: usize) -> Presses {
+        match &self.system {
+            Some(system) => system.quiet_pattern(index),
+            None => self.basis[index].clone(),
         }
     }
 
@@ -217,17 +212,12 @@ impl Kernel {
         writer: &mut impl Write,
         tick: impl Fn(),
     ) -> anyhow::Result<()> {
-        let system = match self {
-            Self::Cross(system) => system,
-            Self::Basis(basis) => {
-                notation.write_to(&basis[index], writer)?;
-                return Ok(());
-            }
-            Self::Nullity(_) => return Ok(()),
-        };
-        let shape = system.shape();
-        let Some(mut quiet) = system.quiet_rows(index) else {
-            notation.write_to(&system.quiet_pattern(index), writer)?;
+        let by_rows = self.system.as_ref().and_then(|system| {
+            let rows = system.quiet_rows(index)?;
+            Some((system.shape(), rows))
+        });
+        let Some((shape, mut quiet)) = by_rows else {
+            notation.write_to(&self.pattern(index), writer)?;
             return Ok(());
         };
         let mut row = vec![0; shape.columns().div_ceil(64)];

@@ -17,8 +17,7 @@ use crate::cli::input;
 use crate::cli::interrupt::{self, AskFirst};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::Seconds;
-use crate::cli::value_parsers::surface;
+use crate::cli::value_parsers::{Seconds, surface};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum WiringArg {

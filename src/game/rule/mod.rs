@@ -114,7 +114,6 @@ impl Rule {
     }
 
     /// Whether this is the cross of the classic game.
-    #[must_use]
     pub fn is_cross(&self) -> bool {
         *self == Self::default()
     }
@@ -137,7 +136,6 @@ impl Rule {
 
     /// The offsets, sorted by rows; `None` of the rule of a row and a column, whose size is that
     /// of the board.
-    #[must_use]
     pub fn offsets(&self) -> Option<&[Offset]> {
         match &self.0 {
             Kind::Offsets(offsets) => Some(offsets),

@@ -42,37 +42,31 @@ impl<R: BufRead> RowReader<R> {
     }
 
     /// Returns the number of columns, m.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.header.columns
     }
 
     /// Returns the number of rows, n.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.header.rows
     }
 
     /// Returns the number of words of a row, ⌈m/64⌉.
-    #[must_use]
     pub fn stride(&self) -> usize {
         self.header.columns.div_ceil(64)
     }
 
     /// Returns the number of rows that are still to be read.
-    #[must_use]
     pub fn rows_left(&self) -> usize {
         self.header.rows - self.done
     }
 
     /// Returns the number of bytes before the first row.
-    #[must_use]
     pub fn header_bytes(&self) -> u64 {
         self.header.end.offset
     }
 
     /// Returns the number of bytes of all rows.
-    #[must_use]
     pub fn raster_bytes(&self) -> u64 {
         // This fits: a cell takes at most a bit and seven of padding, and `Shape` has limited the
         // cells.

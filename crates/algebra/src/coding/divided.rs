@@ -40,7 +40,7 @@ pub(super) struct Divided {
     part_of: Vec<usize>,
     dimension: usize,
     /// Permutations of the positions that map the coset to itself.
-    symmetries: Vec<Vec<u32>>,
+    pub(super) symmetries: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]
@@ -129,12 +129,6 @@ impl Divided {
             self.symmetries = images;
         }
         self
-    }
-
-    /// Returns the number of symmetries in use.
-    #[cfg(test)]
-    pub(super) fn symmetry_count(&self) -> usize {
-        self.symmetries.len()
     }
 
     /// Returns the number of parts of the positions.

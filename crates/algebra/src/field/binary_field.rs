@@ -79,35 +79,30 @@ impl BinaryField {
     }
 
     /// Returns the degree r, where the field has 2^r elements.
-    #[must_use]
     #[inline]
     pub fn degree(&self) -> usize {
         self.degree
     }
 
     /// Returns the modulus.
-    #[must_use]
     #[inline]
     pub fn modulus(&self) -> &Poly {
         self.reducer.modulus()
     }
 
     /// Returns the number of words of every element, ⌈r/64⌉.
-    #[must_use]
     #[inline]
     pub fn words_per_element(&self) -> usize {
         self.width
     }
 
     /// Returns the element 0.
-    #[must_use]
     #[inline]
     pub fn zero(&self) -> Element {
         Element::from_words(vec![0; self.width])
     }
 
     /// Returns the element 1.
-    #[must_use]
     #[inline]
     pub fn one(&self) -> Element {
         self.element(Poly::one())
@@ -115,7 +110,6 @@ impl BinaryField {
 
     /// Returns the class of x. It generates the field over GF(2), but its powers need not be all of
     /// it.
-    #[must_use]
     pub fn x(&self) -> Element {
         self.element(Poly::x())
     }

@@ -21,7 +21,6 @@ impl Element {
     }
 
     /// Returns the coefficients, bit i of word w that of x^(64w+i).
-    #[must_use]
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
@@ -39,14 +38,12 @@ impl Element {
     }
 
     /// Returns whether this is 0.
-    #[must_use]
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
     /// Returns whether this is 1.
-    #[must_use]
     #[inline]
     pub fn is_one(&self) -> bool {
         self.words[0] == 1 && self.words[1..].iter().all(|&word| word == 0)

@@ -64,21 +64,18 @@ impl PrimitiveRoot {
     }
 
     /// Returns the field F_{2^r}, the smallest of characteristic 2 with such a root.
-    #[must_use]
     #[inline]
     pub fn field(&self) -> &BinaryField {
         &self.field
     }
 
     /// Returns the root g.
-    #[must_use]
     #[inline]
     pub fn root(&self) -> &Element {
         &self.root
     }
 
     /// Returns n, the order of g.
-    #[must_use]
     #[inline]
     pub fn order(&self) -> u64 {
         self.order
@@ -94,7 +91,6 @@ impl PrimitiveRoot {
     /// # Panics
     ///
     /// If the table does not fit the address space.
-    #[must_use]
     pub fn powers(&self) -> Powers {
         let count = usize::try_from(self.order).expect("a table of n elements fits in memory");
         let stride = self.field.words_per_element();
@@ -146,14 +142,12 @@ impl Powers {
     }
 
     /// Returns n, the number of powers.
-    #[must_use]
     #[inline]
     pub fn count(&self) -> usize {
         self.words.len() / self.stride
     }
 
     /// Iterates over all powers in order.
-    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u64]> {
         self.words.chunks_exact(self.stride)
     }

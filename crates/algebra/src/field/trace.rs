@@ -27,7 +27,6 @@ impl BinaryField {
     }
 
     /// Returns the mask m of the trace, shaped as an element: Tr(a) is the parity of a & m.
-    #[must_use]
     #[inline]
     pub fn trace_mask(&self) -> &[u64] {
         &self.trace_mask

@@ -93,7 +93,6 @@ impl BandMatrix {
     /// # Complexity
     /// O(N·w·(w + nullity)) bit operations and N·(2w + O(64 + nullity)) bits of memory, against
     /// O(N³) and N² for the matrix written out.
-    #[must_use]
     pub fn eliminate(self) -> BandEchelon {
         self.eliminate_at(Simd::best())
     }
@@ -137,21 +136,18 @@ pub struct BandEchelon {
 
 impl BandEchelon {
     /// Returns the rank.
-    #[must_use]
     #[inline]
     pub fn rank(&self) -> usize {
         self.pivots.len()
     }
 
     /// Returns the dimension of the kernel.
-    #[must_use]
     #[inline]
     pub fn nullity(&self) -> usize {
         self.size - self.rank()
     }
 
     /// Returns the pivots, ascending: entry p is the column in which row p has its leading 1.
-    #[must_use]
     #[inline]
     pub fn pivots(&self) -> &[usize] {
         &self.pivots

@@ -67,21 +67,18 @@ impl Echelon {
         }
     }
     /// Returns the rank.
-    #[must_use]
     #[inline]
     pub fn rank(&self) -> usize {
         self.pivots.len()
     }
 
     /// Returns the pivots, ascending: entry p is the column in which row p has its leading 1.
-    #[must_use]
     #[inline]
     pub fn pivots(&self) -> &[usize] {
         &self.pivots
     }
 
     /// Returns the matrix in echelon form.
-    #[must_use]
     #[inline]
     pub fn matrix(&self) -> &BitMatrix {
         &self.matrix

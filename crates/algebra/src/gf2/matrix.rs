@@ -77,21 +77,18 @@ impl BitMatrix {
     }
 
     /// Returns the number of rows.
-    #[must_use]
     #[inline]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// Returns the number of columns.
-    #[must_use]
     #[inline]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// Returns the number of words of a row: ⌈c/64⌉ and, in long rows, some zeros.
-    #[must_use]
     #[inline]
     pub fn stride(&self) -> usize {
         Self::stride_for(self.columns)
@@ -143,7 +140,6 @@ impl BitMatrix {
     }
 
     /// Returns all words, row after row; see the type for the layout.
-    #[must_use]
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words

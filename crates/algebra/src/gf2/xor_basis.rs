@@ -154,19 +154,16 @@ impl<V: XorVector> XorBasis<V> {
     }
 
     /// Returns the dimension of the space.
-    #[must_use]
     pub fn rank(&self) -> usize {
         self.rows.len()
     }
 
     /// Iterates over the basis vectors, in the order of insertion.
-    #[must_use]
     pub fn vectors(&self) -> impl ExactSizeIterator<Item = &V> {
         self.rows.iter().map(|(vector, _)| vector)
     }
 
     /// Iterates over the pivots, in the order of insertion.
-    #[must_use]
     pub fn pivots(&self) -> impl ExactSizeIterator<Item = usize> {
         self.rows.iter().map(|&(_, pivot)| pivot)
     }

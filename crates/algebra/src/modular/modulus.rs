@@ -64,14 +64,12 @@ impl Modulus {
     }
 
     /// Returns the modulus k.
-    #[must_use]
     #[inline]
     pub fn value(&self) -> u32 {
         self.value
     }
 
     /// Returns the prime powers whose product k is, by ascending primes.
-    #[must_use]
     #[inline]
     pub fn powers(&self) -> &[PrimePower] {
         &self.powers

@@ -47,14 +47,12 @@ impl SparseMatrix {
     }
 
     /// Returns the number of rows.
-    #[must_use]
     #[inline]
     pub fn rows(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// Returns the number of columns.
-    #[must_use]
     #[inline]
     pub fn columns(&self) -> usize {
         self.columns
@@ -71,7 +69,6 @@ impl SparseMatrix {
     }
 
     /// Returns all rows from the first to the last.
-    #[must_use]
     #[inline]
     pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = &[(u32, u32)]> {
         (0..self.rows()).map(|row| self.row(row))

@@ -88,7 +88,6 @@ impl System {
 
     /// Returns the orders of generators of the kernel, none of them 1; each divides the one before,
     /// and the kernel is the direct sum of the cyclic groups that they generate.
-    #[must_use]
     #[inline]
     pub fn orders(&self) -> &[u32] {
         &self.orders
@@ -113,7 +112,6 @@ impl System {
 
     /// Returns the number of elements of the kernel, which is that of the solutions if there are
     /// any.
-    #[must_use]
     pub fn solutions(&self) -> BigUint {
         // Equal orders come together.
         let groups = self.orders.chunk_by(|a, b| a == b);

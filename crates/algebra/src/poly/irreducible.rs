@@ -21,7 +21,6 @@ impl Poly {
     /// // x^4 + x^2 + 1 = (x^2 + x + 1)^2
     /// assert!(!Poly::from_exponents([4, 2, 0]).is_irreducible());
     /// ```
-    #[must_use]
     pub fn is_irreducible(&self) -> bool {
         match self.degree() {
             None | Some(0) => false,

@@ -6,26 +6,6 @@ use super::{Poly, mul_words, square_words};
 use num_bigint::BigUint;
 
 impl Poly {
-    /// Returns `self · other` modulo `modulus`.
-    ///
-    /// # Panics
-    ///
-    /// If the modulus is zero.
-    #[must_use]
-    pub fn mul_mod(&self, other: &Self, modulus: &Self) -> Self {
-        (self * other).rem(modulus)
-    }
-
-    /// Returns `self²` modulo `modulus`.
-    ///
-    /// # Panics
-    ///
-    /// If the modulus is zero.
-    #[must_use]
-    pub fn square_mod(&self, modulus: &Self) -> Self {
-        self.square().rem(modulus)
-    }
-
     /// Returns `self^exponent` modulo `modulus`, reduced even for exponent 0.
     ///
     /// # Complexity
@@ -165,10 +145,7 @@ fn fold(words: &mut [u64], degree: usize, taps: &[usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::testing::{
-        AWKWARD, any_poly, dense, product_by_definition, remainder_by_definition,
-    };
-    use proptest::prelude::*;
+    use crate::poly::testing::{AWKWARD, dense, product_by_definition, remainder_by_definition};
 
     /// Moduli for both methods: few terms with the highest tap up to and beyond the limit, dense.
     fn moduli() -> Vec<Poly> {
@@ -220,18 +197,6 @@ mod tests {
                 let next = product_by_definition(&expected, &base);
                 expected = remainder_by_definition(&next, &modulus);
             }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn modular_operations_are_the_plain_ones_reduced(
-            a in any_poly(4), b in any_poly(4), m in any_poly(3),
-        ) {
-            prop_assume!(!m.is_zero());
-            let reduced = |p: &Poly| remainder_by_definition(p, &m);
-            prop_assert_eq!(a.mul_mod(&b, &m), reduced(&product_by_definition(&a, &b)));
-            prop_assert_eq!(a.square_mod(&m), reduced(&product_by_definition(&a, &a)));
         }
     }
 }

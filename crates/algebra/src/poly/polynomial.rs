@@ -76,7 +76,6 @@ impl Poly {
     }
 
     /// Returns the coefficients, 64 a word, lowest first; the last word is not zero.
-    #[must_use]
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
@@ -89,21 +88,18 @@ impl Poly {
     }
 
     /// Returns the degree, `None` for the zero polynomial.
-    #[must_use]
     #[inline]
     pub fn degree(&self) -> Option<usize> {
         words::degree(&self.words)
     }
 
     /// Returns whether this is 0.
-    #[must_use]
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.words.is_empty()
     }
 
     /// Returns whether this is 1.
-    #[must_use]
     #[inline]
     pub fn is_one(&self) -> bool {
         self.words == [1]
@@ -132,7 +128,6 @@ impl Poly {
     }
 
     /// Returns the number of terms.
-    #[must_use]
     #[inline]
     pub fn weight(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()

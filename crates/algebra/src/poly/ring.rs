@@ -42,7 +42,6 @@ impl CyclicRing {
     }
 
     /// Returns m, the exponent with X^m = 1.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }

@@ -74,7 +74,6 @@ impl Sequences {
     }
 
     /// Returns E_k = 1 + L_1 + … + L_k.
-    #[must_use]
     pub fn e(&self) -> Poly {
         &self.f + &self.f_next
     }

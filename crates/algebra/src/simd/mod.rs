@@ -33,7 +33,6 @@ impl SimdLevel {
     pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
     /// Returns the name by which `MADNESS_KERNEL` knows the level.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
@@ -43,7 +42,6 @@ impl SimdLevel {
     }
 
     /// Returns whether this processor has the instructions.
-    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
@@ -106,7 +104,6 @@ impl Simd {
     }
 
     /// Returns the level.
-    #[must_use]
     #[inline]
     pub fn level(self) -> SimdLevel {
         self.level

@@ -4,8 +4,7 @@
 use std::time::Duration;
 
 use crate::board::{Cell, Lights, Presses, Shape};
-use crate::game::Outcome;
-use crate::game::{Game, Obstruction, Rule, Target};
+use crate::game::{Game, Obstruction, Outcome, Rule, Target};
 use crate::session::Session;
 use crate::solutions::Way;
 
@@ -166,7 +165,7 @@ impl Play {
 
     /// The shape of the board.
     pub(super) fn shape(&self) -> Shape {
-        self.game.shape()
+        self.game.start().shape()
     }
 
     /// The lights as they are drawn.

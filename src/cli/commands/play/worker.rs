@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::Budget;
 use crate::board::{Lights, Shape};
-use crate::game::Outcome;
-use crate::game::{Game, Rule, Target};
+use crate::game::{Game, Outcome, Rule, Target};
 use crate::session::{Advisor, deal};
 use crate::solutions::Way;
 use rand_chacha::ChaCha8Rng;
@@ -128,7 +127,10 @@ fn adviser<'a>(
     pattern: &Rule,
     shape: Shape,
 ) -> Result<&'a Advisor, String> {
-    if held.as_ref().is_none_or(|held| held.shape() != shape) {
+    if held
+        .as_ref()
+        .is_none_or(|held| held.game().shape() != shape)
+    {
         *held = Some(
             Advisor::new(&Game::from(shape).with_rule(pattern.clone()))
                 .map_err(|error| error.to_string())?,

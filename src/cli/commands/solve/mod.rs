@@ -14,13 +14,12 @@ use crate::streaming::{Plan, Request};
 use anyhow::ensure;
 use clap::{ArgGroup, ValueEnum};
 
-use crate::cli::boards;
 use crate::cli::failure::Status;
-use crate::cli::input;
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::rule::RuleArgs;
 use crate::cli::shortest::Limits;
 use crate::cli::value_parsers::{Seconds, method, surface, target};
+use crate::cli::{boards, input};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
 use present::{Json, Pbm, Presenter, Text};

@@ -77,26 +77,22 @@ impl<'a, V: Vector> Search<'a, V> {
     }
 
     /// Returns whether the search ends with a proof if it is not stopped.
-    #[must_use]
     pub fn is_exhaustive(&self) -> bool {
         !matches!(self.planned.plan, Plan::Random(_))
     }
 
     /// Returns whether a [`Position`] is enough to resume the search.
-    #[must_use]
     pub fn is_resumable(&self) -> bool {
         self.is_exhaustive() && self.coset.has_messages()
     }
 
     /// Returns whether the start already has the total `at_least`, so that nothing is searched.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.coset.start.total() <= self.coset.at_least
     }
 
     /// Returns the number of parts of the search: counted, or estimated if the method visits parts
     /// of the positions; 0 if the search is not exhaustive.
-    #[must_use]
     pub fn parts(&self) -> u64 {
         match &self.planned.plan {
             Plan::Lists(_) => work_units(self.planned.time.exp2()).max(1),

@@ -35,7 +35,6 @@ impl BinaryField {
     /// # Panics
     ///
     /// As [`Simd::best`].
-    #[must_use]
     pub fn batches(&self) -> Batches<'_> {
         self.batches_at(Simd::best())
     }
@@ -54,7 +53,6 @@ impl BinaryField {
 
 impl<'f> Batches<'f> {
     /// Returns the field.
-    #[must_use]
     pub fn field(&self) -> &'f BinaryField {
         self.field
     }

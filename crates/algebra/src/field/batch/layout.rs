@@ -65,14 +65,12 @@ impl Batch {
     }
 
     /// Returns the number of elements.
-    #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Returns whether there are none.
-    #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -112,7 +110,6 @@ impl Batch {
     }
 
     /// Returns the elements in order.
-    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Element> {
         (0..self.len).map(|index| self.get(index))
     }

@@ -1,22 +1,34 @@
-//! A checksum against accidents, not against malice.
+//! The checksum of journals and checkpoints, against accidents, not against malice.
 
 /// The hash of Fowler, Noll and Vo, FNV-1a, of 64 bits.
 #[derive(Clone, Debug)]
-pub(super) struct Checksum(pub(super) u64);
+pub(crate) struct Checksum(pub(crate) u64);
 
 impl Checksum {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
     }
 
-    pub(super) fn number(&mut self, number: u64) {
+    pub(crate) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
+    }
+
+    pub(crate) fn words(&mut self, words: &[u64]) {
+        for &word in words {
+            self.number(word);
+        }
+    }
+
+    /// Adds a text and an end of it, so that two texts are not one.
+    pub(crate) fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+        self.bytes(&[0]);
     }
 }
 
