@@ -131,8 +131,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
-    use crate::board::Surface;
+    use crate::board::{Shape, Surface};
 
     /// A game of random steps beside a list of cells that is pressed anew after each.
     #[test]

@@ -63,9 +63,10 @@ impl<V: Vector> Coset<'_, V> {
                 .map(|&position| (0, self.start.entry(position) == 1)),
         );
         for (index, generator) in self.basis.iter().enumerate() {
+            let mut places = columns.iter_mut().zip(&self.positions);
             for position in generator.support() {
-                let column = self.positions.binary_search(&position);
-                columns[column.expect("some generator is not 0 there")].0 |= 1 << index;
+                let place = places.find(|(_, here)| **here == position);
+                place.expect("some generator is not 0 there").0.0 |= 1 << index;
             }
         }
         columns
