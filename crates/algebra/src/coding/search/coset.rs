@@ -62,11 +62,13 @@ impl<V: Vector> Coset<'_, V> {
                 .iter()
                 .map(|&position| (0, self.start.entry(position) == 1)),
         );
+        let mut place = vec![0; self.positions.last().map_or(0, |last| last + 1)];
+        for (index, &position) in self.positions.iter().enumerate() {
+            place[position] = index;
+        }
         for (index, generator) in self.basis.iter().enumerate() {
-            let mut places = columns.iter_mut().zip(&self.positions);
             for position in generator.support() {
-                let place = places.find(|(_, here)| **here == position);
-                place.expect("some generator is not 0 there").0.0 |= 1 << index;
+                columns[place[position]].0 |= 1 << index;
             }
         }
         columns
