@@ -53,13 +53,13 @@
 //! as PNG; `web` (default) is the server behind `madness serve`. Libraries that depend
 //! on this crate switch them off with `default-features = false`.
 
-// Without the command and the server, what serves them alone is unused.
+// Without the command, what serves it alone is unused.
 #![cfg_attr(
-    not(all(feature = "cli", feature = "web")),
+    not(feature = "cli"),
     expect(
         dead_code,
         unused_imports,
-        reason = "parts of the library serve the command or the server only"
+        reason = "parts of the library serve the command only"
     )
 )]
 

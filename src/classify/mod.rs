@@ -48,7 +48,9 @@ pub use nullity::nullity;
 use nullity::square_by_gcd;
 pub(crate) use nullity::{MAX_ODD_PART as MAX_GCD_SIDE, NullityError};
 pub(crate) use root_test::{RootPair, RootTest};
-pub(crate) use rule_number::{rule_certificate, rule_witness};
+#[cfg(feature = "web")]
+pub(crate) use rule_number::rule_certificate;
+pub(crate) use rule_number::rule_witness;
 pub use sieve::Sieve;
 pub(crate) use unit_response::{double_cross, unit_response};
 

@@ -42,6 +42,7 @@ pub(crate) fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, Sol
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
+#[cfg(feature = "web")]
 pub(crate) fn rule_certificate(game: &Game) -> Result<NumberCertificate, SolveError> {
     let (nullity, method) = solve::nullity(game)?;
     let verdict = if nullity == 0 {
