@@ -66,6 +66,13 @@ pub enum Verdict {
     Bad,
 }
 
+impl Verdict {
+    /// Returns the verdict about a board of the given nullity.
+    pub(crate) const fn of(nullity: u64) -> Self {
+        if nullity == 0 { Self::Good } else { Self::Bad }
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -139,11 +139,7 @@ impl Classification {
 
     /// Returns whether n is good or bad.
     pub fn verdict(&self) -> Verdict {
-        if self.nullity == 0 {
-            Verdict::Good
-        } else {
-            Verdict::Bad
-        }
+        Verdict::of(self.nullity)
     }
 
     /// Returns the name of the method, as in the command and its output.

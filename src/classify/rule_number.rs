@@ -1,9 +1,9 @@
 //! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
 
 use crate::board::{Cell, Lights};
-use crate::certificate::{NumberCertificate, Verdict, Witness};
+use crate::certificate::{Verdict, Witness};
 use crate::game::{Game, Outcome};
-use crate::solve::{self, SolveError, automatic};
+use crate::solve::{SolveError, automatic};
 
 /// Returns what proves a verdict about a square torus: a quiet pattern if it is bad, the presses that
 /// light one cell and no other if it is good. Moved along the torus, they solve every board.
@@ -43,14 +43,12 @@ pub(crate) fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, Sol
 /// # Errors
 /// A board that is too large for the method that applies.
 #[cfg(feature = "web")]
-pub(crate) fn rule_certificate(game: &Game) -> Result<NumberCertificate, SolveError> {
-    let (nullity, method) = solve::nullity(game)?;
-    let verdict = if nullity == 0 {
-        Verdict::Good
-    } else {
-        Verdict::Bad
-    };
-    Ok(NumberCertificate {
+pub(crate) fn rule_certificate(
+    game: &Game,
+) -> Result<crate::certificate::NumberCertificate, SolveError> {
+    let (nullity, method) = crate::solve::nullity(game)?;
+    let verdict = Verdict::of(nullity as u64);
+    Ok(crate::certificate::NumberCertificate {
         n: game.shape().columns() as u64,
         rule: game.rule().unless_cross(),
         verdict,

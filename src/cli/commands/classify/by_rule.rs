@@ -110,11 +110,7 @@ fn classify(rule: &Rule, n: u64, method: ClassifyMethodArg) -> anyhow::Result<Fo
     let game = torus(n)?;
     let exact = |nullity: usize, method| Found {
         n,
-        verdict: if nullity == 0 {
-            Verdict::Good
-        } else {
-            Verdict::Bad
-        },
+        verdict: Verdict::of(nullity as u64),
         nullity: Some(nullity),
         method,
     };
