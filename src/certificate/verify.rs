@@ -27,13 +27,6 @@ impl fmt::Display for Checked {
     }
 }
 
-impl Flaw {
-    pub(super) fn key(key: &'static str, reason: impl Into<String>) -> Self {
-        let reason = reason.into();
-        Self::Key { key, reason }
-    }
-}
-
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -129,6 +122,13 @@ pub enum Flaw {
         /// What is wrong with it.
         reason: String,
     },
+}
+
+impl Flaw {
+    pub(super) fn key(key: &'static str, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self::Key { key, reason }
+    }
 }
 
 fn grid<K>(

@@ -33,7 +33,7 @@ mod unit_response;
 
 use std::sync::Arc;
 
-use crate::board::{Cell, Presses, Shape};
+use crate::board::{Cell, Lights, Presses, Shape};
 use crate::certificate::{EndRows, NumberCertificate, Witness};
 use crate::chase::System;
 use crate::game::InternalError;
@@ -48,9 +48,7 @@ pub use nullity::nullity;
 use nullity::square_by_gcd;
 pub(crate) use nullity::{MAX_ODD_PART as MAX_GCD_SIDE, NullityError};
 pub(crate) use root_test::{RootPair, RootTest};
-#[cfg(feature = "web")]
 pub(crate) use rule_number::rule_certificate;
-pub(crate) use rule_number::rule_witness;
 pub use sieve::Sieve;
 pub(crate) use unit_response::{double_cross, unit_response};
 
@@ -178,7 +176,7 @@ impl Classification {
     }
 
     /// Returns a quiet pattern for a bad n, and a press set that lights exactly one cell for a good
-    /// n. O(n²) to O(n³), but an elimination for a bad n classified by one.
+    /// n. O(n²) to O(n³), but an elimination for an n classified by one.
     ///
     /// # Errors
     /// A board that is too large.
@@ -199,7 +197,16 @@ impl Classification {
                 let odd = square(self.n >> self.n.trailing_zeros())?;
                 Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
-            (_, Verdict::Good) => Ok(unit_response(shape.columns())?.expect("n is good")),
+            (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
+                Ok(unit_response(shape.columns())?.expect("n is good"))
+            }
+            // A witness of its own, which owes nothing to the other methods.
+            (Evidence::Elimination, Verdict::Good) => {
+                let mut lights = Lights::new(shape);
+                lights.set(Cell::new(0, 0), true);
+                let outcome = Elimination::default().solve(&shape.into(), &lights)?;
+                Ok(outcome.presses().expect("n is good").clone())
+            }
             (Evidence::Elimination, Verdict::Bad) => {
                 let mut patterns = Elimination::default()
                     .quiet_patterns(&shape.into())?

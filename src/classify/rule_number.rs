@@ -1,7 +1,7 @@
 //! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
 
 use crate::board::{Cell, Lights};
-use crate::certificate::{Verdict, Witness};
+use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::game::{Game, Outcome};
 use crate::solve::{SolveError, automatic};
 
@@ -13,7 +13,7 @@ use crate::solve::{SolveError, automatic};
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub(crate) fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
+fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
     let mut one = Lights::new(game.shape());
     one.set(Cell::new(0, 0), true);
     // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the
@@ -34,27 +34,29 @@ pub(crate) fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, Sol
     })
 }
 
-/// Returns the certificate of a number: the verdict about the square torus of that side under a rule,
-/// with its witness.
+/// Returns the certificate of a number: the verdict about the square torus of that side under the
+/// rule of a game, found by the method named, with its witness if that is wanted.
 ///
 /// # Complexity
-/// That of [`nullity`](crate::solve::nullity) and of [`rule_witness`].
+/// That of [`rule_witness`].
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-#[cfg(feature = "web")]
 pub(crate) fn rule_certificate(
     game: &Game,
-) -> Result<crate::certificate::NumberCertificate, SolveError> {
-    let (nullity, method) = crate::solve::nullity(game)?;
-    let verdict = Verdict::of(nullity as u64);
-    Ok(crate::certificate::NumberCertificate {
+    verdict: Verdict,
+    nullity: Option<usize>,
+    method: &str,
+    with_witness: bool,
+) -> Result<NumberCertificate, SolveError> {
+    let witness = with_witness.then(|| rule_witness(game, verdict));
+    Ok(NumberCertificate {
         n: game.shape().columns() as u64,
         rule: game.rule().unless_cross(),
         verdict,
-        nullity: Some(nullity as u64),
+        nullity: nullity.map(|nullity| nullity as u64),
         method: method.to_owned(),
-        witness: rule_witness(game, verdict)?,
+        witness: witness.transpose()?.unwrap_or_default(),
     })
 }
 
@@ -78,8 +80,10 @@ mod tests {
         ] {
             let pattern: Rule = text.parse().unwrap();
             for n in 1..=9 {
-                let certificate =
-                    rule_certificate(&Game::torus(n, n).unwrap().with_rule(pattern.clone()));
+                let game = Game::torus(n, n).unwrap().with_rule(pattern.clone());
+                let (nullity, method) = crate::solve::nullity(&game).unwrap();
+                let verdict = Verdict::of(nullity as u64);
+                let certificate = rule_certificate(&game, verdict, Some(nullity), method, true);
                 let certificate = certificate.unwrap();
                 assert!(!certificate.witness.is_empty(), "{text} {n}");
                 Certificate::Number(certificate.clone()).check().unwrap();

@@ -68,11 +68,10 @@ pub(crate) fn shortest(
     }
     drop(asking);
     let way = ways.best(found);
-    let solved = ways
-        .solved
-        .iter()
-        .find(|solved| solved.colour == way.reached);
-    let lit = solved.map_or(0, |solved| solved.lights.count());
+    let lit = match way.reached {
+        Target::On => lights.shape().cells() - lights.count(),
+        Target::Off | Target::Either => lights.count(),
+    };
     Ok(Outcome::Solved(Found {
         way,
         counted: (code.most_switched(), lit),

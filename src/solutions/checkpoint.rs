@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use gf2_algebra::coding::{Position, Search};
 
-use super::checksum::Checksum;
+use super::checksum::{Checksum, sealed, unsealed};
 use super::{QuietCode, Solved};
 use crate::board::Presses;
 
@@ -108,10 +108,7 @@ impl Checkpoint {
             settled: self.settled.iter().map(written).collect(),
             position: self.position.as_ref().map(written),
         };
-        let text = serde_json::to_string(&line).expect("numbers and texts are JSON");
-        let text = text.strip_suffix('}').unwrap_or(&text);
-        let check = check(text);
-        format!("{text},\"check\":\"{check}\"}}\n")
+        sealed(&line, check)
     }
 
     /// Reads what [`write`](Self::write) wrote for the same searches, into one that has not begun.
@@ -126,13 +123,9 @@ impl Checkpoint {
         if !text.starts_with(&format!("{{\"checkpoint\":\"{NAME}\",")) {
             return Err(CheckpointError::Foreign);
         }
-        let (before, after) = text
-            .rsplit_once(",\"check\":\"")
-            .ok_or(CheckpointError::Damaged)?;
-        if after != format!("{}\"}}\n", check(before)) {
-            return Err(CheckpointError::Damaged);
-        }
-        let line = format!("{before}}}");
+        let line = text.strip_suffix('\n');
+        let body = line.and_then(|line| unsealed(line, check));
+        let line = format!("{}}}", body.ok_or(CheckpointError::Damaged)?);
         let line: Line = serde_json::from_str(&line).map_err(|_| CheckpointError::Damaged)?;
         if line.version != VERSION || line.search != format!("{:016x}", self.search) {
             return Err(CheckpointError::Other);
@@ -164,10 +157,10 @@ impl Checkpoint {
     }
 }
 
-fn check(text: &str) -> String {
+fn check(text: &str) -> u64 {
     let mut hash = Checksum::new();
     hash.text(text);
-    format!("{:016x}", hash.0)
+    hash.0
 }
 
 #[cfg(test)]

@@ -1,5 +1,10 @@
 //! The checksum of journals and checkpoints, against accidents, not against malice.
 
+use serde::Serialize;
+
+/// What stands between a line and its check.
+const SEAL: &str = ",\"check\":\"";
+
 /// The hash of Fowler, Noll and Vo, FNV-1a, of 64 bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Checksum(pub(crate) u64);
@@ -30,6 +35,19 @@ impl Checksum {
         self.bytes(text.as_bytes());
         self.bytes(&[0]);
     }
+}
+
+/// Returns JSON as a line that ends with its check, made of all that stands before it.
+pub(crate) fn sealed(content: &impl Serialize, check: impl Fn(&str) -> u64) -> String {
+    let text = serde_json::to_string(content).expect("numbers and texts are JSON");
+    let body = text.strip_suffix('}').unwrap_or(&text);
+    format!("{body}{SEAL}{:016x}\"}}\n", check(body))
+}
+
+/// Returns what stands before the check of a line, without its end, if the check holds.
+pub(crate) fn unsealed(line: &str, check: impl Fn(&str) -> u64) -> Option<&str> {
+    let (body, found) = line.rsplit_once(SEAL)?;
+    (found == format!("{:016x}\"}}", check(body))).then_some(body)
 }
 
 #[cfg(test)]

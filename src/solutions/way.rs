@@ -104,6 +104,19 @@ impl Way {
         self.shortest.presses.iter().next()
     }
 
+    /// Takes a step if the cell is one to be pressed, and returns whether it is. From a shortest way
+    /// a step along it leaves a shortest way.
+    pub(crate) fn step(&mut self, cell: Cell) -> bool {
+        let along = self.shortest.presses.get(cell);
+        if along {
+            self.shortest.presses.set(cell, false);
+            for bound in [&mut self.shortest.lower_bound, &mut self.lower_bound] {
+                *bound = bound.saturating_sub(1);
+            }
+        }
+        along
+    }
+
     /// Returns the way as an answer, and what is claimed of it.
     pub(crate) fn answer(&self) -> (Outcome, ShortestClaim) {
         let solution = Solution {

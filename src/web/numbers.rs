@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Budget;
 use crate::board::{Gluing, Presses, Surface};
-use crate::certificate::{Certificate, NumberCertificate};
+use crate::certificate::{Certificate, NumberCertificate, Verdict};
 use crate::chase::System;
 use crate::classify::mad::Nullities;
 use crate::classify::{Method, Sieve, nullity as nullity_of, rule_certificate};
@@ -20,6 +20,7 @@ use super::error::ApiError;
 use super::limits;
 use super::request::{largest, query, shape};
 use super::response::json;
+use crate::solve;
 
 /// The largest table of roots of unity, in bits, that takes only some milliseconds.
 const QUICK_ROOTS: u64 = 1 << 24;
@@ -99,7 +100,11 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
 fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> {
     let side = usize::try_from(n).map_err(ApiError::internal)?;
     let game = Game::torus(side, side).map_err(ApiError::bad)?;
-    let found = rule_certificate(&game.with_rule(rule)).map_err(ApiError::too_large)?;
+    let game = game.with_rule(rule);
+    let (nullity, method) = solve::nullity(&game).map_err(ApiError::too_large)?;
+    let verdict = Verdict::of(nullity as u64);
+    let found = rule_certificate(&game, verdict, Some(nullity), method, true);
+    let found = found.map_err(ApiError::too_large)?;
     let checked = Certificate::Number(found.clone()).check();
     checked.map_err(ApiError::internal)?;
     Ok(found)

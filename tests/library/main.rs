@@ -16,6 +16,7 @@ mod numbers;
 #[cfg(feature = "nalgebra")]
 mod properties;
 mod published;
+mod puzzle_formats;
 mod puzzles;
 mod shortest_puzzles;
 mod solutions;

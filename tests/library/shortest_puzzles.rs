@@ -5,12 +5,9 @@ use std::time::Duration;
 
 use button_madness::Outcome;
 use button_madness::algebra::coding::Proof;
-use button_madness::puzzle::{Answer, Goal, Puzzle, Shortest};
+use button_madness::puzzle::{Goal, Puzzle};
 
-/// Without a limit that matters.
-fn shorten(answer: &mut Answer) -> Option<Shortest> {
-    answer.shorten(Duration::from_hours(1), |_| ControlFlow::Continue(()))
-}
+use crate::puzzles::shorten;
 
 /// A puzzle with random wires that can be solved.
 fn random_puzzle(k: u32, buttons: usize, lamps: usize, seed: u64) -> Puzzle {

@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use super::candidate_test::Found;
 use super::search::{Complete, Finding, Item, Search, SearchError};
-use crate::solutions::checksum::Checksum;
+use crate::solutions::checksum::{Checksum, sealed, unsealed};
 
 /// A share of the items of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -200,7 +200,7 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
         let header = Header::new(search, shard);
-        let first = sealed(&header);
+        let first = sealed(&header, checksum);
         // A file with only a piece of the first line was begun by us. Any other file without a
         // complete line must not be overwritten.
         let torn = bytes.len() < first.len() && first.as_bytes().starts_with(&bytes);
@@ -321,10 +321,13 @@ impl Header {
 /// Returns the line of a result.
 fn entry(finding: &Finding) -> String {
     let bad = finding.found.iter().map(|found| (found.n, found.pairs));
-    sealed(&Entry {
-        item: finding.item,
-        bad: bad.collect(),
-    })
+    sealed(
+        &Entry {
+            item: finding.item,
+            bad: bad.collect(),
+        },
+        checksum,
+    )
 }
 
 fn checksum(body: &str) -> u64 {
@@ -333,18 +336,10 @@ fn checksum(body: &str) -> u64 {
     checksum.0
 }
 
-/// Returns a line with its check.
-fn sealed(content: &impl Serialize) -> String {
-    let text = serde_json::to_string(content).expect("numbers and strings");
-    let body = text.trim_end_matches('}');
-    format!("{body},\"check\":\"{:016x}\"}}\n", checksum(body))
-}
-
 /// Returns the text of a line if its check holds.
-fn unsealed(line: &[u8]) -> Option<&str> {
+fn checked(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?;
-    let (body, check) = line.rsplit_once(",\"check\":\"")?;
-    (check == format!("{:016x}\"}}", checksum(body))).then_some(line)
+    unsealed(line, checksum).map(|_| line)
 }
 
 impl Contents {
@@ -354,7 +349,7 @@ impl Contents {
         for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
             let start = contents.length;
             let last = start + line.len() == bytes.len();
-            let text = line.strip_suffix(b"\n").and_then(unsealed);
+            let text = line.strip_suffix(b"\n").and_then(checked);
             let Some(text) = text else {
                 // Only a later line may be incomplete: a file without a first line is no journal.
                 if last && number > 1 {

@@ -97,9 +97,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             game: &game,
             target,
             method: solver.name(),
+            outcome: &outcome,
             found: match &found {
-                Outcome::Solved(found) => Ok(found),
-                Outcome::Unsolvable(_) => Err(&outcome),
+                Outcome::Solved(found) => Some(found),
+                Outcome::Unsolvable(_) => None,
             },
         };
         match args.format {
@@ -124,20 +125,23 @@ struct Advice<'a> {
     /// The colour that the solution reaches, or what was asked for.
     target: Target,
     method: &'static str,
-    /// A solution, or why there is none.
-    found: Result<&'a Found, &'a Outcome>,
+    outcome: &'a Outcome,
+    /// What is known about shorter solutions, if there is one.
+    found: Option<&'a Found>,
 }
 
 impl Advice<'_> {
     fn print_json(&self, output: &mut Output) -> anyhow::Result<()> {
         let (game, lights, target) = (self.game, &self.noted.lights, self.target);
         match self.found {
-            Ok(found) => {
-                output.json(&HintRecord::new(game, &found.way))?;
-            }
-            Err(outcome) => {
-                output.json(&certificate(game, lights, target, outcome, self.method))?;
-            }
+            Some(found) => output.json(&HintRecord::new(game, &found.way))?,
+            None => output.json(&certificate(
+                game,
+                lights,
+                target,
+                self.outcome,
+                self.method,
+            ))?,
         }
         Ok(())
     }
@@ -150,22 +154,22 @@ impl Advice<'_> {
         };
         let hint = self.found.map(|found| (found, found.way.next_press()));
         match hint {
-            Err(outcome) => {
+            None => {
                 let summary = Summary {
                     number: self.number,
                     shape,
                     rule: self.game.rule(),
                     target: self.target,
                     method: self.method,
-                    nullity: outcome.nullity(),
+                    nullity: self.outcome.nullity(),
                 };
                 output.data("unsolvable\n")?;
-                output.note(note(&summary, self.noted, outcome))?;
+                output.note(note(&summary, self.noted, self.outcome))?;
             }
-            Ok((_, None)) => {
+            Some((_, None)) => {
                 output.data(format!("nothing to press: every light is {state}\n"))?;
             }
-            Ok((found, Some(press))) => {
+            Some((found, Some(press))) => {
                 let (row, column) = (press.row + 1, press.column + 1);
                 output.data(format!("press row {row}, column {column}\n"))?;
                 if shape.columns().max(shape.rows()) <= SHOWN {

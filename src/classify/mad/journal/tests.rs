@@ -116,7 +116,10 @@ fn what_is_not_the_journal_of_the_search_is_refused() {
         fixture.error(&beyond),
         format!("FILE:{line}: this item is not in the shard")
     );
-    let strange = sealed(&std::collections::BTreeMap::from([("item", "one")]));
+    let strange = sealed(
+        &std::collections::BTreeMap::from([("item", "one")]),
+        checksum,
+    );
     let strange = [whole.as_slice(), strange.as_bytes()].concat();
     assert_eq!(
         fixture.error(&strange),

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::certificate::{NumberCertificate, Verdict, Witness};
-use crate::classify::rule_witness;
+use crate::certificate::{NumberCertificate, Verdict};
+use crate::classify::rule_certificate;
 use crate::game::{Game, InternalError, Rule};
 use crate::solve::{self, Elimination, Fourier, Solver};
 use anyhow::{bail, ensure};
@@ -184,18 +184,15 @@ fn certificate(
     found: &Found,
     patterns_up_to: u64,
 ) -> anyhow::Result<NumberCertificate> {
-    let mut witness = Witness::default();
-    if found.n <= patterns_up_to {
-        let side = usize::try_from(found.n)?;
-        let game = Game::torus(side, side)?.with_rule(rule.clone());
-        witness = rule_witness(&game, found.verdict)?;
-    }
-    Ok(NumberCertificate {
-        n: found.n,
-        rule: Some(rule.clone()),
-        verdict: found.verdict,
-        nullity: found.nullity.map(|nullity| nullity as u64),
-        method: found.method.to_owned(),
-        witness,
-    })
+    let side = usize::try_from(found.n)?;
+    let game = Game::torus(side, side)?.with_rule(rule.clone());
+    let with_witness = found.n <= patterns_up_to;
+    let certificate = rule_certificate(
+        &game,
+        found.verdict,
+        found.nullity,
+        found.method,
+        with_witness,
+    );
+    Ok(certificate?)
 }

@@ -385,14 +385,8 @@ impl Play {
     fn moved(&mut self, cell: Option<Cell>) {
         let Some(cell) = cell else { return };
         self.started.get_or_insert(self.now);
-        // From a shortest way a step along it leaves a shortest way.
         let along = match &mut self.advice {
-            Some(Outcome::Solved(way)) if way.shortest.presses.get(cell) => {
-                way.shortest.presses.set(cell, false);
-                way.shortest.lower_bound = way.shortest.lower_bound.saturating_sub(1);
-                way.lower_bound = way.lower_bound.saturating_sub(1);
-                true
-            }
+            Some(Outcome::Solved(way)) => way.step(cell),
             _ => false,
         };
         self.changed(along);
