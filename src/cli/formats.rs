@@ -17,3 +17,16 @@ pub(crate) enum ReportFormat {
     /// One JSON object a line
     Json,
 }
+
+/// Numbers, one or a list.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NumbersFormat {
+    /// For people
+    Text,
+    /// Values separated by commas, under a line of their names
+    Csv,
+    /// One JSON object a line
+    Json,
+    /// Index and value a line, as in the b-files of the OEIS
+    Bfile,
+}

@@ -1,14 +1,13 @@
 //! The command `madness`: its subcommands, and the rooms that they share.
 
 mod atomic;
-mod boards;
 mod commands;
 mod failure;
 mod formats;
 mod input;
 mod interrupt;
+mod options;
 mod output;
-mod rule;
 mod shortest;
 mod summary;
 mod temporary;

@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
+use crate::cli::options::SurfaceArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::value_parsers::surface;
 
 /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
 #[derive(clap::Args)]
@@ -34,9 +34,8 @@ pub(crate) struct Args {
     )]
     sizes: Vec<usize>,
 
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
+    #[command(flatten)]
+    surface: SurfaceArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -73,7 +72,7 @@ struct Line {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // Every size is looked at before anything is computed.
-    let (bfs, surface) = (Bfs::default(), args.surface);
+    let (bfs, surface) = (Bfs::default(), args.surface.surface);
     let sizes = args.sizes.iter().map(|&n| {
         let shape = Shape::new(n, n, surface).context("--sizes")?;
         anyhow::Ok((

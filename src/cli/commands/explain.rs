@@ -1,17 +1,14 @@
 //! `madness explain`
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::board::Surface;
 use crate::explain::{StoryMethod, story};
 use anyhow::Context;
 use clap::ValueEnum;
 
-use crate::cli::boards;
 use crate::cli::failure::Status;
+use crate::cli::options::{BoardArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ExplainFormat {
@@ -42,27 +39,15 @@ Examples:
   madness explain --surface plane board.txt -o story.html
   madness explain --method frobenius board.txt")]
 pub(crate) struct Args {
-    /// File of boards, as for solve, or - for standard input
-    file: PathBuf,
-
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
+    #[command(flatten)]
+    board: BoardArgs,
 
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// Which method to explain
     #[arg(long, value_enum, default_value = "chase")]
     method: ExplainMethod,
-
-    /// Which board of the file, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    board: usize,
-
-    /// The characters that are lit; every other one is dark
-    #[arg(long, value_name = "CHARS")]
-    lit: Option<String>,
 
     /// What to write [default: html if the name of the --output file ends so, else text]
     #[arg(long, value_enum)]
@@ -74,14 +59,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = format(args)?;
-    let rule = &args.rule.rule;
+    let rule = args.game.rule();
     anyhow::ensure!(
         rule.is_cross(),
         "the story is told of the cross only, not of --rule {rule}: madness solve --rule solves \
          such boards"
     );
-    let (board, name) =
-        boards::read_one(&args.file, args.surface, args.lit.as_deref(), args.board)?;
+    let (board, name) = args.board.read(args.game.surface())?;
     let method = match args.method {
         ExplainMethod::Chase => StoryMethod::Chase,
         ExplainMethod::Frobenius => StoryMethod::Frobenius,

@@ -6,25 +6,14 @@ use crate::board::{Shape, Surface};
 use crate::notation::Notation;
 use crate::solutions::{Way, fewest_for_all_lit};
 use anyhow::{Context, ensure};
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 use gf2_algebra::coding::Proof;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::NumbersFormat;
+use crate::cli::options::SurfaceArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::value_parsers::surface;
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FewestFormat {
-    /// The presses of one board; n and their number for several
-    Text,
-    /// n,fewest
-    Csv,
-    /// One JSON object a line
-    Json,
-    /// n and the number, as in OEIS A075464
-    Bfile,
-}
 
 /// Find the fewest presses for the n × n board with every cell lit
 #[derive(clap::Args)]
@@ -49,13 +38,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "n")]
     from: usize,
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
+    #[command(flatten)]
+    surface: SurfaceArgs,
 
-    /// What to print
+    /// What to print; text for one n is the board of presses, csv is n,fewest
     #[arg(long, value_enum, default_value = "text")]
-    format: FewestFormat,
+    format: NumbersFormat,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -70,10 +58,10 @@ struct Line {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let surface = args.surface;
+    let surface = args.surface.surface;
     if let Some(n) = args.n {
         let found = fewest(n, surface, output)?;
-        if args.format != FewestFormat::Text {
+        if args.format != NumbersFormat::Text {
             head(args.format, output)?;
             line(n, surface, found.as_ref(), args.format, output)?;
         } else if let Some(way) = &found {
@@ -114,8 +102,8 @@ fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<
     Ok(fewest_for_all_lit(shape, step)?)
 }
 
-fn head(format: FewestFormat, output: &mut Output) -> anyhow::Result<()> {
-    if format == FewestFormat::Csv {
+fn head(format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == NumbersFormat::Csv {
         output.data("n,fewest\n")?;
     }
     Ok(())
@@ -125,20 +113,20 @@ fn line(
     n: usize,
     surface: Surface,
     found: Option<&Way>,
-    format: FewestFormat,
+    format: NumbersFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let fewest = found.map(|way| way.shortest.presses.count());
     match (format, fewest) {
-        (FewestFormat::Json, _) => output.json(&Line { surface, n, fewest })?,
-        (FewestFormat::Csv, _) => {
+        (NumbersFormat::Json, _) => output.json(&Line { surface, n, fewest })?,
+        (NumbersFormat::Csv, _) => {
             let fewest = fewest.map_or_else(String::new, |fewest| fewest.to_string());
             output.data(format!("{n},{fewest}\n"))?;
         }
-        (FewestFormat::Text, Some(fewest)) => output.data(format!("{n:>4} {fewest}\n"))?,
-        (FewestFormat::Text, None) => output.data(format!("{n:>4} no solution\n"))?,
-        (FewestFormat::Bfile, Some(fewest)) => output.data(format!("{n} {fewest}\n"))?,
-        (FewestFormat::Bfile, None) => {
+        (NumbersFormat::Text, Some(fewest)) => output.data(format!("{n:>4} {fewest}\n"))?,
+        (NumbersFormat::Text, None) => output.data(format!("{n:>4} no solution\n"))?,
+        (NumbersFormat::Bfile, Some(fewest)) => output.data(format!("{n} {fewest}\n"))?,
+        (NumbersFormat::Bfile, None) => {
             anyhow::bail!(
                 "the all-lit {n} × {n} {surface} has no solution, so no number for a b-file"
             )

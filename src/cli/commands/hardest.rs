@@ -1,29 +1,18 @@
 //! `madness hardest`
 
-use crate::board::{Lights, Presses, Shape, Surface};
+use crate::board::{Lights, Presses};
 use crate::distance::{Coordinates, Distances, Known, Radius};
 use crate::game::{Game, Rule};
 use crate::solutions::QuietCode;
 use anyhow::Context;
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::NumbersFormat;
+use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{size, surface};
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum HardestFormat {
-    /// For people, with a board
-    Text,
-    /// presses,boards; with --up-to n,presses
-    Csv,
-    /// One JSON object a shape
-    Json,
-    /// Presses and boards, or with --up-to side and presses, as the OEIS has it
-    Bfile,
-}
+use crate::cli::value_parsers::size;
 
 /// Count the boards by the presses that they take, and print one of the hardest
 #[derive(clap::Args)]
@@ -51,16 +40,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     up_to: Option<usize>,
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
-    /// What to print
+    /// What to print; csv and bfile: presses and boards, with --up-to side and presses
     #[arg(long, value_enum, default_value = "text")]
-    format: HardestFormat,
+    format: NumbersFormat,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -70,20 +55,9 @@ pub(crate) struct Args {
 const PLAIN: usize = 25;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let surface = args.surface;
-    let rule = &args.rule.rule;
     match args.size {
-        Some((columns, rows)) => {
-            let shape = Shape::new(columns, rows, surface)?;
-            one(rule, shape, args.format, output)
-        }
-        None => all(
-            rule,
-            args.up_to.unwrap_or_default(),
-            surface,
-            args.format,
-            output,
-        ),
+        Some(size) => one(&args.game.of_size(size)?, args.format, output),
+        None => all(args, output),
     }?;
     Ok(Status::Success)
 }
@@ -191,19 +165,14 @@ impl Line {
     }
 }
 
-fn one(
-    rule: &Rule,
-    shape: Shape,
-    format: HardestFormat,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let code = QuietCode::new(&Game::from(shape).with_rule(rule.clone()))?;
-    if matches!(format, HardestFormat::Csv | HardestFormat::Bfile) {
+fn one(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {
+    let code = QuietCode::new(game)?;
+    if matches!(format, NumbersFormat::Csv | NumbersFormat::Bfile) {
         // The counts are what these formats are for.
         let waiting = output.waiting("counting");
         let distances = Distances::new(&code, Distances::LIMIT)?;
         drop(waiting);
-        let separator = if format == HardestFormat::Csv {
+        let separator = if format == NumbersFormat::Csv {
             output.data("presses,boards\n")?;
             ','
         } else {
@@ -215,14 +184,13 @@ fn one(
         return Ok(());
     }
     let found = Found::of(&code, output)?;
-    if format == HardestFormat::Json {
+    if format == NumbersFormat::Json {
         output.json(&Line::new(&code, &found))?;
         return Ok(());
     }
-    let solvable = shape.cells() - code.nullity();
+    let solvable = game.shape().cells() - code.nullity();
     output.data(format_args!(
-        "{}: nullity {}, 2^{solvable} boards can be solved\n",
-        rule.described(shape),
+        "{game}: nullity {}, 2^{solvable} boards can be solved\n",
         code.nullity()
     ))?;
     let (at_least, at_most) = found.bounds();
@@ -233,21 +201,11 @@ fn one(
     };
     match &found {
         Found::Counted(distances) => {
-            let width = distances
-                .counts
-                .iter()
-                .max()
-                .map_or(1, |c| c.to_string().len());
-            output.data(format_args!(
-                "presses {:>width$}\n",
-                "boards",
-                width = width.max(6)
-            ))?;
+            let most = distances.counts.iter().max();
+            let width = most.map_or(0, |most| most.to_string().len()).max(6);
+            output.data(format_args!("presses {:>width$}\n", "boards"))?;
             for (presses, boards) in distances.counts.iter().enumerate() {
-                output.data(format_args!(
-                    "{presses:>7} {boards:>width$}\n",
-                    width = width.max(6)
-                ))?;
+                output.data(format_args!("{presses:>7} {boards:>width$}\n"))?;
             }
             let many = match distances.counts.last() {
                 Some(1) => "1 board".to_owned(),
@@ -273,42 +231,35 @@ fn one(
     Ok(())
 }
 
-fn all(
-    rule: &Rule,
-    last: usize,
-    surface: Surface,
-    format: HardestFormat,
-    output: &mut Output,
-) -> anyhow::Result<()> {
+fn all(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let (last, format) = (args.up_to.unwrap_or_default(), args.format);
     anyhow::ensure!(last > 0, "--up-to must be at least 1");
-    if format == HardestFormat::Csv {
+    if format == NumbersFormat::Csv {
         output.data("n,presses\n")?;
     }
     for n in 1..=last {
-        let shape = Shape::new(n, n, surface)?;
+        let game = args.game.of_size((n, n))?;
         let settled = || format!("settled up to {}, and then", n - 1);
-        let code =
-            QuietCode::new(&Game::from(shape).with_rule(rule.clone())).with_context(settled)?;
+        let code = QuietCode::new(&game).with_context(settled)?;
         let found = Found::of(&code, output).with_context(settled)?;
         let (at_least, at_most) = found.bounds();
         if at_least < at_most {
-            let states = shape.cells() - code.nullity();
+            let states = game.shape().cells() - code.nullity();
             let wanted = Coordinates::new(&code, Distances::LIMIT).err();
             anyhow::bail!(
-                "settled up to {}: the farthest boards of a {} take from {at_least} to {at_most} \
+                "settled up to {}: the farthest boards of a {game} take from {at_least} to {at_most} \
                  presses{}",
                 n - 1,
-                rule.described(shape),
                 wanted.map_or(format!(", 2^{states} boards"), |error| format!("; {error}"))
             );
         }
         match format {
-            HardestFormat::Text => {
+            NumbersFormat::Text => {
                 output.data(format_args!("{n:>6} {at_least}  {}\n", found.methods()))
             }
-            HardestFormat::Csv => output.data(format_args!("{n},{at_least}\n")),
-            HardestFormat::Bfile => output.data(format_args!("{n} {at_least}\n")),
-            HardestFormat::Json => {
+            NumbersFormat::Csv => output.data(format_args!("{n},{at_least}\n")),
+            NumbersFormat::Bfile => output.data(format_args!("{n} {at_least}\n")),
+            NumbersFormat::Json => {
                 output.json(&Line::new(&code, &found))?;
                 Ok(())
             }

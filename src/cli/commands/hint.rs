@@ -1,31 +1,22 @@
 //! `madness hint`
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
-use crate::board::{Cell, Lights, Surface};
+use crate::board::{Cell, Lights};
 use crate::game::{Game, Outcome, Target};
 use crate::notation::NotedBoard;
 use crate::solutions::HintRecord;
 use crate::solve::{automatic, certificate, check_outcome};
 use anyhow::Context;
-use clap::ValueEnum;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::input;
+use crate::cli::options::{BoardsArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
 use crate::cli::shortest::{Found, Limits, shortest};
 use crate::cli::summary::{SHOWN, Summary, note};
-use crate::cli::value_parsers::{Seconds, surface, target};
-use crate::cli::{boards, input};
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum HintFormat {
-    /// A sentence, and the board if it is no wider than 40 cells
-    Text,
-    /// One JSON object a board
-    Json,
-}
+use crate::cli::value_parsers::{Seconds, target};
 
 /// Say which cell to press next on a shortest way
 #[derive(clap::Args)]
@@ -37,15 +28,11 @@ Examples:
   madness hint --surface plane board.txt
   printf '011\\n110\\n' | madness hint --format json -")]
 pub(crate) struct Args {
-    /// File of boards, or - for standard input, as for solve
-    file: PathBuf,
-
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
+    #[command(flatten)]
+    boards: BoardsArgs,
 
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// What the lights should become
     #[arg(long, value_parser = target(), default_value = "off")]
@@ -53,11 +40,7 @@ pub(crate) struct Args {
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    format: HintFormat,
-
-    /// The characters that are lit; every other one is dark
-    #[arg(long, value_name = "CHARS")]
-    lit: Option<String>,
+    format: ReportFormat,
 
     /// Search for a shortest way for so long at most, a board
     #[arg(long, value_name = "SECONDS", default_value = "2")]
@@ -68,8 +51,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let name = input::name(&args.file);
-    let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
+    let name = input::name(&args.boards.file);
+    let boards = args.boards.read(args.game.surface())?;
     let limits = Limits {
         time: Some(args.time.0),
         checkpoint: None,
@@ -77,7 +60,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
         let lights = &noted.lights;
-        let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
+        let game = args.game.on(lights.shape());
         let solver = automatic(&game);
         let found = shortest(&game, lights, args.target, &*solver, limits, output)
             .with_context(|| format!("{name}:{}:1", noted.line))?;
@@ -104,8 +87,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             },
         };
         match args.format {
-            HintFormat::Json => advice.print_json(output)?,
-            HintFormat::Text => {
+            ReportFormat::Json => advice.print_json(output)?,
+            ReportFormat::Text => {
                 if index > 0 {
                     output.data("\n")?;
                 }

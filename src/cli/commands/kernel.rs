@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::board::{Presses, Shape, Surface};
+use crate::board::{Presses, Surface};
 use crate::chase::System;
 use crate::game::{Game, Rule};
 use crate::notation::{Notation, RowWriter};
@@ -12,9 +12,8 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
+use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum KernelFormat {
@@ -46,12 +45,8 @@ pub(crate) struct Args {
     #[arg(value_name = "N")]
     rows: Option<usize>,
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// Print the dimension of the space of quiet patterns, a number
     #[arg(long, conflicts_with_all = ["basis", "nth"])]
@@ -91,12 +86,13 @@ struct Line {
 }
 
 impl Line {
-    fn new(shape: Shape, rule: &Rule, nullity: usize) -> Self {
+    fn new(game: &Game, nullity: usize) -> Self {
+        let shape = game.shape();
         Self {
             surface: shape.surface(),
             columns: shape.columns(),
             rows: shape.rows(),
-            rule: rule.unless_cross(),
+            rule: game.rule().unless_cross(),
             nullity,
             index: None,
             quiet_pattern: None,
@@ -106,15 +102,14 @@ impl Line {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let rows = args.rows.unwrap_or(args.columns);
-    let shape = Shape::new(args.columns, rows, args.surface)?;
-    let rule = &args.rule.rule;
+    let game = args.game.of_size((args.columns, rows))?;
     let wanted = args.basis || args.nth.is_some();
     let waiting = output.waiting("counting");
-    let kernel = Kernel::new(rule, shape, wanted)?;
+    let kernel = Kernel::new(&game, wanted)?;
     drop(waiting);
     let nullity = kernel.nullity;
     let json = args.format == KernelFormat::Json;
-    let line = Line::new(shape, rule, nullity);
+    let line = Line::new(&game, nullity);
     if json && !wanted {
         output.json(&line)?;
         return Ok(Status::Success);
@@ -128,14 +123,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             let index = k.checked_sub(1).filter(|&index| index < nullity);
             let index = index.with_context(|| {
                 format!(
-                    "--nth {k}: the basis of a {shape} has {nullity} quiet patterns, counted from 1"
+                    "--nth {k}: the basis of a {} has {nullity} quiet patterns, counted from 1",
+                    game.shape()
                 )
             })?;
             index..index + 1
         }
         None if args.basis => 0..nullity,
         None => {
-            output.data(format_args!("{}\n", description(shape, rule, nullity)))?;
+            output.data(format_args!("{}\n", description(&game, nullity)))?;
             return Ok(Status::Success);
         }
     };
@@ -166,7 +162,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         })?;
     }
     drop(progress);
-    output.note(description(shape, rule, nullity))?;
+    output.note(description(&game, nullity))?;
     Ok(Status::Success)
 }
 
@@ -179,11 +175,12 @@ struct Kernel {
 }
 
 impl Kernel {
-    fn new(rule: &Rule, shape: Shape, wanted: bool) -> anyhow::Result<Self> {
-        let game = Game::from(shape).with_rule(rule.clone());
+    fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
         let (mut system, mut basis) = (None, Vec::new());
         let nullity = if game.is_cross() {
-            system.insert(Chase::default().system(shape)?).nullity()
+            system
+                .insert(Chase::default().system(game.shape())?)
+                .nullity()
         } else if wanted {
             basis = game.quiet_patterns()?;
             basis.len()
@@ -233,8 +230,7 @@ impl Kernel {
     }
 }
 
-fn description(shape: Shape, rule: &Rule, nullity: usize) -> String {
-    let board = rule.described(shape);
+fn description(board: &Game, nullity: usize) -> String {
     match nullity {
         0 => format!("{board}: nullity 0, no quiet patterns; every board has one solution"),
         _ => format!(

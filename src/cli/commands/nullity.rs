@@ -3,19 +3,19 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::board::{Shape, Surface};
+use crate::board::Surface;
 use crate::classify::mad::Nullities;
 use crate::classify::{NullityError, nullity};
-use crate::game::{Game, Rule};
+use crate::game::Rule;
 use anyhow::Context;
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::NumbersFormat;
+use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::surface;
 
 /// A side of a board, as it was written: a number, or a power of two and what is added to it.
 #[derive(Clone, PartialEq, Eq)]
@@ -94,18 +94,6 @@ impl FromStr for Sides {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum NullityFormat {
-    /// For people
-    Text,
-    /// n,nullity: square boards
-    Csv,
-    /// One JSON object a line: surface, columns, rows, nullity; the numbers have as many digits as they need
-    Json,
-    /// n and nullity, as in the files of the OEIS: square boards
-    Bfile,
-}
-
 /// Count the quiet patterns of a board of any size, or of all square boards up to a side
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -131,16 +119,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     up_to: Option<u64>,
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
-    /// What to print
+    /// What to print; csv (n,nullity) and bfile are for square boards
     #[arg(long, value_enum, default_value = "text")]
-    format: NullityFormat,
+    format: NumbersFormat,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -160,11 +144,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let surface = args.surface;
+    let surface = args.game.surface();
     let Sides { columns, rows } = sides;
-    let rule = &args.rule.rule;
+    let rule = args.game.rule();
     let board = || rule.described(format_args!("{columns} × {rows} {surface}"));
-    let lists = matches!(args.format, NullityFormat::Csv | NullityFormat::Bfile);
+    let lists = matches!(args.format, NumbersFormat::Csv | NumbersFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
         "{}: this format is for square boards; text and json are for all",
@@ -180,10 +164,10 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
         let (m, n) = m
             .zip(n)
             .with_context(|| format!("{}: a side is too long", board()))?;
-        by_rule(rule, Shape::new(m, n, surface)?)?.into()
+        by_rule(&args.game, (m, n))?.into()
     };
     drop(waiting);
-    if args.format == NullityFormat::Text {
+    if args.format == NumbersFormat::Text {
         output.data(format_args!("{}: {}\n", board(), explained(&found)))?;
     } else {
         begin(args.format, output)?;
@@ -201,8 +185,8 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
 
 fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(last > 0, "--up-to must be at least 1");
-    let surface = args.surface;
-    let rule = &args.rule.rule;
+    let surface = args.game.surface();
+    let rule = args.game.rule();
     let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
     anyhow::ensure!(
         last <= MOST || !at_once,
@@ -242,7 +226,7 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                     u64::try_from(found)?
                 } else {
                     let side = usize::try_from(n)?;
-                    by_rule(rule, Shape::new(side, side, surface)?)? as u64
+                    by_rule(&args.game, (side, side))? as u64
                 };
                 progress.tick();
                 Ok((n, found))
@@ -266,9 +250,9 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 /// The nullity under another rule than the cross.
-fn by_rule(rule: &Rule, shape: Shape) -> anyhow::Result<usize> {
-    let nullity = Game::from(shape).with_rule(rule.clone()).nullity();
-    nullity.with_context(|| format!("under {rule}"))
+fn by_rule(game: &GameArgs, size: (usize, usize)) -> anyhow::Result<usize> {
+    let nullity = game.of_size(size)?.nullity();
+    nullity.with_context(|| format!("under {}", game.rule()))
 }
 
 /// With the board before the error, unless the error names it.
@@ -279,8 +263,8 @@ fn named<T>(found: Result<T, NullityError>, board: impl Fn() -> String) -> anyho
     })
 }
 
-fn begin(format: NullityFormat, output: &mut Output) -> anyhow::Result<()> {
-    if format == NullityFormat::Csv {
+fn begin(format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {
+    if format == NumbersFormat::Csv {
         output.data("n,nullity\n")?;
     }
     Ok(())
@@ -292,14 +276,14 @@ fn line(
     rule: &Rule,
     [columns, rows]: [&impl Display; 2],
     nullity: &impl Display,
-    format: NullityFormat,
+    format: NumbersFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     // Written by hand: the numbers may be of any size.
     match format {
-        NullityFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
-        NullityFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
-        NullityFormat::Json => {
+        NumbersFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
+        NumbersFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
+        NumbersFormat::Json => {
             let key = if rule.is_cross() {
                 String::new()
             } else {
@@ -309,7 +293,7 @@ fn line(
                 "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{key}\"nullity\":{nullity}}}\n"
             ))
         }
-        NullityFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
+        NumbersFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
     }?;
     Ok(())
 }

@@ -15,8 +15,8 @@ use gf2_algebra::coding::Proof;
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;
 use crate::cli::interrupt::{self, AskFirst};
+use crate::cli::options::RuleArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
 use crate::cli::value_parsers::{Seconds, surface};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

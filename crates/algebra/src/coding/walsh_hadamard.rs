@@ -7,7 +7,6 @@
 //! additions of 16-bit numbers for each word, 32 at a time, and its values stay in the second-level
 //! cache.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -66,14 +65,17 @@ impl WalshHadamard {
         dimension: u32,
         positions: impl IntoIterator<Item = ColumnEntry>,
     ) -> Option<Self> {
-        let mut counts: BTreeMap<u64, i16> = BTreeMap::new();
-        let mut total: i16 = 0;
-        for (column, one) in positions {
-            total = total.checked_add(1)?;
-            *counts.entry(column).or_default() += if one { -1 } else { 1 };
-        }
-        counts.retain(|_, count| *count != 0);
-        let column_classes: Vec<(u64, i16)> = counts.into_iter().collect();
+        let mut positions: Vec<ColumnEntry> = positions.into_iter().collect();
+        i16::try_from(positions.len()).ok()?;
+        positions.sort_unstable();
+        let classes = positions.chunk_by(|(a, _), (b, _)| a == b);
+        let column_classes: Vec<(u64, i16)> = classes
+            .map(|class| {
+                let signs = class.iter().map(|&(_, one)| if one { -1 } else { 1 });
+                (class[0].0, signs.sum())
+            })
+            .filter(|&(_, count)| count != 0)
+            .collect();
         let row_bits = dimension.saturating_sub(LANE_BITS).min(ROW_BITS);
         let low_bits = LANE_BITS + row_bits;
         let high_bits = dimension.saturating_sub(low_bits);
@@ -164,11 +166,17 @@ impl WalshHadamard {
             }
             transform(self.simd, values, work);
             // With fewer than five variables a row holds every word several times.
-            let words = 1_u64 << self.dimension.min(self.low_bits());
-            for (low, excess) in (0..words).zip(work.iter().flat_map(|lanes| lanes.0)) {
-                if excesses.contains(&excess) {
-                    let message = self.message(index, low);
-                    found.push(ExcessWord { excess, message });
+            let words = 1 << self.dimension.min(LANE_BITS);
+            for (row, lanes) in (0_u64..).zip(work.iter()) {
+                // Few rows hold such a word: a look at all lanes at once passes over the others.
+                if lanes.0.into_iter().max() < Some(excesses.start) {
+                    continue;
+                }
+                for (lane, &excess) in (0..).zip(&lanes.0[..words]) {
+                    if excesses.contains(&excess) {
+                        let message = self.message(index, row * LANES as u64 + lane);
+                        found.push(ExcessWord { excess, message });
+                    }
                 }
             }
         });

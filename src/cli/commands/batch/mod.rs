@@ -7,7 +7,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use crate::board::Surface;
 use crate::game::Target;
 use anyhow::Context;
 use clap::ValueEnum;
@@ -15,9 +14,9 @@ use rayon::prelude::*;
 
 use crate::cli::failure::Status;
 use crate::cli::input;
+use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{surface, target};
+use crate::cli::value_parsers::target;
 use boards::{Batch, Counts};
 use units::{Unit, Units};
 
@@ -47,12 +46,8 @@ pub(crate) struct Args {
     /// File of boards, or - for standard input
     file: PathBuf,
 
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// What the lights should become
     #[arg(long, value_parser = target(), default_value = "off")]
@@ -80,8 +75,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Box::new(File::open(&args.file).with_context(|| name.clone())?)
     };
     let batch = Batch::new(
-        args.surface,
-        args.rule.rule.clone(),
+        args.game.surface(),
+        args.game.rule().clone(),
         args.target,
         args.format == BatchFormat::Json,
     );

@@ -11,7 +11,8 @@ use rayon::prelude::*;
 
 use super::counts;
 use super::line::{Line, Lines};
-use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
+use super::question::{ClassifyMethodArg, Question};
+use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
 /// Cells of a torus that `--method all` eliminates as a whole.
@@ -35,7 +36,7 @@ pub(super) fn answer(
     question: &Question,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    if question.format == ClassifyFormat::Text {
+    if question.format == NumbersFormat::Text {
         let found = classify(rule, n, question.method)?;
         output.data(format!("{}\n", explained(rule, &found)))?;
         Ok(())
@@ -84,7 +85,7 @@ fn print(
             if question.count || !question.wants(found.verdict) {
                 continue;
             }
-            if question.format == ClassifyFormat::Json {
+            if question.format == NumbersFormat::Json {
                 output.json(&certificate(rule, &found, question.patterns_up_to)?)?;
             } else {
                 lines.push(&Line {

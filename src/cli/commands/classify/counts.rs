@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::question::{ClassifyFormat, Question};
+use super::question::Question;
+use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
 /// How many there are.
@@ -28,8 +29,8 @@ pub(super) fn print(
         return Ok(());
     }
     match question.format {
-        ClassifyFormat::Json => output.json(&counts)?,
-        ClassifyFormat::Csv => output.data(format!("up_to,good,bad\n{up_to},{good},{bad}\n"))?,
+        NumbersFormat::Json => output.json(&counts)?,
+        NumbersFormat::Csv => output.data(format!("up_to,good,bad\n{up_to},{good},{bad}\n"))?,
         _ if !question.good => output.data(format!("{bad}\n"))?,
         _ if !question.bad => output.data(format!("{good}\n"))?,
         _ => output.data(format!("{good} good and {bad} bad numbers up to {up_to}\n"))?,

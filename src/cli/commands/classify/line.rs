@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::classify::Verdict;
 
-use super::question::ClassifyFormat;
+use crate::cli::formats::NumbersFormat;
 
 /// What is said about one number of a range.
 #[derive(Clone, Copy)]
@@ -18,14 +18,14 @@ pub(super) struct Line {
 
 /// Lines of text or CSV, or of a b-file.
 pub(super) struct Lines {
-    format: ClassifyFormat,
+    format: NumbersFormat,
     /// The index of the next line of a b-file.
     pub(super) index: u64,
     bytes: Vec<u8>,
 }
 
 impl Lines {
-    pub(super) fn new(format: ClassifyFormat) -> Self {
+    pub(super) fn new(format: NumbersFormat) -> Self {
         Self {
             format,
             index: 1,
@@ -43,15 +43,15 @@ impl Lines {
 
     /// The names of the columns, where the format has them.
     pub(super) fn head(&mut self) {
-        if self.format == ClassifyFormat::Csv {
+        if self.format == NumbersFormat::Csv {
             self.text("n,verdict,nullity,divisor\n");
         }
     }
 
     pub(super) fn push(&mut self, line: &Line) {
         match self.format {
-            ClassifyFormat::Text => self.push_text(line),
-            ClassifyFormat::Csv => {
+            NumbersFormat::Text => self.push_text(line),
+            NumbersFormat::Csv => {
                 self.number(line.n);
                 self.text(match line.verdict {
                     Verdict::Good => ",good,",
@@ -66,14 +66,14 @@ impl Lines {
                 }
                 self.text("\n");
             }
-            ClassifyFormat::Bfile => {
+            NumbersFormat::Bfile => {
                 self.number(self.index);
                 self.text(" ");
                 self.number(line.n);
                 self.text("\n");
                 self.index += 1;
             }
-            ClassifyFormat::Json => unreachable!("certificates are written elsewhere"),
+            NumbersFormat::Json => unreachable!("certificates are written elsewhere"),
         }
     }
 
@@ -162,7 +162,7 @@ mod tests {
             for nullity in [None, Some(16)] {
                 let verdict = sieve.verdict(n).unwrap();
                 let nullity = nullity.filter(|_| verdict == Verdict::Bad);
-                let mut lines = Lines::new(ClassifyFormat::Json);
+                let mut lines = Lines::new(NumbersFormat::Json);
                 let line = Line {
                     n,
                     verdict,

@@ -13,9 +13,10 @@ use anyhow::ensure;
 use clap::ArgGroup;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::NumbersFormat;
+use crate::cli::options::RuleArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use question::{ClassifyFormat, ClassifyMethodArg, Question};
+use question::{ClassifyMethodArg, Question};
 
 /// Say which n are good (every board of the n × n torus can be solved) and which bad
 #[derive(clap::Args)]
@@ -55,9 +56,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "n")]
     count: bool,
 
-    /// What to print
+    /// What to print; csv is n,verdict,nullity,divisor (the least MAD number that divides n), json a
+    /// certificate that verify accepts, bfile goes with --bad or --good
     #[arg(long, value_enum, default_value = "text")]
-    format: ClassifyFormat,
+    format: NumbersFormat,
 
     /// In JSON, write out the n × n pattern of a witness for n up to this (n² characters each)
     #[arg(long, value_name = "N", default_value_t = 512)]
@@ -88,7 +90,7 @@ impl Args {
             "{option} must be at least 1"
         );
         ensure!(
-            self.format != ClassifyFormat::Bfile
+            self.format != NumbersFormat::Bfile
                 || self.bad
                 || self.good
                 || (is_cross && self.n.is_some()),

@@ -3,6 +3,8 @@
 use crate::classify::{Method, Verdict};
 use clap::ValueEnum;
 
+use crate::cli::formats::NumbersFormat;
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum ClassifyMethodArg {
     /// The quickest that applies; for ranges the sieve, with nullities up to 25000
@@ -32,23 +34,11 @@ impl ClassifyMethodArg {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum ClassifyFormat {
-    /// A line for each n
-    Text,
-    /// n,verdict,nullity,divisor: the last is the least MAD number that divides n
-    Csv,
-    /// One JSON object a line, a certificate that verify accepts
-    Json,
-    /// With --bad or --good: index and number, as the OEIS has it
-    Bfile,
-}
-
 /// What is asked, and how it is to be answered.
 #[derive(Clone, Copy)]
 pub(super) struct Question {
     pub(super) method: ClassifyMethodArg,
-    pub(super) format: ClassifyFormat,
+    pub(super) format: NumbersFormat,
     /// Whether the numbers of each kind are wanted.
     pub(super) good: bool,
     pub(super) bad: bool,

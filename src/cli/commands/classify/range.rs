@@ -8,8 +8,9 @@ use anyhow::ensure;
 use rayon::prelude::*;
 
 use super::line::{Line, Lines};
-use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
+use super::question::{ClassifyMethodArg, Question};
 use super::{certificate, counts};
+use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
 /// Numbers classified one by one before their lines are written.
@@ -55,7 +56,7 @@ fn exact(
             if question.count || !question.wants(verdict) {
                 continue;
             }
-            if question.format == ClassifyFormat::Json {
+            if question.format == NumbersFormat::Json {
                 certificate::print(&classification, question.patterns_up_to, &sieve, output)?;
             } else {
                 lines.push(&line(&classification, &sieve));
@@ -86,7 +87,7 @@ fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result
             "the MAD numbers are known up to {limit}: searching for those up to {last} first, \
              which may take hours; `madness mad --resume` does it in parts"
         ))?;
-        if question.format == ClassifyFormat::Json {
+        if question.format == NumbersFormat::Json {
             output.note(format!(
                 "verify has the list up to {limit}, and accepts no verdicts that rest on more"
             ))?;
@@ -134,7 +135,7 @@ fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result
                         nullity: known.or((verdict == Verdict::Good).then_some(0)),
                         divisor,
                     };
-                    if question.format == ClassifyFormat::Json {
+                    if question.format == NumbersFormat::Json {
                         lines.push_certificate(&line, sieve.bound_for(n));
                     } else {
                         lines.push(&line);

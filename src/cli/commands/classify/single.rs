@@ -4,8 +4,9 @@ use crate::classify::{Classification, ClassifyError, Method, Sieve};
 use anyhow::{Context, ensure};
 
 use super::line::{Line, Lines};
-use super::question::{ClassifyFormat, ClassifyMethodArg, Question};
+use super::question::{ClassifyMethodArg, Question};
 use super::{certificate, explain};
+use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
 /// Numbers that the root test takes in some milliseconds: the bits of their roots of unity.
@@ -64,15 +65,15 @@ pub(super) fn answer(n: u64, question: &Question, output: &mut Output) -> anyhow
         Answer::Sieved => (sieve.verdict(n).context("the sieve knows")?, None),
     };
     match question.format {
-        ClassifyFormat::Text => {
+        NumbersFormat::Text => {
             let text = match &answer {
                 Answer::Exact(exact) => explain::exact(exact),
                 Answer::Sieved => explain::sieved(n, divisor, &sieve),
             };
             output.data(format!("{text}\n"))?;
         }
-        ClassifyFormat::Csv => {
-            let mut lines = Lines::new(ClassifyFormat::Csv);
+        NumbersFormat::Csv => {
+            let mut lines = Lines::new(NumbersFormat::Csv);
             lines.head();
             lines.push(&Line {
                 n,
@@ -82,7 +83,7 @@ pub(super) fn answer(n: u64, question: &Question, output: &mut Output) -> anyhow
             });
             output.data(lines)?;
         }
-        ClassifyFormat::Json => match &answer {
+        NumbersFormat::Json => match &answer {
             Answer::Exact(exact) => {
                 certificate::print(exact, question.patterns_up_to, &sieve, output)?;
             }
@@ -91,7 +92,7 @@ pub(super) fn answer(n: u64, question: &Question, output: &mut Output) -> anyhow
                 output.json(&proved.context("the sieve knows")?)?;
             }
         },
-        ClassifyFormat::Bfile => anyhow::bail!("--format bfile lists numbers: take --up-to N"),
+        NumbersFormat::Bfile => anyhow::bail!("--format bfile lists numbers: take --up-to N"),
     }
     Ok(())
 }

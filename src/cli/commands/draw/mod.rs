@@ -4,9 +4,7 @@ mod colour;
 mod format;
 mod patterns;
 
-use std::path::PathBuf;
-
-use crate::board::{Shape, Surface};
+use crate::board::Surface;
 use crate::classify::mad::Nullities;
 use crate::classify::{Sieve, nullity};
 use crate::distance::Distances;
@@ -15,18 +13,16 @@ use crate::draw::{
     solution, torus_graph,
 };
 use crate::game::{Game, Outcome, Target};
-use crate::notation::NotedBoard;
 use crate::solutions::QuietCode;
 use crate::solve::{automatic, check_outcome};
 use anyhow::Context;
 use clap::Subcommand;
 use madness_picture::Scene;
 
-use crate::cli::boards;
 use crate::cli::failure::Status;
+use crate::cli::options::{BoardArgs, GameArgs, SurfaceArgs};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{size, surface};
+use crate::cli::value_parsers::size;
 use colour::ColourArg;
 use format::PictureFormat;
 use patterns::{DrawGalleryArgs, DrawKernelArgs};
@@ -92,20 +88,11 @@ enum DrawKind {
 Examples:
   madness draw board board.txt --color always")]
 struct DrawBoardArgs {
-    /// File of boards, as for solve, or - for standard input
-    file: PathBuf,
+    #[command(flatten)]
+    board: BoardArgs,
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
-    /// Which board of the file, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    board: usize,
-
-    /// The characters that are lit; every other one is dark
-    #[arg(long, value_name = "CHARS")]
-    lit: Option<String>,
+    #[command(flatten)]
+    surface: SurfaceArgs,
 }
 
 #[derive(clap::Args)]
@@ -118,10 +105,10 @@ Examples:
   madness draw solution --rule king board.txt")]
 struct DrawSolutionArgs {
     #[command(flatten)]
-    board: DrawBoardArgs,
+    board: BoardArgs,
 
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 }
 
 #[derive(clap::Args)]
@@ -152,12 +139,8 @@ struct DrawNullityArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     from: u64,
 
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// A logarithmic axis for the nullity
     #[arg(long)]
@@ -176,12 +159,8 @@ struct DrawHistogramArgs {
     #[arg(value_name = "M[xN]", value_parser = size)]
     size: (usize, usize),
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// A logarithmic axis for the boards
     #[arg(long)]
@@ -193,7 +172,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     let scene = match &args.kind {
         DrawKind::Board(args) => {
-            let (lights, name) = one_board(args)?;
+            let (lights, name) = args.board.read(args.surface.surface)?;
             board(&lights.lights).with_context(|| name)?
         }
         DrawKind::Solution(args) => {
@@ -226,14 +205,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn one_board(args: &DrawBoardArgs) -> anyhow::Result<(NotedBoard, String)> {
-    boards::read_one(&args.file, args.surface, args.lit.as_deref(), args.board)
-}
-
 fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
-    let (noted, name) = one_board(&args.board)?;
+    let (noted, name) = args.board.read(args.game.surface())?;
     let lights = &noted.lights;
-    let game = Game::from(lights.shape()).with_rule(args.rule.rule.clone());
+    let game = args.game.on(lights.shape());
     // Before the work: whether there is a picture at all.
     board(lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
@@ -269,14 +244,14 @@ const MOST_SIDES: u64 = 100_000;
 const MOST_SINGLE_SIDES: u64 = 1000;
 
 fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
-    let surface = args.surface;
+    let surface = args.game.surface();
     anyhow::ensure!(
         args.from >= 1 && args.from <= args.n,
         "a plot needs sides from at least 1 up to at least as many, not from {} to {}",
         args.from,
         args.n
     );
-    let rule = &args.rule.rule;
+    let rule = args.game.rule();
     let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
     let most = if at_once {
         MOST_SIDES
@@ -322,10 +297,7 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
 const PLAIN: usize = 25;
 
 fn distances(args: &DrawHistogramArgs) -> anyhow::Result<Scene> {
-    let (columns, rows) = args.size;
-    let shape = Shape::new(columns, rows, args.surface)?;
-    let rule = &args.rule.rule;
-    let game = Game::from(shape).with_rule(rule.clone());
+    let game = args.game.of_size(args.size)?;
     let code = QuietCode::new(&game)?;
     let limit = match code.nullity() {
         0 => PLAIN,

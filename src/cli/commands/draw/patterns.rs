@@ -1,16 +1,15 @@
 //! Sheets of quiet patterns.
 
-use crate::board::{Cell, Shape, Surface, Symmetry};
+use crate::board::{Cell, Shape, Symmetry};
 use crate::chase::System;
 use crate::draw::{LARGEST_PATTERN, Tile, sheet};
-use crate::game::Game;
 use crate::solutions::QuietCode;
 use madness_picture::Scene;
 
 use super::format::PictureFormat;
+use crate::cli::options::GameArgs;
 use crate::cli::output::Output;
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{size, surface};
+use crate::cli::value_parsers::size;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -26,12 +25,8 @@ pub(super) struct DrawKernelArgs {
     #[arg(value_name = "M[xN]", value_parser = size)]
     size: (usize, usize),
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// Patterns that all reflections and rotations of the picture leave as they are, which are
     /// symmetries of the board
@@ -60,12 +55,8 @@ pub(super) struct DrawGalleryArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     from: usize,
 
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 }
 
 /// The most squares of a sheet.
@@ -76,13 +67,13 @@ const LARGEST_SIDE: usize = 512;
 
 pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Result<Scene> {
     let (columns, rows) = args.size;
-    let shape = Shape::new(columns, rows, args.surface)?;
+    let game = args.game.of_size(args.size)?;
+    let shape = game.shape();
     anyhow::ensure!(
         columns.max(rows) <= LARGEST_PATTERN,
         "a pattern of {columns} × {rows} cells is too large: the limit is {LARGEST_PATTERN}"
     );
-    let rule = &args.rule.rule;
-    let game = Game::from(shape).with_rule(rule.clone());
+    let rule = game.rule();
     let board = &game;
     // Only the first ones of the cross are made, which may be many.
     let (nullity, first) = if rule.is_cross() {
@@ -135,8 +126,8 @@ pub(crate) fn gallery(
     format: PictureFormat,
     output: &Output,
 ) -> anyhow::Result<Scene> {
-    let surface = args.surface;
-    let rule = &args.rule.rule;
+    let surface = args.game.surface();
+    let rule = args.game.rule();
     let (first, last) = (args.from, args.n);
     anyhow::ensure!(
         first >= 1 && first <= last,
@@ -150,8 +141,9 @@ pub(crate) fn gallery(
     let mut tiles = Vec::new();
     let mut squares = 0_usize;
     for n in first..=last {
-        let shape = Shape::new(n, n, surface)?;
-        let code = QuietCode::new(&Game::from(shape).with_rule(rule.clone()))?;
+        let game = args.game.of_size((n, n))?;
+        let shape = game.shape();
+        let code = QuietCode::new(&game)?;
         progress.tick();
         if code.nullity() == 0 {
             continue;

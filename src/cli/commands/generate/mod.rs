@@ -6,7 +6,7 @@ mod random;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use crate::board::{Shape, Surface};
+use crate::board::Shape;
 use crate::game::RuleRows;
 use crate::notation::{Notation, RowWriter};
 use anyhow::Context;
@@ -14,9 +14,9 @@ use anyhow::Context;
 use crate::cli::failure::Status;
 use crate::cli::formats::GridFormat;
 use crate::cli::input;
+use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{size, surface};
+use crate::cli::value_parsers::size;
 use random::RandomRows;
 
 /// A probability.
@@ -52,12 +52,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M[xN]", value_parser = size)]
     size: (usize, usize),
 
-    /// How the edges of the board are glued; matters for boards made by pressing
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// A number that makes the same board every time [default: a random one, said on standard error]
     #[arg(long, value_name = "S")]
@@ -90,7 +86,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (columns, rows) = args.size;
-    let shape = Shape::new(columns, rows, args.surface).context("--size")?;
+    let shape = Shape::new(columns, rows, args.game.surface()).context("--size")?;
     if let Some(presses) = args.presses.filter(|&presses| presses > shape.cells()) {
         let cells = shape.cells();
         anyhow::bail!("--presses: a {shape} has {cells} cells, {presses} cannot be pressed");
@@ -116,7 +112,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let pressed = args.solvable || args.presses.is_some();
     let mut words = input::words(columns.div_ceil(64)).context("--size")?;
     let waiting = pressed.then(|| output.waiting("adding up"));
-    let rule = pressed.then(|| RuleRows::new(&args.rule.rule, shape, |i, row| set.row(i, row)));
+    let rule = pressed.then(|| RuleRows::new(args.game.rule(), shape, |i, row| set.row(i, row)));
     drop(waiting);
     // The rows that two neighbouring rows of lights have in common, and those beside them.
     let kept = rule.as_ref().map_or(0, RuleRows::asked) + 2;

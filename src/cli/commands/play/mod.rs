@@ -19,17 +19,16 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::board::{Cell, Lights, Shape, Surface};
+use crate::board::{Cell, Lights, Shape};
 use crate::game::Target;
 use anyhow::{Context, ensure};
 use crossterm::event;
 
-use crate::cli::boards;
 use crate::cli::failure::Status;
 use crate::cli::input as files;
+use crate::cli::options::{GameArgs, read_boards};
 use crate::cli::output::{NoOutputArgs, Output};
-use crate::cli::rule::RuleArgs;
-use crate::cli::value_parsers::{size, surface, target};
+use crate::cli::value_parsers::{size, target};
 use input::Wish;
 use layout::Layout;
 use model::{Aim, Play};
@@ -63,12 +62,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M[xN]", value_parser = size, default_value = "5")]
     size: (usize, usize),
 
-    /// How the edges of the board are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
-
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// What the lights should become
     #[arg(long, value_parser = target(), default_value = "off")]
@@ -123,7 +118,7 @@ pub(crate) fn run(args: &Args, _: &mut Output) -> anyhow::Result<Status> {
 /// The game before the first event.
 fn begin(args: &Args) -> anyhow::Result<Play> {
     let aim = Aim {
-        pattern: args.rule.rule.clone(),
+        pattern: args.game.rule().clone(),
         target: args.target,
     };
     let seed = args.seed.unwrap_or_else(|| {
@@ -142,7 +137,7 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
     let difficulty = |shape: Shape| args.presses.unwrap_or((shape.cells() / 3).clamp(1, 10));
     let Some(file) = &args.file else {
         let (columns, rows) = args.size;
-        let shape = Shape::new(columns, rows, args.surface).context("--size")?;
+        let shape = Shape::new(columns, rows, args.game.surface()).context("--size")?;
         let shape = playable(shape).context("--size")?;
         let (presses, cells) = (difficulty(shape), shape.cells());
         ensure!(
@@ -152,7 +147,7 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
         return Ok(Play::random(shape, aim, presses, seed));
     };
     let name = files::name(file);
-    let boards = boards::read(file, args.surface, args.lit.as_deref())?;
+    let boards = read_boards(file, args.game.surface(), args.lit.as_deref())?;
     for board in &boards {
         let place = || format!("{name}:{}:1", board.line);
         playable(board.lights.shape()).with_context(place)?;

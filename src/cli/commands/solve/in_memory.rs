@@ -103,11 +103,10 @@ fn present_one(
     presenter: &mut dyn Presenter,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
+    presenter.answer(board, (reached, outcome), None, output)?;
     let Outcome::Solved(solution) = outcome else {
-        presenter.unsolvable(board, (reached, outcome), output)?;
         return Ok(Status::No);
     };
-    presenter.solution(board, (reached, outcome), None, output)?;
     let summary = board.summary(reached, solution.nullity);
     presenter.note(&summary.solved(solution.presses.count()), output)?;
     Ok(Status::Success)
@@ -127,13 +126,13 @@ fn present_shortest(
         Outcome::Solved(found) => found,
         Outcome::Unsolvable(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
-            presenter.unsolvable(board, (target, &outcome), output)?;
+            presenter.answer(board, (target, &outcome), None, output)?;
             return Ok(Status::No);
         }
     };
     let way = &found.way;
     let (outcome, claim) = way.answer();
-    presenter.solution(board, (way.reached, &outcome), Some(claim), output)?;
+    presenter.answer(board, (way.reached, &outcome), Some(claim), output)?;
     let summary = board.summary(way.reached, way.nullity);
     let switched = summary.switched(way.shortest.presses.count());
     let note = format!("{switched}; {}, by {}", found.known(), board.method);
@@ -196,7 +195,7 @@ fn present_several(
             }
             if is_wanted(&presses) {
                 let outcome = Outcome::Solved(Solution { presses, nullity });
-                presenter.solution(board, (colour, &outcome), None, output)?;
+                presenter.answer(board, (colour, &outcome), None, output)?;
                 printed += 1;
             }
             progress.tick();
@@ -228,7 +227,7 @@ fn present_several(
         presenter.note(&format!("{name}: {said}, by {}", board.method), output)?;
     } else {
         let (outcome, _) = solve_for(solver, game, lights, target)?;
-        presenter.unsolvable(board, (target, &outcome), output)?;
+        presenter.answer(board, (target, &outcome), None, output)?;
     }
     Ok(if is_solvable {
         Status::Success

@@ -6,7 +6,6 @@ mod present;
 
 use std::path::PathBuf;
 
-use crate::board::Surface;
 use crate::game::Target;
 use crate::notation::{Layout, NotedBoard};
 use crate::solve::Method;
@@ -15,11 +14,11 @@ use anyhow::ensure;
 use clap::{ArgGroup, ValueEnum};
 
 use crate::cli::failure::Status;
+use crate::cli::input;
+use crate::cli::options::{BoardsArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::rule::RuleArgs;
 use crate::cli::shortest::Limits;
-use crate::cli::value_parsers::{Seconds, method, surface, target};
-use crate::cli::{boards, input};
+use crate::cli::value_parsers::{Seconds, method, target};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
 use present::{Json, Pbm, Presenter, Text};
@@ -48,16 +47,11 @@ Examples:
   madness solve --rule king board.txt
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct Args {
-    /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
-    /// first), boards separated by blank lines, or netpbm P1; or netpbm P4, one after the other
-    file: PathBuf,
-
-    /// How the edges of the boards are glued
-    #[arg(long, value_parser = surface(), default_value = "torus")]
-    surface: Surface,
+    #[command(flatten)]
+    boards: BoardsArgs,
 
     #[command(flatten)]
-    rule: RuleArgs,
+    game: GameArgs,
 
     /// How to solve
     #[arg(long, value_parser = method(), default_value = "auto")]
@@ -73,10 +67,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
-
-    /// The characters that are lit; every other one is dark
-    #[arg(long, value_name = "CHARS")]
-    lit: Option<String>,
 
     /// Do not check the answers; otherwise each is pressed and must reach the target
     #[arg(long)]
@@ -134,7 +124,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Plan::Streaming(file) => on_disk::stream(&file, &args.picture(), output),
         Plan::InPlace => on_disk::in_place(&args.picture(), output),
         Plan::InMemory => {
-            let boards = boards::read(&args.file, args.surface, args.lit.as_deref())?;
+            let boards = args.boards.read(args.game.surface())?;
             let mut presenter = args.presenter(&boards, output)?;
             in_memory::answer(&args.question(&boards)?, &boards, &mut *presenter, output)
         }
@@ -144,9 +134,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 impl Args {
     /// Returns where the boards are to be solved.
     fn plan(&self) -> anyhow::Result<Plan> {
-        let rule = &self.rule.rule;
+        let rule = self.game.rule();
         let pictures_only =
-            matches!(self.format, None | Some(SolveFormat::Pbm)) && self.lit.is_none();
+            matches!(self.format, None | Some(SolveFormat::Pbm)) && self.boards.lit.is_none();
         let only_one = matches!(self.solutions.wanted(), Wanted::One);
         if self.in_place {
             ensure!(
@@ -161,8 +151,8 @@ impl Args {
             );
         }
         Ok(Plan::new(&Request {
-            file: Some(&*self.file).filter(|file| file.as_os_str() != "-"),
-            surface: self.surface,
+            file: Some(&*self.boards.file).filter(|file| file.as_os_str() != "-"),
+            surface: self.game.surface(),
             rule,
             target: self.target,
             method: self.method,
@@ -174,8 +164,8 @@ impl Args {
     /// Returns what is to be done with a picture that stays on the disk or is solved in place.
     fn picture(&self) -> Picture<'_> {
         Picture {
-            file: &self.file,
-            surface: self.surface,
+            file: &self.boards.file,
+            surface: self.game.surface(),
             target: self.target,
             check: !self.no_check,
         }
@@ -183,7 +173,7 @@ impl Args {
 
     /// Returns what is asked about each of the boards.
     fn question(&self, boards: &[NotedBoard]) -> anyhow::Result<Question<'_>> {
-        let name = input::name(&self.file);
+        let name = input::name(&self.boards.file);
         ensure!(
             self.solutions.checkpoint.is_none() || boards.len() == 1,
             "{name}: --checkpoint is for one board, and there are {}",
@@ -191,7 +181,7 @@ impl Args {
         );
         Ok(Question {
             name,
-            rule: &self.rule.rule,
+            rule: self.game.rule(),
             target: self.target,
             method: self.method,
             check: !self.no_check,

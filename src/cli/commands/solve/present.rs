@@ -34,27 +34,15 @@ pub(super) struct Count<'a> {
 
 /// Prints answers in one format.
 pub(super) trait Presenter {
-    /// Prints a solution, which makes the lights what the target says; with what is claimed of it if it
-    /// is to be a shortest one.
-    fn solution(
+    /// Prints an answer: presses that make the lights what the target says, with what is claimed of
+    /// them if they are to be a shortest solution; or that there is none.
+    fn answer(
         &mut self,
         board: &Board,
         answer: (Target, &Outcome),
         claim: Option<ShortestClaim>,
         output: &mut Output,
     ) -> anyhow::Result<()>;
-
-    /// Says that a board has no solution, and why.
-    fn unsolvable(
-        &mut self,
-        board: &Board,
-        answer: (Target, &Outcome),
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        board.checked(answer)?;
-        output.note(board.note(answer))?;
-        Ok(())
-    }
 
     /// Prints how many solutions a board has.
     fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
@@ -120,7 +108,7 @@ impl Text {
 }
 
 impl Presenter for Text {
-    fn solution(
+    fn answer(
         &mut self,
         board: &Board,
         answer: (Target, &Outcome),
@@ -129,28 +117,16 @@ impl Presenter for Text {
     ) -> anyhow::Result<()> {
         board.checked(answer)?;
         self.separate(board, output)?;
+        let Some(presses) = answer.1.presses() else {
+            output.data("unsolvable\n")?;
+            return Ok(output.note(board.note(answer))?);
+        };
         // A raw picture is no text; in its place stands the plain one.
         let notation = match board.noted.notation.layout {
             Layout::RawPbm => Notation::PBM,
             _ => board.noted.notation,
         };
-        if let Some(presses) = answer.1.presses() {
-            notation.write_to(presses, output.writer())?;
-        }
-        Ok(())
-    }
-
-    fn unsolvable(
-        &mut self,
-        board: &Board,
-        answer: (Target, &Outcome),
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        board.checked(answer)?;
-        self.separate(board, output)?;
-        output.data("unsolvable\n")?;
-        output.note(board.note(answer))?;
-        Ok(())
+        Ok(notation.write_to(presses, output.writer())?)
     }
 }
 
@@ -158,7 +134,7 @@ impl Presenter for Text {
 pub(super) struct Json;
 
 impl Presenter for Json {
-    fn solution(
+    fn answer(
         &mut self,
         board: &Board,
         (reached, outcome): (Target, &Outcome),
@@ -170,15 +146,6 @@ impl Presenter for Json {
         certificate.shortest = claim;
         output.json(&certificate)?;
         Ok(())
-    }
-
-    fn unsolvable(
-        &mut self,
-        board: &Board,
-        answer: (Target, &Outcome),
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        self.solution(board, answer, None, output)
     }
 
     fn count(&mut self, board: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
@@ -208,7 +175,7 @@ impl Presenter for Json {
 pub(super) struct Pbm;
 
 impl Presenter for Pbm {
-    fn solution(
+    fn answer(
         &mut self,
         board: &Board,
         answer: (Target, &Outcome),
@@ -216,8 +183,9 @@ impl Presenter for Pbm {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         board.checked(answer)?;
-        if let Some(presses) = answer.1.presses() {
-            Notation::RAW_PBM.write_to(presses, output.writer())?;
+        match answer.1.presses() {
+            Some(presses) => Notation::RAW_PBM.write_to(presses, output.writer())?,
+            None => output.note(board.note(answer))?,
         }
         Ok(())
     }

@@ -1,0 +1,140 @@
+//! Options that several subcommands have in common: which game is meant, and which boards of a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::board::{Shape, ShapeError, Surface};
+use crate::cli::input;
+use crate::cli::value_parsers::surface;
+use crate::game::{Game, Rule};
+use crate::notation::{NotedBoard, Reader};
+use anyhow::Context;
+
+/// `--surface` alone, for what is known of the cross only.
+#[derive(Clone, clap::Args)]
+pub(crate) struct SurfaceArgs {
+    /// How the edges of the board are glued
+    #[arg(long, value_parser = surface(), default_value = "torus")]
+    pub(crate) surface: Surface,
+}
+
+/// `--rule` alone, where the surface is told in another way.
+#[derive(Clone, clap::Args)]
+pub(crate) struct RuleArgs {
+    /// The cells that a press toggles: +, x, king, knight, row+column, or one of these after open-, which
+    /// leaves the pressed cell as it is (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
+    /// pressed cell, o if it stays as it is), or a file that holds one
+    #[arg(
+        long,
+        alias = "pattern",
+        value_name = "RULE",
+        default_value = "+",
+        value_parser = rule,
+        hide_default_value = true
+    )]
+    pub(crate) rule: Rule,
+}
+
+/// `--surface` and `--rule`: a game but for its size.
+#[derive(Clone, clap::Args)]
+pub(crate) struct GameArgs {
+    #[command(flatten)]
+    surface: SurfaceArgs,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+}
+
+impl GameArgs {
+    pub(crate) fn surface(&self) -> Surface {
+        self.surface.surface
+    }
+
+    pub(crate) fn rule(&self) -> &Rule {
+        &self.rule.rule
+    }
+
+    /// Returns the game on a board of this shape.
+    pub(crate) fn on(&self, shape: Shape) -> Game {
+        Game::from(shape).with_rule(self.rule().clone())
+    }
+
+    /// Returns the game on a board of so many columns and rows.
+    pub(crate) fn of_size(&self, (columns, rows): (usize, usize)) -> Result<Game, ShapeError> {
+        Ok(self.on(Shape::new(columns, rows, self.surface())?))
+    }
+}
+
+/// A file of boards and how it is read.
+#[derive(Clone, clap::Args)]
+pub(crate) struct BoardsArgs {
+    /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
+    /// first), boards separated by blank lines, or netpbm P1; or netpbm P4, one after the other
+    pub(crate) file: PathBuf,
+
+    /// The characters that are lit; every other one is dark
+    #[arg(long, value_name = "CHARS")]
+    pub(crate) lit: Option<String>,
+}
+
+impl BoardsArgs {
+    /// Reads all boards of the file.
+    pub(crate) fn read(&self, surface: Surface) -> anyhow::Result<Vec<NotedBoard>> {
+        read_boards(&self.file, surface, self.lit.as_deref())
+    }
+}
+
+/// One board of a file.
+#[derive(Clone, clap::Args)]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    boards: BoardsArgs,
+
+    /// Which board of the file, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    board: usize,
+}
+
+impl BoardArgs {
+    /// Reads the board; also returns its place, for messages.
+    pub(crate) fn read(&self, surface: Surface) -> anyhow::Result<(NotedBoard, String)> {
+        let (mut boards, number) = (self.boards.read(surface)?, self.board);
+        let (name, count) = (input::name(&self.boards.file), boards.len());
+        anyhow::ensure!(
+            (1..=count).contains(&number),
+            "--board {number}: {name} has {count} {}, counted from 1",
+            if count == 1 { "board" } else { "boards" }
+        );
+        let board = boards.swap_remove(number - 1);
+        let place = format!("{name}:{}:1", board.line);
+        Ok((board, place))
+    }
+}
+
+/// Reads all boards of a file. With `lit`, its characters are lit and every other one is dark.
+pub(crate) fn read_boards(
+    file: &Path,
+    surface: Surface,
+    lit: Option<&str>,
+) -> anyhow::Result<Vec<NotedBoard>> {
+    let mut reader = Reader::new().surface(surface);
+    if let Some(lit) = lit {
+        reader = reader.lit(lit).context("--lit")?;
+    }
+    let boards = reader.read(&input::read(file)?);
+    boards.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(file)))
+}
+
+/// Parses the name of a rule or its drawing, or reads the drawing in a file.
+fn rule(text: &str) -> Result<Rule, String> {
+    let error = match text.parse() {
+        Ok(rule) => return Ok(rule),
+        Err(error) => error,
+    };
+    if !Path::new(text).is_file() {
+        return Err(format!("{error}; and there is no file of that name"));
+    }
+    let named = |error: &dyn std::fmt::Display| format!("{text}:{error}");
+    let drawing = fs::read_to_string(text).map_err(|error| named(&error))?;
+    drawing.parse().map_err(|error| named(&error))
+}
