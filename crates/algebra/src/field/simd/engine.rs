@@ -56,6 +56,48 @@ pub(super) trait Engine: Copy {
     }
 }
 
+/// The methods of an engine of one lane whose vector is a word.
+macro_rules! word_methods {
+    () => {
+        #[inline(always)]
+        fn zero(self) -> u64 {
+            0
+        }
+
+        #[inline(always)]
+        fn splat(self, word: u64) -> u64 {
+            word
+        }
+
+        #[inline(always)]
+        fn load(self, words: &[u64]) -> u64 {
+            words[0]
+        }
+
+        #[inline(always)]
+        fn store(self, words: &mut [u64], vector: u64) {
+            words[0] = vector;
+        }
+
+        #[inline(always)]
+        fn xor(self, a: u64, b: u64) -> u64 {
+            a ^ b
+        }
+
+        #[inline(always)]
+        fn and(self, a: u64, b: u64) -> u64 {
+            a & b
+        }
+
+        #[inline(always)]
+        fn window(self, low: u64, high: u64, bits: u32) -> u64 {
+            // In two steps, as 64 bits would be too many for one.
+            low >> 1 >> (bits - 1) | high << (64 - bits)
+        }
+    };
+}
+pub(super) use word_methods;
+
 /// Something to be done on an engine.
 pub(super) trait Task<E: Engine> {
     /// Does it. Implementations are marked `#[inline(always)]`.

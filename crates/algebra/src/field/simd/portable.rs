@@ -5,7 +5,7 @@
     reason = "one word is handled in a few instructions"
 )]
 
-use super::engine::{Engine, Task};
+use super::engine::{Engine, Task, word_methods};
 use crate::poly::{portable_clmul, portable_square};
 
 /// One lane, and products by integer multiplication.
@@ -33,41 +33,7 @@ impl Engine for Portable {
         task.run(self);
     }
 
-    #[inline(always)]
-    fn zero(self) -> u64 {
-        0
-    }
-
-    #[inline(always)]
-    fn splat(self, word: u64) -> u64 {
-        word
-    }
-
-    #[inline(always)]
-    fn load(self, words: &[u64]) -> u64 {
-        words[0]
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut [u64], vector: u64) {
-        words[0] = vector;
-    }
-
-    #[inline(always)]
-    fn xor(self, a: u64, b: u64) -> u64 {
-        a ^ b
-    }
-
-    #[inline(always)]
-    fn and(self, a: u64, b: u64) -> u64 {
-        a & b
-    }
-
-    #[inline(always)]
-    fn window(self, low: u64, high: u64, bits: u32) -> u64 {
-        // In two steps, as 64 bits would be too many for one.
-        low >> 1 >> (bits - 1) | high << (64 - bits)
-    }
+    word_methods!();
 
     #[inline(always)]
     fn clmul(self, a: u64, b: u64) -> (u64, u64) {

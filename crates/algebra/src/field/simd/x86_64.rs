@@ -9,7 +9,7 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
-use super::engine::{Engine, Task};
+use super::engine::{Engine, Task, word_methods};
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::{
     __m128i, __m512i, _mm_and_si128, _mm_clmulepi64_si128, _mm_cvtsi32_si128, _mm_cvtsi64_si128,
@@ -107,41 +107,7 @@ impl Engine for Single {
         );
     }
 
-    #[inline(always)]
-    fn zero(self) -> u64 {
-        0
-    }
-
-    #[inline(always)]
-    fn splat(self, word: u64) -> u64 {
-        word
-    }
-
-    #[inline(always)]
-    fn load(self, words: &[u64]) -> u64 {
-        words[0]
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut [u64], vector: u64) {
-        words[0] = vector;
-    }
-
-    #[inline(always)]
-    fn xor(self, a: u64, b: u64) -> u64 {
-        a ^ b
-    }
-
-    #[inline(always)]
-    fn and(self, a: u64, b: u64) -> u64 {
-        a & b
-    }
-
-    #[inline(always)]
-    fn window(self, low: u64, high: u64, bits: u32) -> u64 {
-        // In two steps, as 64 bits would be too many for one.
-        low >> 1 >> (bits - 1) | high << (64 - bits)
-    }
+    word_methods!();
 }
 
 impl Engine for Pair {
