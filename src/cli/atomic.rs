@@ -23,7 +23,7 @@ impl AtomicFile {
         // A link stays a link; what it leads to is replaced.
         let target = match fs::canonicalize(path) {
             Ok(target) => target,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => led_to(path)?,
             Err(error) => return Err(error),
         };
         if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
@@ -44,13 +44,16 @@ impl AtomicFile {
             let missing = format!("there is no folder {}", folder(&target).display());
             return Err(io::Error::new(io::ErrorKind::NotFound, missing));
         }
+        temporary::sweep(folder(&target));
         // Held meanwhile: no signal may come between the file and its entry.
         let mut pending = temporary::files();
         let temporary = builder
-            .prefix(".madness.")
-            .suffix(".tmp")
+            .prefix(temporary::PREFIX)
+            .suffix(temporary::SUFFIX)
             .tempfile_in(folder(&target))?;
         let (file, path) = temporary.into_parts();
+        // Tells others that its writer lives. Where files cannot be locked, none are swept up.
+        let _ = file.try_lock();
         pending.push((target.clone(), path));
         let target = Some(target);
         Ok(Self { file, target })
@@ -93,6 +96,19 @@ impl Write for AtomicFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Returns the file that a dangling link leads to, or the path itself if it is no link.
+fn led_to(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    // As many links as systems follow.
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(next) => path = folder(&path).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
 }
 
 fn folder(path: &Path) -> &Path {

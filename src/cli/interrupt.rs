@@ -35,6 +35,13 @@ pub(crate) fn handle() -> io::Result<()> {
     result.map_err(io::Error::other)
 }
 
+/// Makes a file beyond the limit of its size an error of the write: the signal would kill the process.
+pub(crate) fn outlive_size_limits() -> io::Result<()> {
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())?;
+    Ok(())
+}
+
 /// While it lives, the first interrupt only sets [`came`]; the second ends the process.
 pub(crate) struct AskFirst(());
 

@@ -3,6 +3,7 @@
 mod atomic;
 mod commands;
 mod failure;
+mod files;
 mod formats;
 mod input;
 mod interrupt;
@@ -14,10 +15,11 @@ mod temporary;
 mod value_parsers;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::Parser;
+use clap::FromArgMatches;
 use gf2_algebra::simd::Simd;
 
 use commands::Madness;
@@ -26,29 +28,51 @@ use output::Output;
 
 /// Runs the command of this process and returns its exit status.
 pub fn command() -> ExitCode {
-    let madness = Madness::parse();
-    match run(&madness) {
-        Ok(status) => status.into(),
-        Err(error) if failure::is_closed_pipe(&error) => Status::Success.into(),
-        Err(error) => {
-            // One line, the causes behind one another, as for a file that
-            // cannot be opened.
-            // Nobody reading it is no reason to panic.
-            let _ = writeln!(io::stderr(), "madness: {error:#}");
-            failure::status_of(&error).into()
-        }
+    let matches = match commands::parser().try_get_matches() {
+        Ok(matches) => matches,
+        Err(answer) => return refused(&answer).into(),
+    };
+    let result = Madness::from_arg_matches(&matches)
+        .map_err(anyhow::Error::from)
+        .and_then(|madness| run(&madness, &files::named(&matches)));
+    result.unwrap_or_else(|error| failed(&error)).into()
+}
+
+/// Prints the help, the version or what is wrong with the arguments.
+fn refused(answer: &clap::Error) -> Status {
+    let wanted = !answer.use_stderr();
+    match answer.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if wanted => failed(&error.into()),
+        _ if wanted => Status::Success,
+        _ => Status::BadInput,
     }
 }
 
-fn run(madness: &Madness) -> anyhow::Result<Status> {
+/// Says why the command failed, on one line, and returns its status.
+fn failed(error: &anyhow::Error) -> Status {
+    if failure::is_closed_pipe(error) {
+        return Status::Success;
+    }
+    let causes = output::visible(&format!("{error:#}")).replace('\n', "\\n");
+    // Nobody reading it is no reason to panic.
+    let _ = writeln!(io::stderr(), "madness: {causes}");
+    failure::status_of(error)
+}
+
+fn run(madness: &Madness, files: &[PathBuf]) -> anyhow::Result<Status> {
     Simd::from_environment()?;
+    interrupt::outlive_size_limits().context("cannot listen to signals")?;
     if let Some(threads) = madness.threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.into())
             .build_global()
             .context("cannot start the threads")?;
     }
-    let mut output = Output::new(madness.quiet, madness.command.output())?;
+    let path = madness.command.output();
+    if let Some(path) = path.filter(|_| !madness.command.is_in_place()) {
+        files::keep_apart(path, files)?;
+    }
+    let mut output = Output::new(madness.quiet, path)?;
     let status = madness.command.run(&mut output)?;
     output.finish()?;
     Ok(status)

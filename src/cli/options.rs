@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::board::{Shape, ShapeError, Surface};
 use crate::cli::input;
-use crate::cli::value_parsers::surface;
+use crate::cli::value_parsers::{size, surface};
 use crate::game::{Game, Rule};
 use crate::notation::{NotedBoard, Reader};
 use anyhow::Context;
@@ -65,22 +65,55 @@ impl GameArgs {
     }
 }
 
+/// The size of a board.
+#[derive(Clone, clap::Args)]
+pub(crate) struct SizeArgs {
+    /// Columns and rows, or one number for both
+    #[arg(value_name = "M[xN]", value_parser = size)]
+    size: (usize, usize),
+
+    /// Rows, if the first number is the columns alone
+    #[arg(value_name = "N")]
+    rows: Option<usize>,
+}
+
+impl SizeArgs {
+    /// Returns the columns and the rows.
+    pub(crate) fn get(&self) -> anyhow::Result<(usize, usize)> {
+        let (columns, rows) = self.size;
+        anyhow::ensure!(
+            self.rows.is_none() || columns == rows,
+            "the rows are given twice: write {columns}x{rows}"
+        );
+        Ok((columns, self.rows.unwrap_or(rows)))
+    }
+}
+
 /// A file of boards and how it is read.
 #[derive(Clone, clap::Args)]
 pub(crate) struct BoardsArgs {
-    /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□ (lit
-    /// first), boards separated by blank lines, or netpbm P1; or netpbm P4, one after the other
+    /// File of boards, or - for standard input: rows of 0/1, #/., X/., */., O/., ●/○, ■/□, 🟨/⬛ (lit
+    /// first), boards separated by blank lines, rows joined by /, JSON arrays, or netpbm P1; or
+    /// netpbm P4, one after the other. Or a board itself: 110/110/001
     pub(crate) file: PathBuf,
 
     /// The characters that are lit; every other one is dark
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
+
+    /// Take the first line for the number of boards, even if it could be a row of cells
+    #[arg(long)]
+    count_line: bool,
 }
 
 impl BoardsArgs {
     /// Reads all boards of the file.
     pub(crate) fn read(&self, surface: Surface) -> anyhow::Result<Vec<NotedBoard>> {
-        read_boards(&self.file, surface, self.lit.as_deref())
+        let mut reader = reader(surface, self.lit.as_deref())?;
+        if self.count_line {
+            reader = reader.count_line();
+        }
+        read_boards(&self.file, &reader)
     }
 }
 
@@ -111,17 +144,18 @@ impl BoardArgs {
     }
 }
 
-/// Reads all boards of a file. With `lit`, its characters are lit and every other one is dark.
-pub(crate) fn read_boards(
-    file: &Path,
-    surface: Surface,
-    lit: Option<&str>,
-) -> anyhow::Result<Vec<NotedBoard>> {
-    let mut reader = Reader::new().surface(surface);
-    if let Some(lit) = lit {
-        reader = reader.lit(lit).context("--lit")?;
+/// Returns a reader. With `lit`, its characters are lit and every other one is dark.
+pub(crate) fn reader(surface: Surface, lit: Option<&str>) -> anyhow::Result<Reader> {
+    let reader = Reader::new().surface(surface);
+    match lit {
+        Some(lit) => reader.lit(lit).context("--lit"),
+        None => Ok(reader),
     }
-    let boards = reader.read(&input::read(file)?);
+}
+
+/// Reads all boards of a file.
+pub(crate) fn read_boards(file: &Path, reader: &Reader) -> anyhow::Result<Vec<NotedBoard>> {
+    let boards = reader.read(&input::read_board(file)?);
     boards.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(file)))
 }
 

@@ -59,6 +59,19 @@ enum Sink {
     File(AtomicFile, String),
 }
 
+/// Returns a message with control characters escaped, which names of files may hold. Notes have lines.
+pub(crate) fn visible(message: &str) -> String {
+    let mut shown = String::with_capacity(message.len());
+    for character in message.chars() {
+        if character.is_control() && character != '\n' {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 /// The error of a file, with its name.
 fn named(name: &str) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{name}: {error}"))
@@ -138,7 +151,7 @@ impl Output {
         if !self.quiet {
             self.flush()?;
             // Nobody reading the notes is no reason to stop.
-            let _ = writeln!(io::stderr(), "{note}");
+            let _ = writeln!(io::stderr(), "{}", visible(&note.to_string()));
         }
         Ok(())
     }

@@ -1,7 +1,10 @@
 //! The temporary files of this process, which a signal has to remove.
 
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tempfile::TempPath;
 
@@ -13,6 +16,35 @@ static FILES: Mutex<Files> = Mutex::new(Vec::new());
 /// Locks the list of temporary files. No other file is begun while the guard is held.
 pub(crate) fn files() -> MutexGuard<'static, Files> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the names of temporary files begin and end with.
+pub(crate) const PREFIX: &str = ".madness.";
+pub(crate) const SUFFIX: &str = ".tmp";
+
+/// A file younger than this may not be locked by its writer yet.
+const YOUNG: Duration = Duration::from_secs(60);
+
+/// Removes the temporary files in a folder whose writers were killed. A writer locks its file, so one
+/// that can be locked has none. What cannot be read or removed is left.
+pub(crate) fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_ours = name
+            .to_str()
+            .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        if is_ours && is_abandoned(&entry.path()).unwrap_or(false) {
+            // Whoever else sweeps may be faster.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_abandoned(path: &Path) -> io::Result<bool> {
+    let file = File::options().read(true).write(true).open(path)?;
+    let metadata = file.metadata()?;
+    let age = metadata.modified()?.elapsed().unwrap_or_default();
+    Ok(metadata.is_file() && age > YOUNG && file.try_lock().is_ok())
 }
 
 /// Takes the temporary file of a target out of the list.

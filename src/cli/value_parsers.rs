@@ -46,6 +46,15 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
+/// Parses a whole number.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| match digits {
+        true => "the number is too large",
+        false => "expected a whole number, such as 12",
+    })
+}
+
 /// Parses columns and rows: `M` or `MxN`.
 pub(crate) fn size(text: &str) -> Result<(usize, usize), &'static str> {
     let (columns, rows) = text.split_once('x').unwrap_or((text, text));

@@ -14,16 +14,25 @@ pub(super) enum LineKind {
     Bare,
     /// A row.
     Row,
+    /// The rows of a board, joined by `/`.
+    Joined,
 }
 
 impl LineKind {
     pub(super) fn of(line: Line<'_>, alphabet: &Alphabet) -> Self {
         let content = line.content();
-        let Some(first) = content.chars().next().filter(|&c| !alphabet.names(c)) else {
+        let Some(first) = content.chars().next() else {
             return Self::Row;
         };
+        if alphabet.names(first) {
+            let joined = content.contains('/') && !alphabet.names('/');
+            return if joined { Self::Joined } else { Self::Row };
+        }
         if begins_comment(first) && (first != '/' || content.starts_with("//")) {
             return Self::Comment;
+        }
+        if is_joined(content, first, alphabet) {
+            return Self::Joined;
         }
         if first != '#' {
             return Self::Row;
@@ -43,7 +52,52 @@ impl LineKind {
     /// Returns whether the line may stand before a count or a picture, because it is or may be a
     /// comment.
     pub(super) fn is_aside(self) -> bool {
-        self != Self::Row
+        !matches!(self, Self::Row | Self::Joined)
+    }
+}
+
+/// What a line is to a program that takes its input apart into boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Blank,
+    Comment,
+    /// A board by itself.
+    Board,
+    /// A row of a board, or a comment that belongs to one.
+    Row,
+}
+
+impl Piece {
+    /// Returns what a line of a file without named characters is.
+    pub(crate) fn of(line: &[u8]) -> Self {
+        let content = line.trim_ascii();
+        // What is no text is refused with the board that it belongs to.
+        let text = std::str::from_utf8(content).unwrap_or("?");
+        match text.chars().next() {
+            None => Self::Blank,
+            Some('[') => Self::Board,
+            Some(_) => match LineKind::of(Line { number: 1, text }, &Alphabet::Pairs) {
+                LineKind::Comment => Self::Comment,
+                LineKind::Joined => Self::Board,
+                LineKind::Remark | LineKind::Bare | LineKind::Row => Self::Row,
+            },
+        }
+    }
+}
+
+/// Returns whether a line that begins with `first` and is no comment holds joined rows. A remark may
+/// hold a `/`, and so may what follows a `#` in the head of a picture.
+fn is_joined(content: &str, first: char, alphabet: &Alphabet) -> bool {
+    if !content.contains('/') || alphabet.names('/') {
+        return false;
+    }
+    match first {
+        '#' => {
+            let cells = |c| matches!(c, '#' | '.' | '/') || BLANKS.contains(&c);
+            !content.contains(BLANKS) || content.chars().all(cells)
+        }
+        '.' => true,
+        _ => !content.contains(" #") && !content.contains("\t#"),
     }
 }
 
@@ -82,13 +136,17 @@ mod tests {
 
     #[test]
     fn lines_are_told_apart() {
-        use LineKind::{Bare, Comment, Remark, Row};
+        use LineKind::{Bare, Comment, Joined, Remark, Row};
         for (text, kind) in [
             ("; 01", Comment),
             ("  % 01", Comment),
             ("!", Comment),
             ("//01", Comment),
-            ("/01", Row),
+            ("/01", Joined),
+            ("01/10", Joined),
+            ("##/#.", Joined),
+            ("# on/off", Remark),
+            ("1 1 # a/b", Row),
             ("01 ; no comment", Row),
             ("# 5x5 board", Remark),
             ("#.,.#", Remark),

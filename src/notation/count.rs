@@ -21,7 +21,11 @@ impl<'a> Candidate<'a> {
         let is_row =
             |line: &Line<'_>| !line.is_blank() && !LineKind::of(*line, alphabet).is_aside();
         let mut rest = start.clone();
-        let line = rest.find(is_row)?;
+        let mut is_set_off = false;
+        let line = rest.find(|line| {
+            is_set_off |= line.is_blank();
+            is_row(line)
+        })?;
         let word = line.content();
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -47,7 +51,7 @@ impl<'a> Candidate<'a> {
             }
         };
         let apart = next.is_none_or(|next| next.cells() != word.len());
-        let possible = apart && !word.starts_with('0');
+        let possible = apart && !word.starts_with('0') && !is_set_off;
         (certain || possible).then_some(Self {
             line,
             rest,

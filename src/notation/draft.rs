@@ -79,6 +79,11 @@ pub(super) fn survivors(drafts: &[Draft], alphabet: &Alphabet) -> usize {
     drafts.iter().filter(counts).count()
 }
 
+/// Returns whether a block of bare lines is neither a board nor comments, so that [`settle`] fails.
+pub(super) fn is_contradictory(drafts: &[Draft]) -> bool {
+    drafts.iter().any(|draft| draft.board.is_err())
+}
+
 /// Returns the boards of a file: drops the bare blocks that turn out to be comments.
 pub(super) fn settle(
     drafts: Vec<Draft>,

@@ -58,7 +58,7 @@ pub enum ParseErrorKind {
     LoneCarriageReturn,
     /// A character that belongs to no pair.
     #[error(
-        "{} is no board character: write the cells with one of the pairs 1 0, # ., X ., x ., * ., O ., o ., ● ○, ■ □ (lit first), or name the lit characters",
+        "{} is no board character: write the cells with one of the pairs 1 0, # ., X ., x ., * ., O ., o ., ● ○, ■ □, 🟨 ⬛ (lit first), or name the lit characters",
         shown(*.found)
     )]
     UnknownCharacter {
@@ -106,9 +106,39 @@ pub enum ParseErrorKind {
         "this line begins with '#' and is as long as a row, but is not written like the others: correct the row, or begin the comment with ';'"
     )]
     RowOrComment,
+    /// Joined rows, or an array, with a row that has no cells.
+    #[error("a row without cells")]
+    EmptyRow,
+    /// Among joined rows, or in an array, something that is a comment elsewhere.
+    #[error("this is no row of cells of this board")]
+    NoRow,
+    /// JSON other than an array of rows.
+    #[error(
+        "expected {expected}, found {}: a board in JSON is an array of rows, such as [[0,1],[1,0]] or [\"01\",\"10\"]",
+        .found.map_or_else(|| "the end of the input".to_owned(), shown)
+    )]
+    Json {
+        /// What the place asks for.
+        expected: &'static str,
+        /// What stands there; nothing at the end of the input.
+        found: Option<char>,
+    },
+    /// A first line that may be a row or the number of boards.
+    #[error(
+        "{count} may be the number of boards below it, or a row of cells: say --count-line if it is the number, put a blank line above it if it is a row"
+    )]
+    AmbiguousCount {
+        /// The number.
+        count: usize,
+    },
+    /// No number in the line that was said to be a count.
+    #[error("the first line is to be the number of boards (--count-line), but it is no number")]
+    NoCount,
     /// The leading count is not the number of boards.
     #[error(
-        "the count announces {announced} boards, but the number of boards below it is {found}: correct or remove the count, and separate boards with blank lines"
+        "the first line announces {announced} board{}, but {found} {} below it: correct or remove the line, and separate boards with blank lines",
+        if *.announced == 1 { "" } else { "s" },
+        if *.found == 1 { "stands" } else { "stand" },
     )]
     CountMismatch {
         /// What the count says.

@@ -17,7 +17,7 @@ impl Glyphs {
     /// The digits, lit `1` and dark `0`.
     pub const DIGITS: Self = Self::new('1', '0');
     /// Every pair that a reader recognises by itself.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::DIGITS,
         Self::HASH,
         Self::new('X', '.'),
@@ -27,6 +27,7 @@ impl Glyphs {
         Self::new('o', '.'),
         Self::new('●', '○'),
         Self::new('■', '□'),
+        Self::new('🟨', '⬛'),
     ];
 
     /// Returns the pair of the given characters.

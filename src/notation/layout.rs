@@ -10,10 +10,23 @@ pub enum Layout {
     Plain,
     /// Like plain, with blanks between the cells: `. # # .`
     Spaced,
+    /// The rows one after another on a line, joined by `/`: `.##./#..#`
+    Joined,
+    /// An array of rows in JSON, each an array of numbers: `[[0,1],[1,0]]`
+    JsonNumbers,
+    /// An array of rows in JSON, each a string of cells: `["01","10"]`
+    JsonStrings,
     /// A plain PBM picture (netpbm, magic number `P1`).
     Pbm,
     /// A raw PBM picture (netpbm, magic number `P4`): bytes, no text.
     RawPbm,
+}
+
+impl Layout {
+    /// Returns whether a board ends by itself, so that no blank line needs to follow it.
+    pub(crate) fn ends_by_itself(self) -> bool {
+        !matches!(self, Self::Plain | Self::Spaced)
+    }
 }
 
 /// How a board is written: the characters of lit and dark cells, and the layout.

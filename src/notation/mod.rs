@@ -11,6 +11,7 @@
 //! | `#`, `X`, `x`, `*`, `O` or `o` | `.` |
 //! | `●` | `○` |
 //! | `■` | `□` |
+//! | `🟨` | `⬛` |
 //!
 //! `O` is lit. A character of another pair is an error, so a letter O typed for a digit 0 is
 //! reported instead of guessed. A board of `.` alone takes the pair of the last board above it that
@@ -39,6 +40,13 @@
 //!     (`# 1` above a board of 0 and 1): a possible row is never dropped;
 //! * a row otherwise.
 //!
+//! # On one line, and as JSON
+//!
+//! A line with a `/` that is no comment is a board by itself: its rows, joined by `/`
+//! ([`Layout::Joined`]). A text that begins with `[` is JSON: boards one after the other, each an
+//! array of rows that are strings of cells ([`Layout::JsonStrings`]) or arrays of 0 and 1, `false`
+//! and `true` ([`Layout::JsonNumbers`]).
+//!
 //! # The leading count
 //!
 //! The first line that is neither blank nor a comment may give the number of boards. If it is one
@@ -46,11 +54,11 @@
 //!
 //! * a count for certain, if it has a digit other than 0 and 1 or if a picture
 //!   follows without a blank line. Another number of boards is an error then;
-//! * a count, if it has no leading zero, equals the number of boards below it,
-//!   and is followed by a blank line or by a row with another number of cells
-//!   than it has digits. So `1`, a blank line and one board is a count, while a
-//!   `1` above a row `0` is a row;
-//! * a row otherwise.
+//! * a row otherwise, if the text can be read so. But it is an error if the number equals the
+//!   number of boards below the line and has no leading zero, and if no blank line stands above it
+//!   and no row of as many cells below it: both readings are right then, and
+//!   [`Reader::count_line`] chooses the number;
+//! * a count, if the text cannot be read so and the number equals the number of boards below it.
 //!
 //! # Pictures
 //!
@@ -88,6 +96,7 @@ mod count;
 mod draft;
 mod error;
 mod glyphs;
+mod inline;
 mod layout;
 mod noted_board;
 mod pack;
@@ -101,9 +110,11 @@ mod streaming;
 mod write;
 
 pub use alphabet::LitError;
+pub(crate) use comment::Piece;
 pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use layout::{Layout, Notation};
 pub use noted_board::NotedBoard;
+pub(crate) use reader::{CountLine, FirstLine};
 pub use reader::{Reader, parse_boards};
 pub(crate) use streaming::RowWriter;

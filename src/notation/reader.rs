@@ -3,11 +3,11 @@
 use super::alphabet::{Alphabet, LitError, Palette};
 use super::comment::{LineKind, magic};
 use super::count::Candidate;
-use super::draft::{Draft, settle, settle_dots, survivors};
+use super::draft::{Draft, is_contradictory, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
 use super::noted_board::NotedBoard;
-use super::source::{Lines, decode};
-use super::{pbm, rows, solid};
+use super::source::{Line, Lines, decode};
+use super::{inline, pbm, rows, solid};
 use crate::board::Surface;
 
 /// Reads boards from text.
@@ -24,6 +24,32 @@ use crate::board::Surface;
 pub struct Reader {
     surface: Surface,
     alphabet: Alphabet,
+    count: CountLine,
+}
+
+/// Whether the first line is the number of boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum CountLine {
+    /// If it cannot be a row.
+    #[default]
+    Found,
+    /// Yes.
+    Said,
+    /// No: it has been looked at already.
+    None,
+}
+
+/// A first line that is or may be the number of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FirstLine {
+    /// Its number, counted from 1.
+    pub(crate) line: usize,
+    /// What it says; `None` if that does not fit into a machine word.
+    pub(crate) value: Option<usize>,
+    /// Whether it cannot be a row.
+    pub(crate) is_certain: bool,
+    /// Where the next line begins, in bytes.
+    pub(crate) below: usize,
 }
 
 /// Reads all boards of `bytes` as tori, in any of the known notations.
@@ -68,6 +94,29 @@ impl Reader {
         Ok(self)
     }
 
+    /// Returns the first line of a text if it is or may be the number of boards, for a program that
+    /// reads boards one by one.
+    pub(crate) fn first_line(&self, bytes: &[u8]) -> Option<FirstLine> {
+        let start = Lines::new(decode(bytes).ok()?, 1);
+        let candidate = Candidate::find(&start, &self.alphabet)?;
+        Some(FirstLine {
+            line: candidate.line.number,
+            value: candidate.value(),
+            is_certain: candidate.certain,
+            below: bytes.len() - candidate.rest.rest.len(),
+        })
+    }
+
+    /// Takes the first line for the number of boards even if it could be a row of cells.
+    #[must_use]
+    pub fn count_line(self) -> Self {
+        self.with_count(CountLine::Said)
+    }
+
+    pub(crate) fn with_count(self, count: CountLine) -> Self {
+        Self { count, ..self }
+    }
+
     /// Reads all boards of `bytes`, at least one.
     ///
     /// # Errors
@@ -77,6 +126,7 @@ impl Reader {
             return pbm::read_all(bytes, self.surface);
         }
         if matches!(self.alphabet, Alphabet::Pairs)
+            && self.count != CountLine::Said
             && let Some(board) = solid::read(bytes, self.surface)
         {
             return Ok(vec![board]);
@@ -89,10 +139,19 @@ impl Reader {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError::new(1, 1, kind));
         }
-        let start = Lines::new(decode(bytes)?, 1);
-        let drafts = match Candidate::find(&start, &self.alphabet) {
-            Some(candidate) => self.counted(&start, &candidate)?,
-            None => self.drafts(start)?,
+        let text = decode(bytes)?;
+        let start = Lines::new(text, 1);
+        let drafts = if text.trim_start().starts_with('[') && !self.alphabet.names('[') {
+            inline::json(text, &self.alphabet, self.surface)?
+        } else {
+            match self.count {
+                CountLine::None => self.drafts(start)?,
+                CountLine::Said => self.said(&start)?,
+                CountLine::Found => match Candidate::find(&start, &self.alphabet) {
+                    Some(candidate) => self.counted(&start, &candidate)?,
+                    None => self.drafts(start)?,
+                },
+            }
         };
         let boards = settle(drafts, &self.alphabet)?;
         if boards.is_empty() {
@@ -122,27 +181,83 @@ impl Reader {
         let error = |kind| Err(line.error(line.indent(), kind));
         let below = self.drafts(candidate.rest.clone());
         let survivors = |drafts| survivors(drafts, &self.alphabet);
-        match (candidate.value(), below.as_deref().map(survivors)) {
-            (Some(value), Ok(found)) if value == found && found > 0 => below,
-            (None, _) if candidate.certain => error(ParseErrorKind::CountTooLarge),
-            (_, Err(_)) if candidate.certain => below,
-            (Some(announced), Ok(found)) if candidate.certain => {
-                error(ParseErrorKind::CountMismatch { announced, found })
+        let found = below.as_deref().map(survivors);
+        if candidate.certain {
+            return match (candidate.value(), found) {
+                (None, _) => error(ParseErrorKind::CountTooLarge),
+                (Some(announced), Ok(found)) if announced != found || found == 0 => {
+                    error(ParseErrorKind::CountMismatch { announced, found })
+                }
+                _ => below,
+            };
+        }
+        let all = self.drafts(start.clone());
+        let is_row = all.as_deref().is_ok_and(|drafts| !is_contradictory(drafts));
+        match (candidate.value(), found) {
+            (Some(count), Ok(found)) if count == found && found > 0 => {
+                if is_row {
+                    return error(ParseErrorKind::AmbiguousCount { count });
+                }
+                below
             }
             // Both ways of reading fail; the error in the likelier one helps more.
-            (Some(value), Err(_)) if value == candidate.groups(&self.alphabet) => below,
-            _ => self.drafts(start.clone()),
+            (Some(value), Err(_)) if !is_row && value == candidate.groups(&self.alphabet) => below,
+            _ => all,
+        }
+    }
+
+    /// Returns the boards of a file whose first line is said to be a count.
+    fn said(&self, start: &Lines<'_>) -> Result<Vec<Draft>, ParseError> {
+        let mut rest = start.clone();
+        let is_row =
+            |line: &Line<'_>| !line.is_blank() && !LineKind::of(*line, &self.alphabet).is_aside();
+        let Some(line) = rest.find(is_row) else {
+            return Err(ParseError::new(1, 1, ParseErrorKind::NoBoard));
+        };
+        let error = |kind| Err(line.error(line.indent(), kind));
+        if !line.content().bytes().all(|byte| byte.is_ascii_digit()) {
+            return error(ParseErrorKind::NoCount);
+        }
+        let Ok(announced) = line.content().parse() else {
+            return error(ParseErrorKind::CountTooLarge);
+        };
+        let drafts = self.drafts(rest)?;
+        match survivors(&drafts, &self.alphabet) {
+            found if found == announced => Ok(drafts),
+            found => error(ParseErrorKind::CountMismatch { announced, found }),
         }
     }
 
     /// Returns the boards from `lines` on, as far as their own lines tell.
     fn drafts(&self, mut lines: Lines<'_>) -> Result<Vec<Draft>, ParseError> {
         let mut drafts = Vec::new();
+        if lines.rest.contains('/') {
+            // Joined rows are boards of their own, and end the block above them.
+            let mut start = lines.clone();
+            let mut here = lines.clone();
+            while let Some(line) = lines.next() {
+                if LineKind::of(line, &self.alphabet) == LineKind::Joined {
+                    let before = start.rest.len() - here.rest.len();
+                    let above = Lines::new(&start.rest[..before], start.number);
+                    self.add(above, &mut drafts)?;
+                    drafts.push(inline::joined(line, &self.alphabet, self.surface)?);
+                    start = lines.clone();
+                }
+                here = lines.clone();
+            }
+            lines = start;
+        }
+        self.add(lines, &mut drafts)?;
+        settle_dots(&mut drafts);
+        Ok(drafts)
+    }
+
+    /// Adds the boards of lines without joined rows.
+    fn add(&self, mut lines: Lines<'_>, drafts: &mut Vec<Draft>) -> Result<(), ParseError> {
         while let Some(draft) = self.draft(&mut lines)? {
             drafts.push(draft);
         }
-        settle_dots(&mut drafts);
-        Ok(drafts)
+        Ok(())
     }
 
     fn draft(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
@@ -168,7 +283,7 @@ impl Reader {
             match LineKind::of(line, &self.alphabet) {
                 LineKind::Comment | LineKind::Remark => {}
                 LineKind::Bare => bare = true,
-                LineKind::Row => {
+                LineKind::Row | LineKind::Joined => {
                     return match magic(line, &self.alphabet) {
                         None => self.rows(lines),
                         Some('1') => {

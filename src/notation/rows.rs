@@ -54,7 +54,7 @@ impl<'a> Style<'a> {
                     bare = true;
                     continue;
                 }
-                LineKind::Row => {}
+                LineKind::Row | LineKind::Joined => {}
             }
             for (index, found) in line.text.chars().enumerate() {
                 if found == '.' {
@@ -163,7 +163,7 @@ impl<'a> Style<'a> {
             let suspect = match LineKind::of(line, alphabet) {
                 LineKind::Remark => true,
                 LineKind::Bare => named && !self.bare_rows,
-                LineKind::Comment | LineKind::Row => false,
+                LineKind::Comment | LineKind::Row | LineKind::Joined => false,
             };
             if suspect && resembles_row(line, columns) {
                 let strange = line.text.chars().position(|c| alphabet.is_strange(c));
@@ -215,6 +215,10 @@ struct Rows {
 impl Rows {
     fn push(&mut self, line: Line<'_>, style: &Style<'_>) -> Result<(), ParseError> {
         for (index, character) in line.text.chars().enumerate() {
+            // Squares of telephones may be followed by what makes them coloured.
+            if character == '\u{FE0F}' {
+                continue;
+            }
             match style.palette.class(character) {
                 Class::Lit => {
                     self.lit.get_or_insert(character);

@@ -50,8 +50,9 @@ impl<W: Write> RowWriter<W> {
         assert!(self.left > 0, "all rows have been written");
         assert_eq!(row.len(), self.columns.div_ceil(64), "the words of a row");
         self.left -= 1;
+        let (last, scratch) = (self.left == 0, &mut self.scratch);
         self.notation
-            .push_row(&mut self.buffer, row, self.columns, &mut self.scratch);
+            .push_row(&mut self.buffer, row, self.columns, last, scratch);
         if self.buffer.len() >= Self::PIECE {
             self.writer.write_all(&self.buffer)?;
             self.buffer.clear();

@@ -19,8 +19,9 @@ impl Notation {
         let (shape, mut scratch) = (grid.shape(), Vec::new());
         let mut text = notation.header(shape.columns(), shape.rows()).into_bytes();
         text.reserve(notation.row_bytes(shape.columns()) * shape.rows());
-        for row in grid.words().chunks_exact(grid.stride()) {
-            notation.push_row(&mut text, row, shape.columns(), &mut scratch);
+        for (index, row) in (1..).zip(grid.words().chunks_exact(grid.stride())) {
+            let last = index == shape.rows();
+            notation.push_row(&mut text, row, shape.columns(), last, &mut scratch);
         }
         String::from_utf8(text).expect("rows of characters")
     }
@@ -28,7 +29,8 @@ impl Notation {
     /// Returns the text before the first row.
     pub(super) fn header(&self, columns: usize, rows: usize) -> String {
         match self.layout {
-            Layout::Plain | Layout::Spaced => String::new(),
+            Layout::Plain | Layout::Spaced | Layout::Joined => String::new(),
+            Layout::JsonNumbers | Layout::JsonStrings => "[".to_owned(),
             Layout::Pbm => format!("P1\n{columns} {rows}\n"),
             Layout::RawPbm => format!("P4\n{columns} {rows}\n"),
         }
@@ -38,69 +40,66 @@ impl Notation {
     fn row_bytes(&self, columns: usize) -> usize {
         let cell = self.lit.len_utf8().max(self.dark.len_utf8());
         match self.layout {
-            Layout::Plain => columns * cell + 1,
+            Layout::Plain | Layout::Joined => columns * cell + 1,
+            Layout::JsonStrings => columns * cell + 4,
             Layout::Spaced => columns * (cell + 1),
+            Layout::JsonNumbers => 2 * columns + 3,
             Layout::Pbm => columns + columns.div_ceil(Self::PBM_LINE),
             Layout::RawPbm => columns.div_ceil(8),
         }
     }
 
-    /// Appends a row of `columns` cells, laid out as in [`Grid`]. The content of `scratch` does not
-    /// matter.
+    /// Appends a row of `columns` cells, laid out as in [`Grid`], and what ends it. The content of
+    /// `scratch` does not matter.
     pub(super) fn push_row(
         &self,
         bytes: &mut Vec<u8>,
         row: &[u64],
         columns: usize,
+        last: bool,
         scratch: &mut Vec<u8>,
     ) {
-        match (self.layout, BytePair::of(self.lit, self.dark)) {
-            (Layout::RawPbm, _) => bits::push_raw(bytes, row, columns),
-            (Layout::Pbm, _) => {
+        let after = |last_row, other| if last { last_row } else { other };
+        let (begin, between, end) = match self.layout {
+            Layout::Plain => ("", "", "\n"),
+            Layout::Spaced => ("", " ", "\n"),
+            Layout::Joined => ("", "", after("\n", "/")),
+            Layout::JsonNumbers => ("[", ",", after("]]\n", "],")),
+            Layout::JsonStrings => ("\"", "", after("\"]\n", "\",")),
+            Layout::RawPbm => return bits::push_raw(bytes, row, columns),
+            Layout::Pbm => {
                 scratch.clear();
                 BytePair::DIGITS.push(scratch, row, columns);
                 for line in scratch.chunks(Self::PBM_LINE) {
                     bytes.extend_from_slice(line);
                     bytes.push(b'\n');
                 }
+                return;
             }
-            (Layout::Plain, Some(pair)) => {
-                pair.push(bytes, row, columns);
-                bytes.push(b'\n');
-            }
-            (Layout::Spaced, Some(pair)) => {
+        };
+        let pair = match self.layout {
+            Layout::JsonNumbers => Some(BytePair::DIGITS),
+            _ => BytePair::of(self.lit, self.dark),
+        };
+        bytes.extend_from_slice(begin.as_bytes());
+        match (pair, between.bytes().next()) {
+            (Some(pair), None) => pair.push(bytes, row, columns),
+            (Some(pair), Some(between)) => {
                 scratch.clear();
                 pair.push(scratch, row, columns);
-                bytes.extend(scratch.iter().flat_map(|&cell| [cell, b' ']));
-                end_line(bytes);
+                bytes.extend(scratch.iter().flat_map(|&cell| [cell, between]));
             }
-            (Layout::Plain | Layout::Spaced, None) => {
-                self.push_wide(bytes, row, columns);
+            (None, _) => {
+                let cells = [self.dark, self.lit].map(|cell| format!("{cell}{between}"));
+                for column in 0..columns {
+                    let lit = row[column / 64] >> (column % 64) & 1;
+                    bytes.extend_from_slice(cells[usize::from(lit == 1)].as_bytes());
+                }
             }
         }
-    }
-
-    /// Appends a row as [`push_row`](Self::push_row) does, with characters of several bytes.
-    fn push_wide(&self, bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
-        let spaced = self.layout == Layout::Spaced;
-        let end = if spaced { " " } else { "" };
-        let cells = [self.dark, self.lit].map(|cell| format!("{cell}{end}"));
-        for column in 0..columns {
-            let lit = row[column / 64] >> (column % 64) & 1;
-            bytes.extend_from_slice(cells[usize::from(lit == 1)].as_bytes());
-        }
-        if spaced {
-            end_line(bytes);
-        } else {
-            bytes.push(b'\n');
-        }
-    }
-}
-
-/// Turns the last blank into a line feed.
-fn end_line(bytes: &mut [u8]) {
-    if let Some(last) = bytes.last_mut() {
-        *last = b'\n';
+        // Nothing follows the last cell.
+        bytes.truncate(bytes.len() - between.len());
+        bytes.extend_from_slice(end.as_bytes());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files that hold one raw picture.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -25,8 +25,13 @@ impl PictureFile {
     /// picture may turn out to be cut off, or followed by something else.
     #[must_use]
     pub fn find(path: &Path) -> Option<Self> {
-        let mut file = File::open(path).ok()?;
-        if !file.metadata().ok()?.is_file() || !begins_a_picture(&mut file) {
+        // A pipe can be opened once only, by whoever reads it.
+        let mut file = fs::metadata(path)
+            .ok()?
+            .is_file()
+            .then(|| File::open(path))?
+            .ok()?;
+        if !begins_a_picture(&mut file) {
             return None;
         }
         file.rewind().ok()?;

@@ -464,3 +464,131 @@ fn an_interrupted_run_leaves_nothing_behind() {
         assert_eq!(fs::read_to_string(&answer).unwrap(), "untouched");
     }
 }
+
+/// Journals, checkpoints, inputs and drawings of rules, by name and by link.
+#[test]
+fn an_output_is_none_of_the_files_that_are_read() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (board, journal) = (path("board.txt"), path("journal.jsonl"));
+    fs::write(&board, "010\n111\n010\n").unwrap();
+    fs::write(path("rule.txt"), "#@/.#\n").unwrap();
+    fs::hard_link(&board, path("link.txt")).unwrap();
+    let mad = ["mad", "--up-to", "1000", "--resume", &journal];
+    // The journal does not exist yet, and then it does.
+    for _ in 0..2 {
+        let said = refusal(madness().args(mad).args(["-o", &journal]));
+        assert!(said.contains("the command uses this file itself"), "{said}");
+        madness().args(mad).args(["-q"]).assert().success();
+    }
+    let before = fs::read(&journal).unwrap();
+    refusal(madness().args(mad).args(["-o", &journal]));
+    assert_eq!(fs::read(&journal).unwrap(), before);
+    for output in [&board, &path("link.txt")] {
+        for subcommand in ["solve", "hint", "batch", "explain"] {
+            refusal(madness().args([subcommand, &board, "-o", output]));
+        }
+    }
+    let rule = path("rule.txt");
+    refusal(madness().args(["solve", &board, "--rule", &rule, "-o", &rule]));
+    let checkpoint = path("search");
+    let shortest = ["solve", &board, "--shortest", "--checkpoint", &checkpoint];
+    refusal(madness().args(shortest).args(["-o", &checkpoint]));
+    refusal(madness().args(["mad", "merge", &journal, "-o", &journal]));
+    assert_eq!(fs::read(&board).unwrap(), b"010\n111\n010\n");
+    // Unless that is what was asked for.
+    let picture = path("board.pbm");
+    fs::write(
+        &picture,
+        generated(&["--size", "9", "--solvable", "--format", "pbm"]),
+    )
+    .unwrap();
+    let in_place = ["solve", "--in-place", &picture, "-o", &picture];
+    madness().args(in_place).assert().success();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_dangling_link_stays_a_link() {
+    let folder = folder();
+    let (link, target) = (folder.path().join("link"), folder.path().join("target"));
+    std::os::unix::fs::symlink("target", &link).unwrap();
+    madness()
+        .args(["generate", "--size", "3", "-o"])
+        .arg(&link)
+        .assert()
+        .success();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(target).unwrap().lines().count(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_size_limit_is_an_error_and_leaves_nothing() {
+    let folder = folder();
+    let command = assert_cmd::cargo::cargo_bin("madness");
+    let script = format!(
+        "ulimit -f 1; exec {} generate --size 2000 -o board.txt",
+        command.display()
+    );
+    let mut shell = std::process::Command::new("sh");
+    let output = shell
+        .current_dir(&folder)
+        .args(["-c", &script])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+/// A file that its writer has not locked, older than a minute, was left by a run that was killed.
+#[test]
+fn what_a_killed_run_left_is_removed() {
+    let folder = folder();
+    let left = |name: &str| folder.path().join(name);
+    for name in [
+        ".madness.old.tmp",
+        ".madness.new.tmp",
+        ".madness.busy.tmp",
+        "mine.tmp",
+    ] {
+        fs::write(left(name), "01").unwrap();
+    }
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+    let open = |name: &str| fs::File::options().write(true).open(left(name)).unwrap();
+    let busy = open(".madness.busy.tmp");
+    busy.try_lock().unwrap();
+    for file in [&busy, &open(".madness.old.tmp"), &open("mine.tmp")] {
+        file.set_modified(old).unwrap();
+    }
+    madness()
+        .current_dir(&folder)
+        .args(["generate", "--size", "3", "-o", "board.txt"])
+        .assert()
+        .success();
+    let expected = [
+        ".madness.busy.tmp",
+        ".madness.new.tmp",
+        "board.txt",
+        "mine.tmp",
+    ];
+    assert_eq!(names(folder.path()), expected);
+}
+
+#[test]
+fn control_characters_of_names_are_escaped() {
+    let said = refusal(madness().args(["solve", "no\u{1b}[31m\nfile"]));
+    assert!(said.contains("no\\u{1b}[31m\\nfile"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--help"][..], &["solve", "--help"], &["--version"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("madness"));
+        let output = command.args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty());
+    }
+}

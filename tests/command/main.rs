@@ -2,6 +2,7 @@
 //! terminals.
 
 mod batch;
+mod boards;
 mod cli;
 mod files;
 mod hardest;

@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::GridFormat;
+use crate::cli::options::SizeArgs;
 use crate::cli::output::{Output, OutputArgs};
 
 /// Print the first row of a solution of the plane with every cell lit, of any size
@@ -19,13 +20,8 @@ Examples:
   madness all-lit 50000
   madness all-lit 50000 1000 --format pbm -o row.pbm")]
 pub(crate) struct Args {
-    /// Columns of the board
-    #[arg(value_name = "M")]
-    columns: usize,
-
-    /// Rows of the board [default: as many as columns]
-    #[arg(value_name = "N")]
-    rows: Option<usize>,
+    #[command(flatten)]
+    size: SizeArgs,
 
     /// How to print the row
     #[arg(long, value_enum, default_value = "text")]
@@ -36,9 +32,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let rows = args.rows.unwrap_or(args.columns);
+    let (columns, rows) = args.size.get()?;
     // A row of the board, whose height may be anything.
-    let shape = Shape::new(args.columns, 1, Surface::Plane)?;
+    let shape = Shape::new(columns, 1, Surface::Plane)?;
     Chase::default().within_limit(shape)?;
     anyhow::ensure!(rows > 0, "a board needs at least one column and one row");
     let notation = match args.format {
@@ -49,15 +45,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     };
     let waiting = output.waiting("chasing");
-    let row = all_lit_first_row(args.columns, rows);
+    let row = all_lit_first_row(columns, rows);
     drop(waiting);
     let mut writer = RowWriter::new(output.writer(), notation, shape.columns(), 1);
     writer.write_row(row.as_raw_slice())?;
     writer.finish().context("the row")?;
     output.note(format!(
-        "{} × {rows} plane, all lit: {} presses in the first row of a solution; in each row below, \
+        "{columns} × {rows} plane, all lit: {} presses in the first row of a solution; in each row below, \
          press the cells under those still lit",
-        args.columns,
         row.count_ones()
     ))?;
     Ok(Status::Success)

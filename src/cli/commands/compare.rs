@@ -18,7 +18,7 @@ use crate::cli::output::{Output, OutputArgs};
 /// Solve the same boards by elimination and by breadth-first search: agreement first, then times
 #[derive(clap::Args)]
 #[command(after_help = "\
-All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere.
+All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere. \
 The times are medians over 15 of the boards, each solved from scratch.
 
 Examples:

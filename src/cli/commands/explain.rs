@@ -31,7 +31,7 @@ enum ExplainMethod {
 #[command(after_help = "\
 The story is that of the cross; other rules are solved by madness solve --rule.
 
-First in words for those who know no algebra, then as polynomials for those who do. All numbers are
+First in words for those who know no algebra, then as polynomials for those who do. All numbers are \
 those of the computation. The exit status is 1 if the board has no solution.
 
 Examples:

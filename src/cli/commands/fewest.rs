@@ -18,8 +18,8 @@ use crate::cli::output::{Output, OutputArgs};
 /// Find the fewest presses for the n × n board with every cell lit
 #[derive(clap::Args)]
 #[command(after_help = "\
-The answer is proved, by looking at all 2^nullity solutions or, on planes and tori with even sides, at
-those that press few cells on one of four parts of the board. A nullity of 32 takes less than a
+The answer is proved, by looking at all 2^nullity solutions or, on planes and tori with even sides, at \
+those that press few cells on one of four parts of the board. A nullity of 32 takes less than a \
 second, one of 64, on the 79 × 79 plane, minutes.
 
 Examples:

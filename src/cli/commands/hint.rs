@@ -21,7 +21,7 @@ use crate::cli::value_parsers::{Seconds, target};
 /// Say which cell to press next on a shortest way
 #[derive(clap::Args)]
 #[command(after_help = "\
-Rows are counted from 1 at the top, columns from 1 at the left. Lit cells are drawn as #, dark ones as
+Rows are counted from 1 at the top, columns from 1 at the left. Lit cells are drawn as #, dark ones as \
 a dot, the cell to press in brackets.
 
 Examples:

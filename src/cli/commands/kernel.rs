@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::options::GameArgs;
+use crate::cli::options::{GameArgs, SizeArgs};
 use crate::cli::output::{Output, OutputArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -37,13 +37,8 @@ Examples:
   madness kernel 12 --rule knight --count
   madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
 pub(crate) struct Args {
-    /// Columns of the board
-    #[arg(value_name = "M")]
-    columns: usize,
-
-    /// Rows of the board [default: as many as columns]
-    #[arg(value_name = "N")]
-    rows: Option<usize>,
+    #[command(flatten)]
+    size: SizeArgs,
 
     #[command(flatten)]
     game: GameArgs,
@@ -101,8 +96,8 @@ impl Line {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let rows = args.rows.unwrap_or(args.columns);
-    let game = args.game.of_size((args.columns, rows))?;
+    let game = args.game.of_size(args.size.get()?)?;
+    let rows = game.shape().rows();
     let wanted = args.basis || args.nth.is_some();
     let waiting = output.waiting("counting");
     let kernel = Kernel::new(&game, wanted)?;

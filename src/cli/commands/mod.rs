@@ -27,12 +27,15 @@ mod solve;
 mod theorems;
 mod verify;
 
+use std::any::TypeId;
+use std::fmt::Write;
 use std::path::Path;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
+use crate::cli::value_parsers::number;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]
@@ -55,6 +58,67 @@ Exit status: 0 solved, or all in order; 1 a board without a solution, a certific
 hold, or a counterexample to an open statement; 2 bad input; 3 two methods disagree (an error of \
 this program); 130 interrupted while writing a file with --output.";
 
+/// The subcommands in the help, by what people want to do.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Play", &["play", "serve"]),
+    ("Solve", &["solve", "hint", "batch", "puzzle", "verify"]),
+    ("Make and show", &["generate", "draw", "explain"]),
+    (
+        "Numbers",
+        &[
+            "nullity", "kernel", "classify", "mad", "fewest", "all-lit", "hardest",
+        ],
+    ),
+    ("Check", &["theorems", "compare"]),
+    ("Shell", &["completions", "man"]),
+];
+
+/// Returns the parser of the command line.
+pub(crate) fn parser() -> clap::Command {
+    let mut command = everywhere(Madness::command());
+    let mut groups = String::new();
+    for (name, members) in GROUPS {
+        let _ = writeln!(groups, "{name}:");
+        for member in members {
+            let about = command
+                .find_subcommand(member)
+                .and_then(clap::Command::get_about);
+            if let Some(about) = about {
+                let _ = writeln!(groups, "  {member:<12} {about}");
+            }
+        }
+        groups.push('\n');
+    }
+    command = command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
+    ));
+    command
+}
+
+/// Gives the arguments of a command, and of those below it, what all have in common: short names,
+/// names of values in any case, and errors of numbers that show an example.
+fn everywhere(command: clap::Command) -> clap::Command {
+    let common = |argument: clap::Arg| {
+        let takes_value = argument.get_action().takes_values();
+        let argument = argument.ignore_case(takes_value);
+        let argument = match argument.get_long() {
+            Some("surface") => argument.short('s'),
+            Some("format") => argument.short('f'),
+            Some("method") => argument.short('m'),
+            _ => argument,
+        };
+        let kind = argument.get_value_parser().type_id();
+        if takes_value && kind == TypeId::of::<u64>() {
+            argument.value_parser(number::<u64>)
+        } else if takes_value && kind == TypeId::of::<usize>() {
+            argument.value_parser(number::<usize>)
+        } else {
+            argument
+        }
+    };
+    command.mut_args(common).mut_subcommands(everywhere)
+}
+
 /// Makes the enum of the subcommands, in the order of the help. What stands after a module is passed
 /// to its `run` as well.
 macro_rules! subcommands {
@@ -70,6 +134,11 @@ macro_rules! subcommands {
                 match self {
                     $($(#[$attribute])* Self::$name(args) => args.output.path(),)*
                 }
+            }
+
+            /// Whether the output may take the place of the input.
+            pub(crate) fn is_in_place(&self) -> bool {
+                matches!(self, Self::Solve(args) if args.is_in_place())
             }
 
             /// Runs the subcommand.
@@ -101,8 +170,8 @@ subcommands! {
     Theorems(theorems),
     Verify(verify),
     Compare(compare),
-    Completions(completions, Madness::command()),
-    Man(man, Madness::command()),
+    Completions(completions, parser()),
+    Man(man, parser()),
     #[cfg(feature = "web")]
     Serve(serve),
 }
@@ -122,10 +191,65 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_command_is_in_one_group_and_in_the_help() {
+        let mut root = parser();
+        let help = root.render_long_help().to_string();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, members)| *members)
+            .copied()
+            .collect();
+        grouped.sort_unstable();
+        let mut all: Vec<&str> = root
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        all.sort_unstable();
+        if cfg!(feature = "web") {
+            assert_eq!(all, grouped);
+        }
+        for name in all {
+            assert!(help.contains(&format!("\n  {name} ")), "{name}: {help}");
+        }
+    }
+
+    #[test]
+    fn wrong_numbers_are_told_with_an_example() {
+        let said = |arguments: &[&str]| {
+            let error = parser().try_get_matches_from(arguments).unwrap_err();
+            error.to_string()
+        };
+        for arguments in [
+            ["madness", "fewest", "five"],
+            ["madness", "classify", "-3x"],
+            ["madness", "kernel", "5,4"],
+            ["madness", "hardest", "5y4"],
+        ] {
+            let said = said(&arguments);
+            assert!(said.contains("such as"), "{said}");
+        }
+        assert!(said(&["madness", "fewest", "99999999999999999999"]).contains("too large"));
+        for arguments in [
+            [
+                "madness", "solve", "-s", "Plane", "-f", "JSON", "-m", "BFS", "b.txt",
+            ],
+            [
+                "madness", "play", "-s", "KLEIN", "--target", "On", "--size", "5", "b.txt",
+            ],
+        ] {
+            let matches = parser().try_get_matches_from(&arguments[..arguments.len() - 1]);
+            let kind = matches.err().map(|error| error.kind());
+            assert!(
+                kind.is_none_or(|kind| kind == clap::error::ErrorKind::MissingRequiredArgument)
+            );
+        }
+    }
+
     /// Scripts written for the old names go on working.
     #[test]
     fn options_keep_their_old_names() {
-        let mut root = Madness::command();
+        let mut root = parser();
         root.build();
         let mut commands = Vec::new();
         all(&root, &mut commands);
@@ -148,7 +272,7 @@ mod tests {
 
     #[test]
     fn every_command_has_examples_and_names_itself_in_them() {
-        let mut root = Madness::command();
+        let mut root = parser();
         root.clone().debug_assert();
         root.build();
         let mut commands = Vec::new();

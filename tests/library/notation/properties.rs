@@ -30,8 +30,16 @@ fn write(board: &NotedBoard) -> Vec<u8> {
 /// What was read must be read again from what is written.
 fn check_rereading(bytes: &[u8]) -> Result<(), TestCaseError> {
     if let Ok(boards) = parse_boards(bytes) {
-        if boards[0].notation.layout != Layout::RawPbm {
-            let again = parse_boards(write_all(&boards).as_bytes());
+        let layout = boards[0].notation.layout;
+        if layout != Layout::RawPbm {
+            let again = match layout {
+                Layout::JsonNumbers | Layout::JsonStrings => {
+                    parse_boards(&boards.iter().flat_map(write).collect::<Vec<u8>>())
+                }
+                _ => Reader::new()
+                    .count_line()
+                    .read(write_all(&boards).as_bytes()),
+            };
             let again = again.map_err(|error| TestCaseError::fail(error.to_string()))?;
             prop_assert_eq!(without_lines(&again), without_lines(&boards));
         }
@@ -101,6 +109,12 @@ fn nasty() -> impl Strategy<Value = Vec<u8>> {
         b"%",
         b"//",
         b"/",
+        b"[",
+        b"]",
+        b"[[1,0],[0,1]]",
+        b"[\"01\",\"",
+        b"\",\"",
+        b"10/01",
         b"!",
         b"# c\n",
         b"\0",
@@ -135,6 +149,8 @@ fn tame() -> impl Strategy<Value = Vec<u8>> {
             b"P1 1 1 1\n",
         ],
         &[b"P1", b"P2", b"1", b"P", b".", b"#", b"\n", b"\n"],
+        &[b"1", b"0", b"/", b"\n", b"#.", b"# "],
+        &[b"[\"", b"\"]", b"\",\"", b"01", b"X.", b"[[1],[0]]\n"],
         &[b"P1 2 1 0 1\n", b"P1 1 1 0", b"\n", b"1", b"# c\n", b"2"],
         &[
             b"P4 9 1\n",

@@ -19,7 +19,7 @@ fn a_lying_header_is_refused_before_memory_is_taken_for_it() {
 fn errors_of_named_characters_have_positions() {
     for (lit, text, at) in [
         ("X", "X.\n.;\n", "2:2: ';' (U+003B) begins a comment"),
-        ("X", "X.\n./\n", "2:2: '/'"),
+        ("X", "X.\n./\n", "2:3: a row without cells"),
         (
             "X",
             "X.\n.\u{a0}\n",
@@ -27,7 +27,7 @@ fn errors_of_named_characters_have_positions() {
         ),
         ("X", "X.X\n#a.\n", "2:2: this line begins with '#'"),
         ("X", "X.X\n###\n", "2:1: this line begins with '#'"),
-        ("X", "3\n\nX\n", "1:1: the count announces 3"),
+        ("X", "3\n\nX\n", "1:1: the first line announces 3"),
     ] {
         let error = Reader::new()
             .lit(lit)
@@ -157,22 +157,32 @@ fn wrong_counts_are_refused() {
     assert_refused(&[
         (
             b"3\n01\n\n10\n",
-            "1:1: the count announces 3 boards, but the number of boards below it is 2",
+            "1:1: the first line announces 3 boards, but 2 stand below it",
         ),
         (
             b"; c\n  2\n01\n10\n",
-            "2:3: the count announces 2 boards, but the number of boards below it is 1",
+            "2:3: the first line announces 2 boards, but 1 stands below it",
         ),
         (
             b"2\n",
-            "1:1: the count announces 2 boards, but the number of boards below it is 0",
+            "1:1: the first line announces 2 boards, but 0 stand below it",
         ),
         (
             b"99999999999999999999999\n01\n",
             "1:1: the count of boards is too large",
         ),
         (b"11\n010\n", "2:3: this row has 3 cells"),
-        (b"11\nP1 1 1 1\n", "1:1: the count announces 11"),
+        // A row and a board, or a count and a board.
+        (b"1\n\n#.\n", "1:1: 1 may be the number of boards"),
+        (b"1\n\n0\n", "1:1: 1 may be"),
+        (b"1\n; c\n\n0\n", "1:1: 1 may be"),
+        (b"1\n\n#\n", "1:1: 1 may be"),
+        (b"1\n00/11\n", "1:1: 1 may be"),
+        (
+            b"10\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n",
+            "1:1: 10 may be",
+        ),
+        (b"11\nP1 1 1 1\n", "1:1: the first line announces 11"),
         (b"2\n01\n\n0?\n", "4:2: '?'"),
     ]);
 }

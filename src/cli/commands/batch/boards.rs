@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Outcome, Rule, Target};
-use crate::notation::{Notation, NotedBoard, ParseError, ParseErrorKind, Reader};
+use crate::notation::{CountLine, Notation, NotedBoard, ParseErrorKind, Reader};
 use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
 use serde::Serialize;
 
-use super::units::{Unit, is_comment};
+use super::units::Unit;
 use crate::cli::failure::WrongAnswer;
 
 /// Tables that are kept; boards of more shapes than that have them made again.
@@ -102,7 +102,7 @@ impl Batch {
             rule,
             target,
             json,
-            reader: Reader::new().surface(surface),
+            reader: Reader::new().surface(surface).with_count(CountLine::None),
             tables: Mutex::default(),
         }
     }
@@ -118,16 +118,8 @@ impl Batch {
         }
     }
 
-    /// What is said where the first line announces another number of boards than there is.
-    pub(super) fn miscounted(
-        &self,
-        line: usize,
-        announced: u64,
-        found: u64,
-    ) -> anyhow::Result<Vec<u8>> {
-        let number = |count| usize::try_from(count).unwrap_or(usize::MAX);
-        let (announced, found) = (number(announced), number(found));
-        let error = ParseErrorKind::CountMismatch { announced, found };
+    /// Returns what is said of an error that is none of a single board.
+    pub(super) fn refused(&self, line: usize, error: &ParseErrorKind) -> anyhow::Result<Vec<u8>> {
         let mut task = self.task(0);
         task.bad(line, 1, &error.to_string())?;
         Ok(task.out)
@@ -161,7 +153,7 @@ impl Batch {
 
 impl Task<'_> {
     fn answer(&mut self, unit: Unit<'_>) -> anyhow::Result<()> {
-        if unit.joined && !self.batch.json && self.batch.target != Target::Either {
+        if unit.on_one_line && !self.batch.json && self.batch.target != Target::Either {
             let text = unit.text.trim_ascii_end();
             if let Some(solid) = solid(text, &mut self.lights)
                 && let Ok(shape) = Shape::new(solid.columns, solid.rows, self.batch.surface)
@@ -170,10 +162,18 @@ impl Task<'_> {
                 return self.packed(&tables, &solid);
             }
         }
-        match self.read(unit) {
-            Ok(board) => self.general(&board, unit.line + board.line - 1),
-            Err((line, column, error)) => self.bad(line, column, &error),
-        }
+        let boards = match self.batch.reader.read(unit.text) {
+            Ok(boards) => boards,
+            // Comments.
+            Err(error) if error.kind == ParseErrorKind::NoBoard => return Ok(()),
+            Err(error) => {
+                let line = unit.line + error.line - 1;
+                return self.bad(line, error.column, &error.kind.to_string());
+            }
+        };
+        boards
+            .iter()
+            .try_for_each(|board| self.general(board, unit.line + board.line - 1))
     }
 
     /// Says why there is no answer, in its place.
@@ -250,49 +250,6 @@ impl Task<'_> {
         }
         self.out.push(b'\n');
         Ok(())
-    }
-
-    /// The board, or where it is wrong and why.
-    fn read(&self, unit: Unit<'_>) -> Result<NotedBoard, (usize, usize, String)> {
-        let at = |error: &ParseError| (unit.line + error.line - 1, error.column);
-        if !unit.joined {
-            let boards = self.batch.reader.read(unit.text).map_err(|error| {
-                let (line, column) = at(&error);
-                (line, column, error.kind.to_string())
-            })?;
-            return the_only(boards, unit.line);
-        }
-        let rows: Vec<&[u8]> = unit
-            .text
-            .trim_ascii_end()
-            .split(|&byte| byte == b'/')
-            .collect();
-        // Characters of the line before a row.
-        let before = |row: usize| -> usize {
-            let characters = |row: &&[u8]| String::from_utf8_lossy(row).chars().count() + 1;
-            rows[..row.min(rows.len())].iter().map(characters).sum()
-        };
-        if let Some(empty) = rows.iter().position(|row| row.trim_ascii().is_empty()) {
-            return Err((
-                unit.line,
-                before(empty) + 1,
-                "a row without cells".to_owned(),
-            ));
-        }
-        // A row by itself may not look like a comment or the head of a picture, which the reader of
-        // files would take it for.
-        let strange =
-            |row: &&[u8]| is_comment(row) || matches!(row.trim_ascii(), [b'P', b'0'..=b'9', ..]);
-        if let Some(row) = rows.iter().position(strange) {
-            let message = "this is no row of cells".to_owned();
-            return Err((unit.line, before(row) + 1, message));
-        }
-        let text = rows.join(&b'\n');
-        let boards = self.batch.reader.read(&text).map_err(|error| {
-            let column = before(error.line - 1) + error.column;
-            (unit.line, column, error.kind.to_string())
-        })?;
-        the_only(boards, unit.line)
     }
 
     /// Answers any board.
@@ -382,16 +339,4 @@ fn solid(text: &[u8], lights: &mut Vec<u64>) -> Option<Solid> {
         rows,
         glyphs,
     })
-}
-/// The board of a unit that holds one, not more.
-fn the_only(boards: Vec<NotedBoard>, line: usize) -> Result<NotedBoard, (usize, usize, String)> {
-    let mut boards = boards.into_iter();
-    match (boards.next(), boards.next()) {
-        (Some(board), None) => Ok(board),
-        (None, _) => Err((line, 1, "no board".to_owned())),
-        (Some(_), Some(next)) => {
-            let message = "a second picture without a blank line before it".to_owned();
-            Err((line + next.line - 1, 1, message))
-        }
-    }
 }

@@ -1,10 +1,10 @@
 //! `madness batch`
 
 mod boards;
+mod count;
 mod units;
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use crate::game::Target;
@@ -18,6 +18,7 @@ use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::value_parsers::target;
 use boards::{Batch, Counts};
+use count::Announced;
 use units::{Unit, Units};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -57,6 +58,10 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "json")]
     format: BatchFormat,
 
+    /// Take the first line for the number of boards, even if it could be a row of cells
+    #[arg(long)]
+    count_line: bool,
+
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -69,11 +74,7 @@ const TASK: usize = 1024;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
-    let mut reader: Box<dyn Read> = if args.file.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(&args.file).with_context(|| name.clone())?)
-    };
+    let mut reader = input::open_board(&args.file)?;
     let batch = Batch::new(
         args.game.surface(),
         args.game.rule().clone(),
@@ -82,12 +83,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     );
     let mut units = Units::default();
     let mut counts = Counts::default();
+    // Of the first board, until it has come.
+    let (mut begun, mut announced) = (false, None);
     loop {
         let last = units
             .fill(&mut *reader, CHUNK)
             .with_context(|| name.clone())?
             == 0;
-        let found: Vec<Unit<'_>> = units.take(last);
+        let mut found: Vec<Unit<'_>> = units.take(last);
+        if let Some(first) = found.first_mut().filter(|_| !begun) {
+            begun = true;
+            let taken = Announced::take(first, args.count_line);
+            announced =
+                taken.map_err(|error| anyhow::anyhow!("{name}:{}:1: {error}", first.line))?;
+        }
         let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = found
             .par_chunks(TASK)
             .map(|units| batch.answers(units))
@@ -106,16 +115,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if counts.boards() == 0 {
         anyhow::bail!("{name}:1:1: the input holds no board");
     }
-    let announced = units.announced();
-    let miscounted = announced.filter(|(_, boards)| *boards != counts.boards());
-    if let Some((line, announced)) = miscounted {
-        let said = batch.miscounted(line, announced, counts.boards())?;
+    let refused = announced.and_then(|announced: Announced| announced.error(counts.boards()));
+    if let Some((line, error)) = &refused {
+        let said = batch.refused(*line, error)?;
         output.writer().write_all(&said)?;
         output.flush()?;
     }
     output.note(counts)?;
     Ok(match counts {
-        _ if miscounted.is_some() => Status::BadInput,
+        _ if refused.is_some() => Status::BadInput,
         Counts { bad: 1.., .. } => Status::BadInput,
         Counts {
             unsolvable: 1.., ..

@@ -2,13 +2,17 @@
 
 use std::io::{self, Read};
 
+use crate::notation::Piece;
+
 /// The bytes of one board and its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unit<'a> {
     pub(super) line: usize,
     pub(super) text: &'a [u8],
-    /// Rows joined by `/`, else rows one below the other.
-    pub(super) joined: bool,
+    /// Whether the board is a line of its own.
+    pub(super) on_one_line: bool,
+    /// Whether a blank line stands above it.
+    pub(super) is_set_off: bool,
 }
 
 /// A window of the input, which begins with the first board that has not been answered.
@@ -18,51 +22,10 @@ pub(super) struct Units {
     /// Bytes that have been given out.
     given: usize,
     line: usize,
+    /// Whether a blank line stands above the window.
+    is_set_off: bool,
     /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
     awaited: usize,
-    /// Whether a line has come that is no comment.
-    begun: bool,
-    /// The count in the first line, and that line.
-    announced: Option<(usize, u64)>,
-}
-
-/// What a line is.
-enum Kind {
-    Blank,
-    Comment,
-    Joined,
-    Row,
-}
-
-fn kind(line: &[u8]) -> Kind {
-    let line = line.trim_ascii();
-    match line {
-        [] => Kind::Blank,
-        [b'/', b'/', ..] => Kind::Comment,
-        _ if is_comment(line) => Kind::Comment,
-        _ if line.contains(&b'/') => Kind::Joined,
-        _ => Kind::Row,
-    }
-}
-
-/// Whether the reader of files takes what is no `//` for a comment.
-pub(super) fn is_comment(line: &[u8]) -> bool {
-    match line.trim_ascii() {
-        [b';' | b'%' | b'!', ..] => true,
-        // A remark, as boards never have blanks between rows that are joined.
-        line @ [b'#', ..] => line.contains(&b' ') && line.iter().any(u8::is_ascii_alphanumeric),
-        _ => false,
-    }
-}
-
-/// The number of boards, if the line cannot be a row of cells.
-fn count(line: &[u8]) -> Option<u64> {
-    let line = line.trim_ascii();
-    let is_number = line.iter().all(u8::is_ascii_digit);
-    if !is_number || !line.iter().any(|digit| *digit > b'1') {
-        return None;
-    }
-    std::str::from_utf8(line).ok()?.parse().ok()
 }
 
 impl Units {
@@ -95,6 +58,8 @@ impl Units {
         let mut line = self.line;
         // The board of several rows that has begun: its first byte and line.
         let mut open: Option<(usize, usize)> = None;
+        // Whether a blank line stands above this line, and above the board that has begun.
+        let (mut is_set_off, mut set_off) = (self.is_set_off, false);
         (self.given, self.line) = (0, line);
         while at < self.bytes.len() {
             let rest = &self.bytes[at..];
@@ -105,41 +70,41 @@ impl Units {
             let length = feed.unwrap_or(rest.len());
             let text = &rest[..length];
             let next = (at + length + 1).min(self.bytes.len());
-            let mut kind = kind(text);
-            if let (Some((start, first)), Kind::Blank | Kind::Joined) = (open, &kind) {
+            let piece = Piece::of(text);
+            if let (Some((start, first)), Piece::Blank | Piece::Board) = (open, piece) {
                 units.push(Unit {
                     line: first,
                     text: &self.bytes[start..at],
-                    joined: false,
+                    on_one_line: false,
+                    is_set_off: set_off,
                 });
                 open = None;
             }
-            if !self.begun && matches!(kind, Kind::Row | Kind::Joined) {
-                self.begun = true;
-                self.announced = count(text).map(|boards| (line + 1, boards));
-                if self.announced.is_some() {
-                    kind = Kind::Comment;
-                }
-            }
-            match kind {
-                Kind::Joined => units.push(Unit {
+            match piece {
+                Piece::Board => units.push(Unit {
                     line: line + 1,
                     text,
-                    joined: true,
+                    on_one_line: true,
+                    is_set_off,
                 }),
-                Kind::Row if open.is_none() => open = Some((at, line + 1)),
+                Piece::Row if open.is_none() => {
+                    (open, set_off) = (Some((at, line + 1)), is_set_off);
+                }
                 _ => {}
             }
+            is_set_off = piece == Piece::Blank || piece == Piece::Comment && is_set_off;
             (at, line) = (next, line + 1);
             if open.is_none() {
                 (self.given, self.line) = (at, line);
+                self.is_set_off = is_set_off;
             }
         }
         if let Some((start, first)) = open.filter(|_| last) {
             units.push(Unit {
                 line: first,
                 text: &self.bytes[start..],
-                joined: false,
+                on_one_line: false,
+                is_set_off: set_off,
             });
         }
         // A large board is not looked at again for every piece of it, but when it has doubled.
@@ -149,11 +114,6 @@ impl Units {
             0
         };
         units
-    }
-
-    /// The number of boards that the first line announces, and that line.
-    pub(super) fn announced(&self) -> Option<(usize, u64)> {
-        self.announced
     }
 
     /// Drops what has been given out.
@@ -181,7 +141,7 @@ mod tests {
             all.extend(
                 taken
                     .iter()
-                    .map(|unit| (unit.line, unit.text.to_vec(), unit.joined)),
+                    .map(|unit| (unit.line, unit.text.to_vec(), unit.on_one_line)),
             );
             if last {
                 return all;
@@ -200,7 +160,7 @@ mod tests {
                 (2, true),
                 (4, false),
                 (9, true),
-                (11, false),
+                (10, false),
                 (13, true),
                 (15, false)
             ]
@@ -209,30 +169,6 @@ mod tests {
         assert_eq!(whole[5].1, b"1 0\n0 1");
         for step in 1..TEXT.len() {
             assert_eq!(boards(step), whole, "{step}");
-        }
-    }
-
-    #[test]
-    fn a_count_is_no_board() {
-        for (text, announced, boards) in [
-            (&b"; two\n2\n10/01\n11/11\n"[..], Some((2, 2)), 2),
-            (b"3\n10\n01\n\n11\n11\n", Some((1, 3)), 2),
-            (b"10\n01\n\n2\n", None, 2),
-            (b"1\n10/01\n", None, 2),
-        ] {
-            for step in 1..=text.len() {
-                let mut reader = text;
-                let (mut units, mut found) = (Units::default(), 0);
-                loop {
-                    let last = units.fill(&mut reader, step).unwrap() == 0;
-                    found += units.take(last).len();
-                    if last {
-                        break;
-                    }
-                    units.forget();
-                }
-                assert_eq!((units.announced(), found), (announced, boards), "{step}");
-            }
         }
     }
 }

@@ -30,7 +30,7 @@ use patterns::{DrawGalleryArgs, DrawKernelArgs};
 /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
 #[derive(clap::Args)]
 #[command(after_help = "\
-Text has colours on a terminal, unless NO_COLOR is set or CLICOLOR is 0, and elsewhere if
+Text has colours on a terminal, unless NO_COLOR is set or CLICOLOR is 0, and elsewhere if \
 CLICOLOR_FORCE is set; --color overrides these. COLORTERM and TERM say which colours there are.
 
 Examples:
@@ -97,7 +97,7 @@ struct DrawBoardArgs {
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the
+A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the \
 exit status is 1.
 
 Examples:

@@ -13,7 +13,7 @@ use crate::cli::value_parsers::size;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Colours tell how many neighbours in the pattern a cell has: in the pattern one or three, elsewhere
+Colours tell how many neighbours in the pattern a cell has: in the pattern one or three, elsewhere \
 none, two or four; under another --rule than +, whether presses of the pattern toggle it.
 
 Examples:

@@ -26,7 +26,7 @@ use crossterm::event;
 
 use crate::cli::failure::Status;
 use crate::cli::input as files;
-use crate::cli::options::{GameArgs, read_boards};
+use crate::cli::options::{GameArgs, read_boards, reader};
 use crate::cli::output::{NoOutputArgs, Output};
 use crate::cli::value_parsers::{size, target};
 use input::Wish;
@@ -147,7 +147,7 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
         return Ok(Play::random(shape, aim, presses, seed));
     };
     let name = files::name(file);
-    let boards = read_boards(file, args.game.surface(), args.lit.as_deref())?;
+    let boards = read_boards(file, &reader(args.game.surface(), args.lit.as_deref())?)?;
     for board in &boards {
         let place = || format!("{name}:{}:1", board.line);
         playable(board.lights.shape()).with_context(place)?;

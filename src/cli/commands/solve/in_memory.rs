@@ -1,10 +1,10 @@
 //! Answers to boards that are held in memory, one board after the other.
 
-use crate::board::Presses;
+use crate::board::{Lights, Presses, Shape, Surface};
 use crate::game::{Game, Outcome, Rule, Solution, Target};
 use crate::notation::NotedBoard;
 use crate::solutions::{Essential, QuietCode};
-use crate::solve::{Method, Solver, check_outcome, solve_for};
+use crate::solve::{Method, Solver, automatic, check_outcome, solve_for};
 use anyhow::Context;
 use num_bigint::BigUint;
 use num_traits::One;
@@ -105,11 +105,38 @@ fn present_one(
 ) -> anyhow::Result<Status> {
     presenter.answer(board, (reached, outcome), None, output)?;
     let Outcome::Solved(solution) = outcome else {
+        if is_solved_on_plane(board, reached) {
+            presenter.note(
+                &"on a plane, without glued edges, it can be solved: --surface plane",
+                output,
+            )?;
+        }
         return Ok(Status::No);
     };
     let summary = board.summary(reached, solution.nullity);
     presenter.note(&summary.solved(solution.presses.count()), output)?;
     Ok(Status::Success)
+}
+
+/// Boards with more cells are not solved once more for a note.
+const MOST_NOTED: usize = 1 << 22;
+
+/// Returns whether a board of the cross on a torus can be solved on a plane, as in the game that most
+/// people know.
+fn is_solved_on_plane(board: &Board, target: Target) -> bool {
+    let shape = board.game.shape();
+    if shape.surface() != Surface::Torus || !board.game.is_cross() || shape.cells() > MOST_NOTED {
+        return false;
+    }
+    let Ok(plane) = Shape::new(shape.columns(), shape.rows(), Surface::Plane) else {
+        return false;
+    };
+    let lights = &board.noted.lights;
+    let lights = Lights::from_fn(plane, |cell| lights.get(cell));
+    let game = Game::from(plane);
+    let solver = automatic(&game);
+    let answer = solve_for(&*solver, &game, &lights, target);
+    answer.is_ok_and(|(outcome, _)| outcome.is_solved())
 }
 
 /// Finds and prints a shortest solution.

@@ -132,6 +132,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 impl Args {
+    /// Whether the presses may be written over the lights.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.in_place
+    }
+
     /// Returns where the boards are to be solved.
     fn plan(&self) -> anyhow::Result<Plan> {
         let rule = self.game.rule();

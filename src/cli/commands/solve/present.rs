@@ -96,10 +96,9 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Writes a blank line between answers, but for pictures, which have headers.
+    /// Writes a blank line between answers, unless they end by themselves.
     fn separate(&mut self, board: &Board, output: &mut Output) -> io::Result<()> {
-        let picture = matches!(board.noted.notation.layout, Layout::Pbm | Layout::RawPbm);
-        if self.begun && !picture {
+        if self.begun && !board.noted.notation.layout.ends_by_itself() {
             output.data("\n")?;
         }
         self.begun = true;

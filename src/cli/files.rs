@@ -1,0 +1,85 @@
+//! The files that the arguments name: an output must be none of those that are read.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+/// Returns the files that the arguments of the command and its subcommands name, but for the output:
+/// inputs, journals, checkpoints, drawings of rules.
+pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut level = Some(matches);
+    while let Some(matches) = level {
+        for id in matches
+            .ids()
+            .map(clap::Id::as_str)
+            .filter(|&id| id != "output")
+        {
+            if let Ok(Some(paths)) = matches.try_get_many::<PathBuf>(id) {
+                files.extend(paths.cloned());
+            }
+            if id == "rule" {
+                files.extend(matches.get_raw(id).into_iter().flatten().map(PathBuf::from));
+            }
+        }
+        level = matches.subcommand().map(|(_, matches)| matches);
+    }
+    files
+}
+
+/// Refuses an output that is one of the files.
+pub(crate) fn keep_apart(output: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
+    match files.iter().find(|file| is_same(output, file)) {
+        None => Ok(()),
+        Some(file) => anyhow::bail!(
+            "--output {}: the command uses this file itself, as {}: choose another name",
+            output.display(),
+            file.display()
+        ),
+    }
+}
+
+/// Returns whether two names stand for one file, whether or not it exists. Devices and pipes may be
+/// named twice.
+fn is_same(a: &Path, b: &Path) -> bool {
+    match (fs::metadata(a), fs::metadata(b)) {
+        (Ok(file), Ok(_)) => file.is_file() && same_file::is_same_file(a, b).unwrap_or(false),
+        (Err(_), Err(_)) => place(a).is_some_and(|place_of_a| Some(place_of_a) == place(b)),
+        _ => false,
+    }
+}
+
+/// Returns the folder and the name that a file would have.
+fn place(path: &Path) -> Option<(PathBuf, &OsStr)> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    Some((folder, path.file_name()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_file_has_many_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        fs::write(file("a"), "1").unwrap();
+        fs::hard_link(file("a"), file("b")).unwrap();
+        fs::create_dir(file("d")).unwrap();
+        assert!(is_same(&file("a"), &file("d/../b")));
+        assert!(!is_same(&file("a"), &file("c")));
+        assert!(is_same(&file("c"), &file("d/../c")));
+        assert!(!is_same(&file("c"), &file("d/c")));
+        assert!(!is_same(Path::new("/dev/null"), Path::new("/dev/null")));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(file("a"), file("link")).unwrap();
+            assert!(is_same(&file("link"), &file("b")));
+        }
+    }
+}

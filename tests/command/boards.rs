@@ -1,0 +1,171 @@
+//! Boards as people write them: the leading count, rows on one line, arrays, boards as arguments.
+
+use std::process::Output;
+
+use assert_cmd::Command;
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::cargo_bin("madness").expect("the command is built with the tests");
+    command.args(arguments).write_stdin(input);
+    command.output().expect("the command runs")
+}
+
+/// The answers of `solve`, and the status.
+fn solve(input: &str) -> (String, Option<i32>) {
+    let output = run(&["-q", "solve", "-"], input);
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.code(),
+    )
+}
+
+/// The answers of `batch`, and the status.
+fn batch(input: &str) -> (String, Option<i32>) {
+    let output = run(&["-q", "batch", "--format", "text", "-"], input);
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn a_first_line_is_a_count_only_if_it_is_no_row() {
+    for (input, boards) in [
+        // Set off by a blank line, or no number that could agree: a row.
+        ("\n1\n\n0\n", Some(2)),
+        ("10\n\n0\n", Some(2)),
+        ("101\n010\n", Some(1)),
+        // The first line is no row of the board below it: a count.
+        ("1\n11\n00\n", Some(1)),
+        ("2\n11\n00\n\n1\n1\n", Some(2)),
+        ("2\n11/00\n1/1\n", Some(2)),
+        ("1\nP1\n1 1\n1\n", Some(1)),
+        // Both readings are right.
+        ("1\n\n0\n", None),
+        ("1\n11/00\n", None),
+        ("; c\n1\n\n11\n00\n", None),
+        // A count that does not agree, and a ragged board.
+        ("3\n11/00\n", None),
+        ("1\n11\n00\n\n1\n", None),
+    ] {
+        let (solved, batched) = (solve(input), batch(input));
+        match boards {
+            Some(boards) => {
+                assert_eq!((solved.1, batched.1), (Some(0), Some(0)), "{input:?}");
+                assert_eq!(
+                    batched.0.lines().count(),
+                    boards,
+                    "{input:?}: {}",
+                    batched.0
+                );
+                let rows = |text: &str| -> Vec<String> {
+                    let rows = text.split(['\n', '/', ' ']).filter(|row| !row.is_empty());
+                    let cells = rows.filter(|row| *row != "P1");
+                    cells.map(str::to_owned).collect()
+                };
+                if !input.contains("P1") {
+                    assert_eq!(rows(&solved.0), rows(&batched.0), "{input:?}");
+                }
+            }
+            None => assert_eq!((solved.1, batched.1), (Some(2), Some(2)), "{input:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_error_says_both_readings_and_how_to_choose() {
+    for arguments in [&["solve", "-"][..], &["batch", "--format", "text", "-"]] {
+        let output = run(arguments, "1\n\n0\n");
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).unwrap();
+        assert!(
+            said.contains("1:1: 1 may be the number of boards"),
+            "{said}"
+        );
+        assert!(
+            said.contains("--count-line") && said.contains("blank line"),
+            "{said}"
+        );
+        let count = [arguments, &["--count-line", "-q"]].concat();
+        let output = run(&count, "1\n\n0\n");
+        assert_eq!(
+            String::from_utf8(output.stdout).unwrap(),
+            "0\n",
+            "{arguments:?}"
+        );
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(run(&count, "0\n\n0\n").status.code(), Some(2));
+        assert_eq!(run(&count, "x\n\n0\n").status.code(), Some(2));
+    }
+}
+
+#[test]
+fn a_board_may_be_the_argument() {
+    let plane = ["-q", "solve", "--surface", "plane"];
+    for (board, expected) in [
+        ("110/111/011", "101/000/101\n"),
+        ("##./###/.##", "#.#/.../#.#\n"),
+        ("[[1,1,0],[1,1,1],[0,1,1]]", "[[1,0,1],[0,0,0],[1,0,1]]\n"),
+        ("[\"110\",\"111\",\"011\"]", "[\"101\",\"000\",\"101\"]\n"),
+        ("🟨🟨⬛/🟨🟨🟨/⬛🟨🟨", "🟨⬛🟨/⬛⬛⬛/🟨⬛🟨\n"),
+    ] {
+        let solved = run(&[&plane[..], &[board]].concat(), "");
+        let answer = String::from_utf8(solved.stdout).unwrap();
+        assert!(solved.status.success(), "{board}");
+        // There are other solutions; whichever it is, it has the form of the board.
+        assert_eq!(answer.chars().count(), expected.chars().count(), "{answer}");
+        let again = run(&["-q", "solve", "--surface", "plane", answer.trim()], "");
+        assert!(again.status.code() != Some(2), "{answer}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("11"), "1\n1\n").unwrap();
+    let mut command = Command::cargo_bin("madness").unwrap();
+    // A file of that name wins.
+    command
+        .current_dir(&folder)
+        .args(["-q", "solve", "--surface", "plane", "11"]);
+    let output = command.output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+    let missing = run(&["solve", "board.txt"], "");
+    assert_eq!(missing.status.code(), Some(2));
+    let ragged = run(&["solve", "110/11"], "");
+    let said = String::from_utf8(ragged.stderr).unwrap();
+    assert!(
+        said.starts_with("madness: 110/11:1:7: this row has 2 cells"),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_with_a_name_are_read_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    for subcommand in ["solve", "batch", "hint"] {
+        let mut reader = std::process::Command::new(assert_cmd::cargo::cargo_bin("madness"));
+        let mut reader = reader
+            .args(["-q", subcommand])
+            .arg(&pipe)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::fs::write(&pipe, "11\n00\n").unwrap();
+        let start = std::time::Instant::now();
+        let status = loop {
+            if let Some(status) = reader.try_wait().unwrap() {
+                break Some(status);
+            }
+            if start.elapsed() > std::time::Duration::from_secs(60) {
+                reader.kill().unwrap();
+                break None;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        };
+        assert!(
+            status.is_some_and(|status| status.success()),
+            "{subcommand} {status:?}"
+        );
+    }
+}
