@@ -16,9 +16,10 @@ use crate::classify::{Method, Sieve, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
 
 use super::context::Context;
+use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{largest, query, shape};
+use super::request::{largest, query, rule, shape};
 use super::response::json;
 use crate::solve;
 
@@ -34,7 +35,7 @@ struct ClassifyQuery {
     n: Option<u64>,
     up_to: Option<u64>,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -52,26 +53,37 @@ pub(super) async fn classify(
                 limits::SHORTEST_SIDE as u64
             };
             within("n", n, limit)?;
-            let work = move |_: &Budget| {
-                if rule.is_cross() {
-                    certificate(n)
-                } else {
-                    certificate_under(rule.clone(), n)
-                }
-            };
-            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+            if rule.is_cross() {
+                let work = move |_: &Budget| certificate(n);
+                return answer(&context, Cost::Quick, work).await;
+            }
+            let side = usize::try_from(n).map_err(ApiError::internal)?;
+            let game = Game::torus(side, side).map_err(ApiError::bad)?;
+            let game = game.with_rule(rule);
+            let cost = Cost::of_solving(&game);
+            answer(&context, cost, move |_: &Budget| certificate_under(&game)).await
         }
         (None, Some(up_to)) if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
             let work = move |_: &Budget| table(&inner, up_to);
-            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+            answer(&context, Cost::Quick, work).await
         }
         (None, Some(_)) => Err(ApiError::bad(
             "the table for up_to exists under the cross only: give n instead",
         )),
         _ => Err(ApiError::bad("give either n or up_to")),
     }
+}
+
+/// Computes an answer in the queue of its class.
+async fn answer<T: Serialize + Send + 'static>(
+    context: &Context,
+    cost: Cost,
+    work: impl FnOnce(&Budget) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let queue = context.queue(cost);
+    Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
 }
 
 fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
@@ -97,13 +109,10 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
 }
 
 /// Returns the checked certificate under another rule than the cross.
-fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> {
-    let side = usize::try_from(n).map_err(ApiError::internal)?;
-    let game = Game::torus(side, side).map_err(ApiError::bad)?;
-    let game = game.with_rule(rule);
-    let (nullity, method) = solve::nullity(&game).map_err(ApiError::too_large)?;
+fn certificate_under(game: &Game) -> Result<NumberCertificate, ApiError> {
+    let (nullity, method) = solve::nullity(game).map_err(ApiError::too_large)?;
     let verdict = Verdict::of(nullity as u64);
-    let found = rule_certificate(&game, verdict, Some(nullity), method, true);
+    let found = rule_certificate(game, verdict, Some(nullity), method, true);
     let found = found.map_err(ApiError::too_large)?;
     let checked = Certificate::Number(found.clone()).check();
     checked.map_err(ApiError::internal)?;
@@ -159,7 +168,7 @@ struct KernelQuery {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
     limit: Option<usize>,
 }
@@ -192,6 +201,7 @@ pub(super) async fn kernel(
         let message = format!("limit: a number from 0 to {}", limits::PATTERNS);
         return Err(ApiError::too_large(message));
     }
+    let cost = Cost::of_solving(&game);
     let work = move |_: &Budget| {
         let (nullity, basis): (usize, Vec<Vec<String>>) = if game.is_cross() {
             let system = System::new(shape);
@@ -212,7 +222,7 @@ pub(super) async fn kernel(
             basis,
         })
     };
-    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+    answer(&context, cost, work).await
 }
 
 #[derive(Deserialize)]
@@ -223,7 +233,7 @@ struct NullityQuery {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -253,14 +263,21 @@ pub(super) async fn nullity(
     };
     within("columns", columns, limit)?;
     within("rows", rows, limit)?;
+    let game = if rule.is_cross() {
+        None
+    } else {
+        let side = |side| usize::try_from(side).map_err(ApiError::internal);
+        let game = Game::new(side(columns)?, side(rows)?, surface).map_err(ApiError::bad)?;
+        Some(game.with_rule(rule.clone()))
+    };
+    let cost = match &game {
+        Some(game) => Cost::of_solving(game),
+        None => Cost::of_nullity(columns, rows),
+    };
     let work = move |_: &Budget| {
-        let nullity = if rule.is_cross() {
-            nullity_of(columns, rows, surface).map_err(ApiError::too_large)?
-        } else {
-            let side = |side| usize::try_from(side).map_err(ApiError::internal);
-            let game = Game::new(side(columns)?, side(rows)?, surface).map_err(ApiError::bad)?;
-            let game = game.with_rule(rule.clone());
-            game.nullity().map_err(ApiError::too_large)?.into()
+        let nullity = match &game {
+            Some(game) => game.nullity().map_err(ApiError::too_large)?.into(),
+            None => nullity_of(columns, rows, surface).map_err(ApiError::too_large)?,
         };
         let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
         Ok(Dimension {
@@ -271,5 +288,5 @@ pub(super) async fn nullity(
             nullity,
         })
     };
-    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+    answer(&context, cost, work).await
 }
