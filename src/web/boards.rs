@@ -251,6 +251,9 @@ pub(super) async fn parse(
         let boards = first.collect::<Result<_, ApiError>>()?;
         Ok(File { count, boards })
     };
-    let file = context.queue(Cost::Quick).run(limits::SEARCH, work).await?;
+    let file = context
+        .queue(Cost::Quick)
+        .run(limits::LONGEST_SEARCH, work)
+        .await?;
     Ok(json(&file))
 }

@@ -21,10 +21,15 @@ use super::error::ApiError;
 use super::limits;
 use super::request::{largest, query, rule, shape};
 use super::response::json;
+use crate::draw::emblem;
+use crate::solutions::QuietCode;
 use crate::solve;
 
 /// The largest table of roots of unity, in bits, that takes only some milliseconds.
 const QUICK_ROOTS: u64 = 1 << 24;
+
+/// The most cells of a board whose symmetric quiet patterns are found within some milliseconds.
+const QUICK_EMBLEM: usize = 1 << 10;
 
 /// Squares up to this side are written out as witnesses.
 const WRITTEN_OUT: u64 = 64;
@@ -171,6 +176,9 @@ struct KernelQuery {
     #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
     limit: Option<usize>,
+    /// Whether the pattern of the gallery is asked for instead of a basis.
+    #[serde(default)]
+    symmetric: bool,
 }
 
 /// Quiet patterns of a shape.
@@ -195,15 +203,23 @@ pub(super) async fn kernel(
     let asked: KernelQuery = query(&uri)?;
     let side = largest(&asked.rule, limits::PATTERN_SIDE);
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
-    let game = Game::from(shape).with_rule(asked.rule);
+    let game = Game::from(shape).with_rule(asked.rule.clone());
     let limit = asked.limit.unwrap_or(limits::PATTERNS);
     if limit > limits::PATTERNS {
         let message = format!("limit: a number from 0 to {}", limits::PATTERNS);
         return Err(ApiError::too_large(message));
     }
-    let cost = Cost::of_solving(&game);
+    let cost = match Cost::of_solving(&game) {
+        // All quiet patterns are made, and turned over and over.
+        Cost::Quick if asked.symmetric && shape.cells() > QUICK_EMBLEM => Cost::Search,
+        cost => cost,
+    };
     let work = move |_: &Budget| {
-        let (nullity, basis): (usize, Vec<Vec<String>>) = if game.is_cross() {
+        let (nullity, basis): (usize, Vec<Vec<String>>) = if asked.symmetric {
+            let code = QuietCode::new(&game).map_err(ApiError::too_large)?;
+            let shown = emblem(&code).into_iter().take(limit);
+            (code.nullity(), shown.map(|set| set.to_rows()).collect())
+        } else if game.is_cross() {
             let system = System::new(shape);
             let shown = 0..system.nullity().min(limit);
             let rows = |index| system.quiet_pattern(index).to_rows();
