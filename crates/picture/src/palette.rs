@@ -109,7 +109,7 @@ impl Class {
             Self::Guide => look("guide", 0xd8_dee4, 0x2b_3139, 8, None),
             Self::Frame => look("frame", 0x0b_1526, 0x0b_1526, 0, None),
             Self::Lit => look("lit", 0xff_be3d, 0xff_be3d, 3, Some('#')),
-            Self::Dark => look("dark", 0x1f_3157, 0x1f_3157, 4, None),
+            Self::Dark => look("dark", 0x1f_3157, 0x1f_3157, 4, Some('.')),
             Self::Hollow => look("hollow", 0x8f_a3d1, 0x8f_a3d1, 7, None),
             Self::Ring => look("ring", 0xff_ffff, 0xff_ffff, 15, None),
             Self::Mark => look("mark", 0xc9_a2ff, 0xc9_a2ff, 13, None),
