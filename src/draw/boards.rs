@@ -1,7 +1,7 @@
 //! Draws boards, solutions and obstructions.
 
 use super::{TooLarge, real};
-use crate::board::{Cell, Grid, Lights, Presses};
+use crate::board::{Cell, Grid, Lights, Presses, Shape};
 use crate::game::Game;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
@@ -17,7 +17,7 @@ const CELL: f64 = 36.0;
 const GAP: f64 = 4.0;
 const STEP: f64 = CELL + GAP;
 
-/// Draws a board: lit cells red and dark cells green, as in the original game.
+/// Draws a board: an amber disc on every lit cell, and a small ring on every dark one.
 ///
 /// A board of up to 64 columns and rows gives a page of (40m + 4) × (40n + 4) units. The cells of
 /// larger boards are squares of 4 units.
@@ -25,9 +25,15 @@ const STEP: f64 = CELL + GAP;
 /// # Errors
 /// A side longer than `LARGEST_BOARD`.
 pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
+    board_within(usize::MAX, lights)
+}
+
+/// Draws a board as [`board`] does, or with a character for a cell where three do not fit into a line
+/// of text.
+pub(crate) fn board_within(room: usize, lights: &Lights) -> Result<Scene, TooLarge> {
     let title = format!("A {} with {}", lights.shape(), lit(lights));
-    let description = "Lit cells are red, dark cells are green.";
-    drawn(lights, Over::Nothing, title, description)
+    let description = "Lit cells have a disc, dark cells a small ring.";
+    drawn(room, lights, Over::Nothing, title, description)
 }
 
 /// Draws a board with a ring on every cell to press. The title names the game.
@@ -38,6 +44,17 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
 /// # Panics
 /// If the presses are for a board of another shape.
 pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene, TooLarge> {
+    solution_within(usize::MAX, game, lights, presses)
+}
+
+/// Draws a solution as [`solution`] does, or with a character for a cell where three do not fit into a
+/// line of text.
+pub(crate) fn solution_within(
+    room: usize,
+    game: &Game,
+    lights: &Lights,
+    presses: &Presses,
+) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
         "A {} with {} and {count} {} to press",
@@ -45,8 +62,8 @@ pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene
         lit(lights),
         plural(count)
     );
-    let description = "Lit cells are red, dark cells are green, cells to press have a ring.";
-    drawn(lights, Over::Presses(presses), title, description)
+    let description = "Lit cells have a disc, dark cells a small ring, cells to press a large one.";
+    drawn(room, lights, Over::Presses(presses), title, description)
 }
 
 /// Draws a board without solution. The cells of a quiet pattern have a frame, and those of them
@@ -60,6 +77,17 @@ pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene
 /// # Panics
 /// If the pattern is for a board of another shape.
 pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scene, TooLarge> {
+    obstruction_within(usize::MAX, game, lights, quiet)
+}
+
+/// Draws a board without solution as [`obstruction`] does, or with a character for a cell where more do
+/// not fit into a line of text.
+pub(crate) fn obstruction_within(
+    room: usize,
+    game: &Game,
+    lights: &Lights,
+    quiet: &Presses,
+) -> Result<Scene, TooLarge> {
     let (met, count) = (quiet.overlap(lights), quiet.count());
     let is_quiet = game.is_quiet(quiet);
     let [name, short] = if is_quiet {
@@ -73,11 +101,11 @@ pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scen
         lit(lights)
     );
     let description = format!(
-        "Lit cells are red, dark cells are green. The {count} cells of the {name} have a frame; \
+        "Lit cells have a disc, dark cells a small ring. The {count} cells of the {name} have a frame; \
          those of them that are lit are numbered from 1 to {met}. Every press toggles an even number of \
          cells of the {short}, so an odd count can never reach zero."
     );
-    let mut scene = drawn(lights, Over::Quiet(quiet), title, &description)?;
+    let mut scene = drawn(room, lights, Over::Quiet(quiet), title, &description)?;
     caption(&mut scene, &format!("{met} lit in the {short}: odd"));
     Ok(scene)
 }
@@ -116,6 +144,7 @@ enum Over<'a> {
 }
 
 fn drawn(
+    room: usize,
     lights: &Lights,
     over: Over<'_>,
     title: String,
@@ -127,49 +156,103 @@ fn drawn(
     }
     let (m, n) = (shape.columns(), shape.rows());
     TooLarge::beyond("a board", [m, n], "cells", LARGEST_BOARD)?;
-    Ok(if m.max(n) <= DETAILED {
-        detailed(lights, over, title, description)
-    } else {
-        coarse(lights, over, title, description)
-    })
+    Ok(
+        if m.max(n) <= DETAILED && characters(lights, over) * m <= room {
+            detailed(lights, over, title, description)
+        } else {
+            coarse(lights, over, title, description)
+        },
+    )
+}
+
+/// The width and the height of a board whose cells are drawn one by one.
+fn extent(shape: Shape) -> [f64; 2] {
+    [shape.columns(), shape.rows()].map(|side| real(side) * STEP + GAP)
+}
+
+/// The characters of a cell in text: brackets, and room for the longest number between them.
+fn characters(lights: &Lights, over: Over<'_>) -> usize {
+    match over {
+        Over::Quiet(quiet) => quiet.overlap(lights).to_string().len() + 2,
+        _ => 3,
+    }
 }
 
 fn detailed(lights: &Lights, over: Over<'_>, title: String, description: &str) -> Scene {
-    let shape = lights.shape();
-    let [width, height] = [shape.columns(), shape.rows()].map(|side| real(side) * STEP + GAP);
-    // Room for the brackets of a cell and the longest number between them.
-    let digits = match over {
-        Over::Quiet(quiet) => quiet.overlap(lights).to_string().len(),
-        _ => 1,
-    };
-    let pitch = (STEP / real(digits + 2), STEP);
+    let [width, height] = extent(lights.shape());
+    let pitch = (STEP / real(characters(lights, over)), STEP);
     let mut scene = Scene::new(width, height, pitch, title, description);
-    scene.add(Item::rounded([0.0; 2], [width, height], 8.0).fill(Class::Frame));
+    cell_by_cell(&mut scene, [0.0; 2], lights, over);
+    scene
+}
+
+/// Draws boards side by side, each with its caption and with rings on cells to press, as many in a
+/// row as fit into 92 characters of text.
+///
+/// # Panics
+/// If there is no board, or the boards differ in shape.
+pub(crate) fn strip(boards: &[(Lights, Presses, String)], title: &str) -> Scene {
+    let shape = boards[0].0.shape();
+    let pitch = (STEP / 3.0, STEP);
+    let captions = boards.iter().map(|(_, _, caption)| caption.chars().count());
+    let characters = (3 * shape.columns()).max(captions.max().unwrap_or(0)) + 2;
+    let across = (STRIP / characters).clamp(1, boards.len());
+    let tile = [real(characters) * pitch.0, real(shape.rows() + 2) * STEP];
+    let page = [
+        real(across) * tile[0],
+        real(boards.len().div_ceil(across)) * tile[1] - STEP + GAP,
+    ];
+    let description = "Boards one after another, the cells to press next with a large ring.";
+    let mut scene = Scene::new(page[0], page[1], pitch, title, description);
+    for (index, (lights, presses, caption)) in boards.iter().enumerate() {
+        let left = real(index % across) * tile[0];
+        let top = real(index / across) * tile[1];
+        scene.add(Item::text([left, top + 28.0], 15.0, caption.clone()));
+        let at = [left, top + STEP];
+        cell_by_cell(&mut scene, at, lights, Over::Presses(presses));
+    }
+    scene
+}
+
+/// The most characters of a row of boards in text.
+const STRIP: usize = 92;
+
+/// Draws the cells of a board with its upper left corner at a point.
+fn cell_by_cell(scene: &mut Scene, corner: [f64; 2], lights: &Lights, over: Over<'_>) {
+    let shape = lights.shape();
+    scene.add(Item::rounded(corner, extent(shape), 8.0).fill(Class::Frame));
     let mut met = 0;
     for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
         let lit = lights.get(cell);
-        let class = if lit { Class::Lit } else { Class::Dark };
-        let at = [cell.column, cell.row].map(|step| real(step) * STEP + GAP);
+        let at = [
+            corner[0] + real(cell.column) * STEP + GAP,
+            corner[1] + real(cell.row) * STEP + GAP,
+        ];
         let middle = at.map(|corner| corner + CELL / 2.0);
-        scene.add(Item::rounded(at, [CELL; 2], 6.0).fill(class));
+        scene.add(Item::rounded(at, [CELL; 2], 6.0).fill(Class::Dark));
+        scene.add(if lit {
+            Item::circle(middle, 11.0).fill(Class::Lit).symbol('#')
+        } else {
+            let ring = Item::circle(middle, 4.5).stroke(Class::Hollow, 2.0);
+            ring.symbol('.')
+        });
         match over {
             Over::Presses(presses) if presses.get(cell) => {
-                scene.add(Item::circle(middle, 8.0).stroke(Class::Ring, 4.0));
+                scene.add(Item::circle(middle, 15.0).stroke(Class::Ring, 3.0));
             }
             Over::Quiet(quiet) if quiet.get(cell) => {
-                let (inner, side) = (at.map(|corner| corner + 2.5), [CELL - 5.0; 2]);
-                scene.add(Item::rounded(inner, side, 4.0).stroke(Class::Mark, 4.0));
+                let (inner, side) = (at.map(|corner| corner + 2.0), [CELL - 4.0; 2]);
+                scene.add(Item::rounded(inner, side, 4.0).stroke(Class::Mark, 3.0));
                 if lit {
                     met += 1;
                     let [x, y] = middle;
                     let number = Item::text([x, y + 5.5], 15.0, met.to_string());
-                    scene.add(number.anchored(Anchor::Middle).fill(Class::Ring));
+                    scene.add(number.anchored(Anchor::Middle).fill(Class::Lit.writing()));
                 }
             }
             _ => {}
         }
     }
-    scene
 }
 
 /// Draws cells as squares whose colours tell the light and the mark.
@@ -189,38 +272,45 @@ fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> 
         Over::Quiet(_) => ("dark, in the pattern", "lit, in the pattern"),
     };
     let key = [
-        (Class::Dark, ' ', "dark"),
+        (Class::Dark, '.', "dark"),
         (Class::Lit, '#', "lit"),
         (Class::Mark, 'o', dark),
-        (Class::Accent, '@', lit),
+        (Class::Ring, '@', lit),
     ];
     let [width, height] = [m, n].map(|count| real(count) * side);
-    let pitch = (side, 2.0 * side);
-    let mut scene = Scene::new(width, height, pitch, title, description);
-    let kinds = match over {
-        Over::Nothing => 2,
-        _ => 4,
+    // Half a character for a cell, if nothing but the light is to be told.
+    let (kinds, pitch, written) = match over {
+        Over::Nothing => (2, (side, 2.0 * side), Written::Blocks),
+        _ => (4, (side, side), Written::Letters),
     };
+    let sign = |class, sign| match written {
+        Written::Letters => sign,
+        Written::Blocks if class == Class::Lit => '█',
+        Written::Blocks => ' ',
+    };
+    let mut scene = Scene::new(width, height, pitch, title, description);
     scene.add(Item::mosaic(Mosaic {
         at: [0.0; 2],
         cell: side,
         gap: 0.0,
         columns: m,
         squares,
-        key: key.iter().map(|&(class, sign, _)| (class, sign)).collect(),
-        written: Written::Blocks,
+        key: (key.iter())
+            .map(|&(class, symbol, _)| (class, sign(class, symbol)))
+            .collect(),
+        written,
     }));
     // The legend of the colours.
     scene.height += 8.0;
-    for (class, _, name) in &key[..kinds] {
+    for &(class, symbol, name) in &key[..kinds] {
         scene.height += LINE;
         let y = scene.height - LINE;
         scene.add(
             Item::rect([4.0, y + 3.0], [14.0; 2])
-                .fill(*class)
-                .symbol(' '),
+                .fill(class)
+                .symbol(sign(class, symbol)),
         );
-        scene.add(Item::text([26.0, y + 14.5], 13.0, *name));
+        scene.add(Item::text([26.0, y + 14.5], 13.0, name));
     }
     scene.width = scene.width.max(180.0);
     scene
@@ -247,8 +337,8 @@ mod tests {
         let scene = solution(&lights.shape().into(), &lights, &presses).unwrap();
         let picture = scene.to_svg();
         assert_eq!(picture.matches("class=\"f-lit\"").count(), 3);
-        assert_eq!(picture.matches("class=\"f-dark\"").count(), 3);
-        assert_eq!(picture.matches("<circle").count(), 2);
+        assert_eq!(picture.matches("class=\"s-hollow\"").count(), 3);
+        assert_eq!(picture.matches("class=\"s-ring\"").count(), 2);
         assert!(picture.contains("<circle cx=\"22\" cy=\"62\""));
         assert!(picture.contains("3 lit cells and 2 cells to press"));
         let text = scene.to_text(Colours::None).unwrap();
@@ -257,7 +347,7 @@ mod tests {
             let lights = Lights::new(Shape::new(3, 2, surface).unwrap());
             let picture = board(&lights).unwrap().to_svg();
             let title = format!("<title>A 3 × 2 {surface} with 0 lit cells</title>");
-            assert!(picture.contains(&title) && !picture.contains("<circle"));
+            assert!(picture.contains(&title) && !picture.contains("f-lit"));
         }
         let one = board(&Lights::new(Shape::torus(1, 1).unwrap())).unwrap();
         assert!(one.to_svg().contains("viewBox=\"0 0 44 44\""));
@@ -282,6 +372,20 @@ mod tests {
         assert!(text.contains(&format!("{met} lit in the pattern: odd")));
     }
 
+    /// A character for a cell, and the same signs.
+    #[test]
+    fn boards_fit_into_a_line() {
+        let lights = Lights::from_digits(Surface::Torus, &["11011", "00100"]).unwrap();
+        let presses = Presses::from_digits(Surface::Torus, &["10000", "00001"]).unwrap();
+        let game = Game::from(lights.shape());
+        let text = |room| {
+            let scene = solution_within(room, &game, &lights, &presses).unwrap();
+            scene.to_text(Colours::None).unwrap()
+        };
+        assert!(text(15).starts_with("(#) #  .  #  #\n"));
+        assert!(text(14).starts_with("@#.##\n..#.o\n"), "{}", text(14));
+    }
+
     #[test]
     fn large_boards_are_squares_and_larger_ones_refused() {
         let shape = Shape::torus(65, 3).unwrap();
@@ -296,8 +400,8 @@ mod tests {
             .to_text(Colours::None)
             .unwrap();
         let rows: Vec<&str> = text.lines().collect();
-        assert_eq!(rows[0], "▀");
-        assert_eq!(rows[1], format!("{:64}▀", ""));
+        assert_eq!(rows[0], format!("o{}", ".".repeat(64)));
+        assert_eq!(rows[2], format!("{}@", ".".repeat(64)));
         let long = Lights::new(Shape::torus(1, LARGEST_BOARD + 1).unwrap());
         let error = board(&long).unwrap_err().to_string();
         assert_eq!(

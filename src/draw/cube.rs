@@ -174,11 +174,11 @@ pub(crate) fn button_lamp_graph() -> Scene {
     drawn(
         &CubeGraph::of_buttons_and_lamps(),
         "Buttons and lamps of the 4 × 4 torus as the 5-dimensional cube",
-        "Thirty-two vertices: a button (dark) and a lamp (red) for each cell of the 4 × 4 torus, labelled \
+        "Thirty-two vertices: a button (dark) and a lamp (amber) for each cell of the 4 × 4 torus, labelled \
          column, row. An edge joins a button with each of the five lamps that it toggles; edges of a colour \
          change the same bit of the words of five bits.",
         &[
-            "buttons dark, lamps red, column,row from 1;",
+            "buttons dark, lamps amber, column,row from 1;",
             "an edge joins a button with a lamp that it toggles",
         ],
     )
@@ -212,10 +212,10 @@ fn drawn(graph: &CubeGraph, title: &str, description: &str, captions: &[&str]) -
         let below = graph.dimension == 4;
         let base = if below { y - 1.0 } else { y + 4.5 };
         let name = Item::text([x, base], 12.0, label.clone());
-        items.push(name.anchored(Anchor::Middle).fill(Class::Ring));
+        items.push(name.anchored(Anchor::Middle).fill(class.writing()));
         if below {
             let code = Item::text([x, y + 12.0], 10.0, word.clone());
-            items.push(code.anchored(Anchor::Middle).fill(Class::Ring));
+            items.push(code.anchored(Anchor::Middle).fill(class.writing()));
         }
         let kind = match (graph.dimension, vertex.lamp) {
             (4, _) => "cell",

@@ -30,7 +30,8 @@ mod plot;
 use madness_picture::{TooLarge, real};
 
 pub use boards::{board, obstruction, solution};
+pub(crate) use boards::{board_within, obstruction_within, solution_within, strip};
 pub(crate) use cube::{button_lamp_graph, torus_graph};
 pub(crate) use numbers::{LARGEST_MAP, number_map};
-pub(crate) use patterns::{LARGEST_PATTERN, Tile, sheet};
+pub(crate) use patterns::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
 pub(crate) use plot::{Scale, histogram, nullity_plot};

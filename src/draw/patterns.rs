@@ -2,8 +2,9 @@
 
 use super::boards::cells;
 use super::{TooLarge, real};
-use crate::board::{Cell, Presses};
+use crate::board::{Cell, Presses, Shape, Symmetry};
 use crate::game::Rule;
+use crate::solutions::QuietCode;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
@@ -49,8 +50,45 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
     (Class::Shore, ' ', "not in it, toggled by an even number"),
 ];
 
-/// Draws patterns side by side, with a legend: `across` of them in a row or, if that is `None`, as
-/// many as fit into 100 characters of text.
+/// Returns the quiet pattern that stands for a board in a gallery: the sum of those that all reflections
+/// and rotations of the picture leave as they are or, if there are none, the first of the basis.
+pub(crate) fn emblem(code: &QuietCode) -> Option<Presses> {
+    let fixed = code.symmetric(&reflections(code.shape()));
+    // All of them together show most.
+    let sum = fixed.into_iter().reduce(|mut sum, pattern| {
+        sum.symmetric_difference(&pattern);
+        sum
+    });
+    sum.or_else(|| code.basis().first().cloned())
+}
+
+/// Returns the symmetries of the board that are reflections and rotations of its picture: they keep the
+/// corners where corners are.
+pub(crate) fn reflections(shape: Shape) -> Vec<Symmetry> {
+    let (last_column, last_row) = (shape.columns() - 1, shape.rows() - 1);
+    let corners = [
+        Cell::new(0, 0),
+        Cell::new(last_column, 0),
+        Cell::new(0, last_row),
+        Cell::new(last_column, last_row),
+    ];
+    let keeps = |symmetry: &Symmetry| {
+        let mut images = corners.map(|corner| symmetry.image(corner)).into_iter();
+        images.all(|image| corners.contains(&image))
+    };
+    shape.symmetries().filter(keeps).collect()
+}
+
+/// How many patterns stand side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Across {
+    /// So many.
+    Tiles(usize),
+    /// As many as fit into a line of so many characters of text.
+    Characters(usize),
+}
+
+/// Draws patterns side by side, with a legend.
 ///
 /// A set of cells is quiet iff every cell in it has an odd number of neighbours in it (one or
 /// three), and every other cell has an even number (none, two or four). These are the five colours
@@ -66,7 +104,7 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
 pub(crate) fn sheet(
     rule: &Rule,
     tiles: &[Tile],
-    across: Option<usize>,
+    across: Across,
     title: &str,
 ) -> Result<Scene, TooLarge> {
     let sides = |tile: &Tile| {
@@ -94,11 +132,12 @@ pub(crate) fn sheet(
     let letters = pitch.0.max(0.62 * LETTERS);
     let column = whole(room[0].max(letters * real(longest.unwrap_or(0))), pitch.0) + gap;
     let row = whole(room[1], pitch.1) + line + pitch.1;
-    let across = across.unwrap_or_else(|| {
-        (1..100)
-            .find(|&k| real(k + 1) * column > 100.0 * pitch.0)
-            .unwrap_or(1)
-    });
+    let across = match across {
+        Across::Tiles(tiles) => tiles,
+        Across::Characters(most) => (1..most)
+            .find(|&k| real(k + 1) * column > real(most) * pitch.0)
+            .unwrap_or(1),
+    };
     let across = across.clamp(1, tiles.len().max(1));
     let down = tiles.len().div_ceil(across);
     let page = [gap + real(across) * column, pitch.1 + real(down) * row];
@@ -277,7 +316,7 @@ mod tests {
     #[test]
     fn a_sheet_as_text() {
         let tiles = [tile(5, 5, Surface::Plane), tile(3, 3, Surface::Torus)];
-        let scene = sheet(&Rule::default(), &tiles, Some(4), "Two").unwrap();
+        let scene = sheet(&Rule::default(), &tiles, Across::Tiles(4), "Two").unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         insta::assert_snapshot!(text, @r#"
             ████████████       ██████
@@ -303,7 +342,7 @@ mod tests {
             pattern: Presses::new(Shape::torus(LARGEST_PATTERN + 1, 1).unwrap()),
             caption: String::new(),
         };
-        assert!(sheet(&Rule::default(), &[large], None, "").is_err());
+        assert!(sheet(&Rule::default(), &[large], Across::Characters(100), "").is_err());
     }
 
     /// Cells that no press toggles are shown as such; all other cells are toggled an even number of

@@ -1,13 +1,12 @@
 //! Writes the end of every explanation: the answer, its check, and the number of solutions.
 
-use super::begin::{picture, places};
+use super::begin::places;
 use super::words::{cells, count};
 use madness_picture::story::Section;
 
 use super::error::ExplainError;
 use super::method::StoryMethod;
 use crate::board::{Lights, Presses};
-use crate::draw::{obstruction, solution};
 use crate::game::{Game, Obstruction, Outcome, Solution, Target};
 use crate::solve::check_outcome;
 
@@ -23,7 +22,7 @@ pub(super) fn sections(
     check_outcome(&lights.shape().into(), lights, Target::Off, outcome, name)?;
     Ok(match outcome {
         Outcome::Solved(Solution { presses, nullity }) => vec![
-            solved(lights, presses),
+            solved(presses),
             pressed(lights, presses),
             solutions(lights, *nullity, method),
         ],
@@ -31,24 +30,19 @@ pub(super) fn sections(
             quiet_pattern,
             nullity,
         }) => vec![
-            unsolvable(lights, quiet_pattern),
+            unsolvable(quiet_pattern),
             met(lights, quiet_pattern),
             solutions(lights, *nullity, method),
         ],
     })
 }
 
-fn solved(lights: &Lights, presses: &Presses) -> Section {
-    let mut section = Section::new("The answer");
+fn solved(presses: &Presses) -> Section {
+    let mut section = Section::new("The answer as a polynomial");
     section.words(format!(
-        "The board can be solved by {}: press the cells with a ring, in any order.",
-        count(presses.count(), "press")
+        "The set of the {} to press is",
+        count(presses.count(), "cell")
     ));
-    picture(
-        &mut section,
-        lights,
-        solution(&lights.shape().into(), lights, presses).ok(),
-    );
     section.formulas([format!("S = {}", cells(presses.iter()))]);
     section
 }
@@ -70,20 +64,9 @@ fn pressed(lights: &Lights, presses: &Presses) -> Section {
     section
 }
 
-fn unsolvable(lights: &Lights, quiet: &Presses) -> Section {
-    let mut section = Section::new("The answer");
-    let met = quiet.overlap(lights);
-    section.words(format!(
-        "The board cannot be solved, whatever is pressed. The picture shows why: a quiet pattern q of {}, with a \
-         frame, and the {} of it, numbered.",
-        count(quiet.count(), "cell"),
-        count(met, "lit cell")
-    ));
-    picture(
-        &mut section,
-        lights,
-        obstruction(&lights.shape().into(), lights, quiet).ok(),
-    );
+fn unsolvable(quiet: &Presses) -> Section {
+    let mut section = Section::new("The answer as a polynomial");
+    section.words("The quiet pattern that shows why no presses solve the board is");
     section.formulas([format!("q = {}", cells(quiet.iter()))]);
     section
 }

@@ -1,4 +1,5 @@
-//! Writes the beginning of every explanation: the board, its polynomial, and the effect of a press.
+//! Writes the beginning of every explanation: the board, and, where the algebra begins, its polynomial
+//! and the effect of a press.
 
 use super::words::{cells, count};
 use madness_picture::story::Section;
@@ -11,10 +12,10 @@ use crate::draw::board;
 pub(super) const DRAWN: usize = 64;
 
 pub(super) fn sections(lights: &Lights) -> Vec<Section> {
-    vec![game(lights), polynomial(lights), press(lights.shape())]
+    vec![polynomial(lights), press(lights.shape())]
 }
 
-fn game(lights: &Lights) -> Section {
+pub(super) fn game(lights: &Lights) -> Section {
     let shape = lights.shape();
     let mut section = Section::new("The board");
     section.words(format!(

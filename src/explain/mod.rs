@@ -1,6 +1,7 @@
-//! Explains one board step by step, in words and polynomials.
+//! Explains one board step by step, in pictures, words and polynomials.
 //!
-//! The explanation starts without algebra, and then uses it. All numbers come from the computation:
+//! The explanation starts with pictures: the board, a chase row by row, the answer. The algebra follows
+//! for those who want it. All numbers come from the computation:
 //! the [trace](crate::chase::Trace) of a chase, or of the [product of
 //! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the text says where.
 
@@ -9,10 +10,11 @@ mod begin;
 mod chase;
 mod error;
 mod method;
+mod pictures;
 mod powers;
 mod words;
 
-use madness_picture::story::Story;
+use madness_picture::story::{Details, Story};
 
 use crate::board::Lights;
 
@@ -40,17 +42,26 @@ pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation,
     if shape.columns().max(shape.rows()) > LARGEST {
         return Err(ExplainError::TooLarge { shape });
     }
-    let mut sections = begin::sections(lights);
     let (outcome, middle) = match method {
         StoryMethod::Chase => chase::sections(lights)?,
         StoryMethod::Frobenius => powers::sections(lights)?,
     };
-    sections.extend(middle);
-    sections.extend(answer::sections(lights, &outcome, method)?);
+    let mut sections = vec![begin::game(lights)];
+    if method == StoryMethod::Chase {
+        sections.extend(pictures::chase(lights));
+    }
+    sections.extend(pictures::answer(lights, &outcome));
+    let mut algebra = begin::sections(lights);
+    algebra.extend(middle);
+    algebra.extend(answer::sections(lights, &outcome, method)?);
     Ok(Explanation {
         story: Story {
             title: format!("The story of {} {shape}", article(shape.columns())),
             sections,
+            details: Some(Details {
+                heading: "The algebra, for those who want it".to_owned(),
+                sections: algebra,
+            }),
         },
         solvable: outcome.presses().is_some(),
     })

@@ -58,12 +58,16 @@ impl Ways {
             }
             let outcome = solver.solve(game, &lights)?;
             nullity = outcome.nullity();
-            if let Outcome::Solved(Solution { presses, .. }) = outcome {
-                solved.push(Solved {
+            match outcome {
+                Outcome::Solved(Solution { presses, .. }) => solved.push(Solved {
                     colour,
                     lights,
                     presses,
-                });
+                }),
+                Outcome::Unsolvable(obstruction) if target != Target::Either => {
+                    return Ok(Outcome::Unsolvable(obstruction));
+                }
+                Outcome::Unsolvable(_) => {}
             }
         }
         if solved.is_empty()

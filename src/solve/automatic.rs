@@ -8,6 +8,10 @@ use super::{Chase, Elimination, Fourier, Frobenius, SolveError, Solver, SparseEl
 /// The most cells of boards whose press matrix is as well eliminated densely.
 const DENSE: usize = 1 << 10;
 
+/// The most cells of boards whose press matrix is eliminated densely if a press toggles many of
+/// them.
+const DENSE_UNDER_LARGE_RULES: usize = 1 << 13;
+
 /// The most word operations of powers that take some seconds.
 const SECONDS: u64 = 1 << 33;
 
@@ -45,6 +49,13 @@ pub fn automatic(game: &Game) -> Box<dyn Solver> {
     // A row and a column are too many cells for the other methods.
     if is_large && game.rule().offsets().is_none() {
         return Box::new(SparseElimination::default());
+    }
+    let is_thick = game.rule().most(shape) > shape.cells() / 16;
+    if is_large && is_thick && shape.cells() <= DENSE_UNDER_LARGE_RULES {
+        return Box::new(Elimination {
+            memory_limit: MEMORY,
+            ..Elimination::default()
+        });
     }
     let chase = Chase {
         memory_limit: MEMORY,

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::Uri;
@@ -20,9 +21,10 @@ use crate::solutions::{HintRecord, Way};
 use crate::solve::{automatic, checked_certificate, solve_for};
 
 use super::context::Context;
+use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{BoardRequest, body, json_body, query, search_time, shape};
+use super::request::{BoardRequest, body, json_body, query, rule, search_time, shape};
 use super::response::json;
 
 /// Answers `POST /api/solve`: a certificate.
@@ -34,24 +36,33 @@ pub(super) async fn solve(
     let time = search_time(asked.time)?;
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
-        let inner = Arc::clone(&context);
-        let work =
-            move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
-                Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
-                Outcome::Unsolvable(obstruction) => {
-                    let outcome = Outcome::Unsolvable(obstruction);
-                    checked(&game, &lights, asked.target, &outcome)
-                }
-            };
-        context.searches.run(time, work).await?
+        let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+        let work = move |budget: &Budget| match advice(
+            &inner,
+            &game,
+            &lights,
+            asked.target,
+            (time, budget),
+        )? {
+            Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
+            Outcome::Unsolvable(obstruction) => {
+                let outcome = Outcome::Unsolvable(obstruction);
+                checked(&game, &lights, asked.target, &outcome)
+            }
+        };
+        context.queue(cost).run(time, work).await?
     } else {
         let (game, lights) = asked.board(limits::SIDE)?;
+        let cost = Cost::of_solving(&game);
         let work = move |_: &Budget| {
             let solved = solve_for(&*automatic(&game), &game, &lights, asked.target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
             checked(&game, &lights, reached, &outcome)
         };
-        context.quick.run(time, work).await?
+        context
+            .queue(cost)
+            .run(limits::LONGEST_SEARCH, work)
+            .await?
     };
     Ok(json(&certificate))
 }
@@ -61,9 +72,13 @@ fn advice(
     game: &Game,
     lights: &Lights,
     target: Target,
-    budget: &Budget,
+    (time, budget): (Duration, &Budget),
 ) -> Result<Outcome<Way>, ApiError> {
     let advisor = context.advisors.get(game)?;
+    // A quick game is solved at once, whatever the time.
+    if Cost::of_solving(game) == Cost::Heavy && budget.is_spent() {
+        return Err(ApiError::late(time));
+    }
     let advice = advisor.advise(lights, target, budget);
     advice.map_err(ApiError::too_large)
 }
@@ -105,15 +120,22 @@ pub(super) async fn hint(
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
-    let inner = Arc::clone(&context);
-    let work = move |budget: &Budget| match advice(&inner, &game, &lights, asked.target, budget)? {
+    let time = search_time(asked.time)?;
+    let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+    let work = move |budget: &Budget| match advice(
+        &inner,
+        &game,
+        &lights,
+        asked.target,
+        (time, budget),
+    )? {
         Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
         Outcome::Unsolvable(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
             checked(&game, &lights, asked.target, &outcome).map(Answer::Unsolvable)
         }
     };
-    let answer = context.searches.run(search_time(asked.time)?, work).await?;
+    let answer = context.queue(cost).run(time, work).await?;
     Ok(json(&answer))
 }
 
@@ -125,7 +147,7 @@ struct RandomQuery {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
     /// The length of a shortest solution; without it every cell is lit with probability 1/2.
     presses: Option<usize>,
@@ -155,6 +177,11 @@ pub(super) async fn random(
     // every reader of JSON.
     let seed = asked.seed;
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 11);
+    let game = Game::from(shape).with_rule(asked.rule);
+    let cost = match asked.presses {
+        Some(_) => Cost::of_search(&game),
+        None => Cost::Quick,
+    };
     let inner = Arc::clone(&context);
     let work = move |budget: &Budget| {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -162,15 +189,13 @@ pub(super) async fn random(
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
             return Ok((lights, None));
         };
-        let advisor = inner
-            .advisors
-            .get(&Game::from(shape).with_rule(asked.rule.clone()))?;
+        let advisor = inner.advisors.get(&game)?;
         let (lights, presses) =
             deal(&advisor, presses, &mut random, budget).map_err(ApiError::too_large)?;
         Ok((lights, Some(presses)))
     };
     let time = search_time(asked.time)?;
-    let (lights, presses) = context.searches.run(time, work).await?;
+    let (lights, presses) = context.queue(cost).run(time, work).await?;
     Ok(json(&Dealt {
         surface: shape.surface(),
         rows: lights.to_rows(),
@@ -226,6 +251,9 @@ pub(super) async fn parse(
         let boards = first.collect::<Result<_, ApiError>>()?;
         Ok(File { count, boards })
     };
-    let file = context.quick.run(limits::SEARCH, work).await?;
+    let file = context
+        .queue(Cost::Quick)
+        .run(limits::LONGEST_SEARCH, work)
+        .await?;
     Ok(json(&file))
 }

@@ -3,17 +3,18 @@
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
 
 use super::advisors::Advisors;
+use super::cost::Cost;
 use super::work::Queue;
 use crate::classify::mad::Nullities;
 
 /// State shared by all requests.
 pub(super) struct Context {
-    /// The queue of computations that take some milliseconds.
-    pub(super) quick: Queue,
-    /// The queue of searches, which use the time they are given.
-    pub(super) searches: Queue,
+    quick: Queue,
+    searches: Queue,
+    heavy: Queue,
     pub(super) advisors: Advisors,
     pub(super) nullities: OnceLock<Nullities>,
     ending: Arc<AtomicBool>,
@@ -24,13 +25,26 @@ pub(super) struct Context {
 impl Context {
     pub(super) fn new(address: SocketAddr) -> Self {
         let ending = Arc::new(AtomicBool::new(false));
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let queue = |turns| Queue::new(turns, Arc::clone(&ending));
         Self {
-            quick: Queue::new(Arc::clone(&ending)),
-            searches: Queue::new(Arc::clone(&ending)),
+            quick: queue(processors),
+            searches: queue(processors),
+            // These use the memory and the threads of several.
+            heavy: queue(processors.div_ceil(2)),
             advisors: Advisors::default(),
             nullities: OnceLock::new(),
             ending,
             local: address.ip().is_loopback(),
+        }
+    }
+
+    /// Returns the queue of the questions of a class.
+    pub(super) fn queue(&self, cost: Cost) -> &Queue {
+        match cost {
+            Cost::Quick => &self.quick,
+            Cost::Search => &self.searches,
+            Cost::Heavy => &self.heavy,
         }
     }
 

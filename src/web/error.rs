@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 use crate::notation::ParseError;
 
+use super::limits;
 use super::response::json;
 
 /// An error that is sent instead of an answer.
@@ -51,6 +53,18 @@ impl ApiError {
     pub(super) fn busy() -> Self {
         let message = "the server is busy, try again in a second";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+    }
+
+    /// Returns the error for a question that was not answered within its time.
+    pub(super) fn late(time: Duration) -> Self {
+        let seconds = time.as_secs_f64();
+        let message = if time < limits::LONGEST_SEARCH {
+            let longest = limits::LONGEST_SEARCH.as_secs();
+            format!("no answer within {seconds} seconds: set \"time\" to more, up to {longest}")
+        } else {
+            format!("no answer within {seconds} seconds: use a smaller board or a smaller rule")
+        };
+        Self::too_large(message)
     }
 
     /// Returns the error for a defect of this program.

@@ -39,6 +39,13 @@ pub(crate) const SEARCH: Duration = Duration::from_millis(500);
 /// The longest time that a client may set for a search.
 pub(crate) const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 
+/// The longest that an answer is waited for after its time is over.
+pub(crate) const GRACE: Duration = Duration::from_millis(500);
+
+/// The most characters of a rule. That is enough for drawings of 127 × 127 cells, which reach every
+/// cell of a board of [`SHORTEST_SIDE`] × [`SHORTEST_SIDE`] from every other.
+pub(crate) const RULE: usize = 1 << 14;
+
 /// The most requests that wait for a processor; further ones are turned away.
 pub(crate) const WAITING: usize = 128;
 

@@ -6,6 +6,7 @@
 //! | `router` | routes of the site, and the headers of every answer |
 //! | `context` | the state that all requests share |
 //! | `request`, `response`, `error` | bodies and queries within their limits; JSON answers; what is wrong with the others |
+//! | `cost` | what a question costs, estimated before it waits for a processor |
 //! | `work` | computations on their own threads, a limited number at a time, each within its time |
 //! | `advisors` | advisors for the shapes that were requested most recently |
 //! | `boards`, `numbers` | the API, described in docs/api.md |
@@ -22,6 +23,7 @@ mod advisors;
 mod assets;
 mod boards;
 mod context;
+mod cost;
 mod error;
 mod numbers;
 mod request;

@@ -16,14 +16,20 @@ use crate::classify::{Method, Sieve, nullity as nullity_of, rule_certificate};
 use crate::game::{Game, Rule};
 
 use super::context::Context;
+use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{largest, query, shape};
+use super::request::{largest, query, rule, shape};
 use super::response::json;
+use crate::draw::emblem;
+use crate::solutions::QuietCode;
 use crate::solve;
 
 /// The largest table of roots of unity, in bits, that takes only some milliseconds.
 const QUICK_ROOTS: u64 = 1 << 24;
+
+/// The most cells of a board whose symmetric quiet patterns are found within some milliseconds.
+const QUICK_EMBLEM: usize = 1 << 10;
 
 /// Squares up to this side are written out as witnesses.
 const WRITTEN_OUT: u64 = 64;
@@ -34,7 +40,7 @@ struct ClassifyQuery {
     n: Option<u64>,
     up_to: Option<u64>,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -52,26 +58,37 @@ pub(super) async fn classify(
                 limits::SHORTEST_SIDE as u64
             };
             within("n", n, limit)?;
-            let work = move |_: &Budget| {
-                if rule.is_cross() {
-                    certificate(n)
-                } else {
-                    certificate_under(rule.clone(), n)
-                }
-            };
-            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+            if rule.is_cross() {
+                let work = move |_: &Budget| certificate(n);
+                return answer(&context, Cost::Quick, work).await;
+            }
+            let side = usize::try_from(n).map_err(ApiError::internal)?;
+            let game = Game::torus(side, side).map_err(ApiError::bad)?;
+            let game = game.with_rule(rule);
+            let cost = Cost::of_solving(&game);
+            answer(&context, cost, move |_: &Budget| certificate_under(&game)).await
         }
         (None, Some(up_to)) if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
             let work = move |_: &Budget| table(&inner, up_to);
-            Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+            answer(&context, Cost::Quick, work).await
         }
         (None, Some(_)) => Err(ApiError::bad(
             "the table for up_to exists under the cross only: give n instead",
         )),
         _ => Err(ApiError::bad("give either n or up_to")),
     }
+}
+
+/// Computes an answer in the queue of its class.
+async fn answer<T: Serialize + Send + 'static>(
+    context: &Context,
+    cost: Cost,
+    work: impl FnOnce(&Budget) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let queue = context.queue(cost);
+    Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
 }
 
 fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
@@ -97,13 +114,10 @@ fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
 }
 
 /// Returns the checked certificate under another rule than the cross.
-fn certificate_under(rule: Rule, n: u64) -> Result<NumberCertificate, ApiError> {
-    let side = usize::try_from(n).map_err(ApiError::internal)?;
-    let game = Game::torus(side, side).map_err(ApiError::bad)?;
-    let game = game.with_rule(rule);
-    let (nullity, method) = solve::nullity(&game).map_err(ApiError::too_large)?;
+fn certificate_under(game: &Game) -> Result<NumberCertificate, ApiError> {
+    let (nullity, method) = solve::nullity(game).map_err(ApiError::too_large)?;
     let verdict = Verdict::of(nullity as u64);
-    let found = rule_certificate(&game, verdict, Some(nullity), method, true);
+    let found = rule_certificate(game, verdict, Some(nullity), method, true);
     let found = found.map_err(ApiError::too_large)?;
     let checked = Certificate::Number(found.clone()).check();
     checked.map_err(ApiError::internal)?;
@@ -159,9 +173,12 @@ struct KernelQuery {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
     limit: Option<usize>,
+    /// Whether the pattern of the gallery is asked for instead of a basis.
+    #[serde(default)]
+    symmetric: bool,
 }
 
 /// Quiet patterns of a shape.
@@ -186,14 +203,23 @@ pub(super) async fn kernel(
     let asked: KernelQuery = query(&uri)?;
     let side = largest(&asked.rule, limits::PATTERN_SIDE);
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
-    let game = Game::from(shape).with_rule(asked.rule);
+    let game = Game::from(shape).with_rule(asked.rule.clone());
     let limit = asked.limit.unwrap_or(limits::PATTERNS);
     if limit > limits::PATTERNS {
         let message = format!("limit: a number from 0 to {}", limits::PATTERNS);
         return Err(ApiError::too_large(message));
     }
+    let cost = match Cost::of_solving(&game) {
+        // All quiet patterns are made, and turned over and over.
+        Cost::Quick if asked.symmetric && shape.cells() > QUICK_EMBLEM => Cost::Search,
+        cost => cost,
+    };
     let work = move |_: &Budget| {
-        let (nullity, basis): (usize, Vec<Vec<String>>) = if game.is_cross() {
+        let (nullity, basis): (usize, Vec<Vec<String>>) = if asked.symmetric {
+            let code = QuietCode::new(&game).map_err(ApiError::too_large)?;
+            let shown = emblem(&code).into_iter().take(limit);
+            (code.nullity(), shown.map(|set| set.to_rows()).collect())
+        } else if game.is_cross() {
             let system = System::new(shape);
             let shown = 0..system.nullity().min(limit);
             let rows = |index| system.quiet_pattern(index).to_rows();
@@ -212,7 +238,7 @@ pub(super) async fn kernel(
             basis,
         })
     };
-    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+    answer(&context, cost, work).await
 }
 
 #[derive(Deserialize)]
@@ -223,7 +249,7 @@ struct NullityQuery {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -253,14 +279,21 @@ pub(super) async fn nullity(
     };
     within("columns", columns, limit)?;
     within("rows", rows, limit)?;
+    let game = if rule.is_cross() {
+        None
+    } else {
+        let side = |side| usize::try_from(side).map_err(ApiError::internal);
+        let game = Game::new(side(columns)?, side(rows)?, surface).map_err(ApiError::bad)?;
+        Some(game.with_rule(rule.clone()))
+    };
+    let cost = match &game {
+        Some(game) => Cost::of_solving(game),
+        None => Cost::of_nullity(columns, rows),
+    };
     let work = move |_: &Budget| {
-        let nullity = if rule.is_cross() {
-            nullity_of(columns, rows, surface).map_err(ApiError::too_large)?
-        } else {
-            let side = |side| usize::try_from(side).map_err(ApiError::internal);
-            let game = Game::new(side(columns)?, side(rows)?, surface).map_err(ApiError::bad)?;
-            let game = game.with_rule(rule.clone());
-            game.nullity().map_err(ApiError::too_large)?.into()
+        let nullity = match &game {
+            Some(game) => game.nullity().map_err(ApiError::too_large)?.into(),
+            None => nullity_of(columns, rows, surface).map_err(ApiError::too_large)?,
         };
         let nullity = u64::try_from(nullity).map_err(ApiError::internal)?;
         Ok(Dimension {
@@ -271,5 +304,5 @@ pub(super) async fn nullity(
             nullity,
         })
     };
-    Ok(json(&context.quick.run(limits::SEARCH, work).await?))
+    answer(&context, cost, work).await
 }

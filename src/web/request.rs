@@ -8,7 +8,7 @@ use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{StatusCode, Uri, header};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Deserializer, Error};
 
 use crate::board::{Lights, Shape, Surface};
 use crate::game::{Game, Rule, Target};
@@ -23,7 +23,7 @@ pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
     /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern")]
+    #[serde(default, rename = "pattern", deserialize_with = "rule")]
     rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     rows: Vec<String>,
@@ -48,6 +48,16 @@ impl BoardRequest {
             lights,
         ))
     }
+}
+
+/// Reads a rule of at most [`limits::RULE`] characters.
+pub(super) fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.len() > limits::RULE {
+        let message = format!("a rule has at most {} characters", limits::RULE);
+        return Err(D::Error::custom(message));
+    }
+    text.parse().map_err(D::Error::custom)
 }
 
 /// Returns the time for a search, given in seconds.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -69,11 +69,9 @@ const HEAD: [(header::HeaderName, &str); 5] = [
 ];
 
 async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
-    let mut response = if context.local && !names_this_machine(&request) {
-        let message = "only this machine can connect: use its own name, such as localhost";
-        ApiError::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
-    } else {
-        next.run(request).await
+    let mut response = match refusal(&context, &request) {
+        Some(error) => error.into_response(),
+        None => next.run(request).await,
     };
     let headers = response.headers_mut();
     for (name, value) in HEAD {
@@ -82,11 +80,53 @@ async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next
     response
 }
 
+/// Returns why a request is not answered, whatever it asks for.
+fn refusal(context: &Context, request: &Request) -> Option<ApiError> {
+    if request.headers().get_all(header::HOST).iter().count() > 1 {
+        return Some(ApiError::bad("a request has one Host header"));
+    }
+    if context.local && !names_this_machine(request) {
+        let message = "only this machine can connect: use its own name, such as localhost";
+        return Some(ApiError::new(StatusCode::MISDIRECTED_REQUEST, message));
+    }
+    if is_from_another_site(request) && !opens_a_page(request) {
+        let message = "a page of another site cannot ask: only the page of this server can";
+        return Some(ApiError::new(StatusCode::FORBIDDEN, message));
+    }
+    None
+}
+
+/// Returns a header as text.
+fn text(request: &Request, name: impl header::AsHeaderName) -> Option<&str> {
+    let value = request.headers().get(name)?;
+    Some(value.to_str().unwrap_or(""))
+}
+
+/// Returns whether a browser says that a page of another origin makes the request. Browsers send
+/// `Sec-Fetch-Site` to this machine and to addresses of HTTPS only; elsewhere there is `Origin`.
+/// Programs send neither.
+fn is_from_another_site(request: &Request) -> bool {
+    if let Some(site) = text(request, "sec-fetch-site") {
+        return !["same-origin", "none"].contains(&site);
+    }
+    let Some(origin) = text(request, header::ORIGIN) else {
+        return false;
+    };
+    let asking = origin.split_once("://").map(|(_, authority)| authority);
+    asking.is_none() || asking != text(request, header::HOST)
+}
+
+/// Returns whether somebody follows a link to a page, and not to the API.
+fn opens_a_page(request: &Request) -> bool {
+    request.method() == Method::GET
+        && text(request, "sec-fetch-mode") == Some("navigate")
+        && !request.uri().path().starts_with("/api")
+}
+
 /// Returns whether a request addresses this machine by its own name. A page of another site whose
 /// name was pointed at this machine (DNS rebinding) still sends the other name.
 fn names_this_machine(request: &Request) -> bool {
-    let host = request.headers().get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok());
+    let host = text(request, header::HOST);
     let authority = request
         .uri()
         .authority()

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
@@ -29,17 +28,17 @@ impl Drop for Waiting {
 }
 
 impl Queue {
-    /// Returns a queue whose computations end early once `ending` is set.
-    pub(super) fn new(ending: Arc<AtomicBool>) -> Self {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
+    /// Returns a queue that computes `turns` answers at a time, which end early once `ending` is set.
+    pub(super) fn new(turns: usize, ending: Arc<AtomicBool>) -> Self {
         Self {
             places: Semaphore::new(limits::WAITING),
-            turns: Arc::new(Semaphore::new(processors)),
+            turns: Arc::new(Semaphore::new(turns)),
             ending,
         }
     }
 
-    /// Waits for a processor and then computes. The time counts from then on.
+    /// Waits for a processor and then computes. The time counts from then on. Work that does not stop
+    /// soon after its time is not waited for.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         time: Duration,
@@ -60,8 +59,9 @@ impl Queue {
             let _turn = turn;
             work(&budget)
         });
-        let computed = computed.await;
+        let computed = timeout(time + limits::GRACE, computed).await;
         drop(waiting);
+        let computed = computed.map_err(|_| ApiError::late(time))?;
         computed.unwrap_or_else(|error| Err(ApiError::internal(error)))
     }
 }

@@ -80,3 +80,41 @@ test("an unsolvable board of a bad number can be played", () => visit("/numbers?
   await ready(page);
   assert.ok(await page.locator("#play").isHidden());
 }));
+
+test("the card of a number covers nothing", () => visit("/numbers?n=33", {}, async (page) => {
+  for (const width of [320, 360, 600, 900, 1025, 1280, 1440, 1920]) {
+    for (const height of [600, 800, 1080]) {
+      await page.setViewportSize({ width, height });
+      const covered = await page.evaluate(async () => {
+        const found = [];
+        const card = document.getElementById("detail");
+        const others = [...document.querySelectorAll(".intro, .card")].filter((other) => other !== card);
+        for (let y = 0; y <= document.documentElement.scrollHeight; y += 150) {
+          scrollTo(0, y);
+          await new Promise(requestAnimationFrame);
+          const a = card.getBoundingClientRect();
+          for (const other of others) {
+            const b = other.getBoundingClientRect();
+            const apart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+            if (!apart) found.push(`${other.className} at ${y}`);
+          }
+        }
+        scrollTo(0, 0);
+        return found;
+      });
+      assert.deepEqual(covered, [], `${width} × ${height}`);
+    }
+  }
+}));
+
+test("patterns have the five colours of the gallery", () => visit("/numbers?n=33", {}, async (page) => {
+  await page.waitForFunction(() => !document.getElementById("detail-pattern").hidden);
+  const colours = await page.locator("#detail-pattern").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const found = new Set();
+    for (let k = 0; k < data.length; k += 4) found.add([0, 1, 2].map((c) => data[k + c].toString(16).padStart(2, "0")).join(""));
+    return [...found];
+  });
+  const key = ["14213d", "23517d", "48b3bd", "ffb454", "ef476f"];
+  assert.ok(colours.length > 2 && colours.every((one) => key.includes(one)), colours.join());
+}));

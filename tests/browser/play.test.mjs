@@ -203,6 +203,9 @@ test("on a phone: fingers, and no scrolling sideways", () => visit(board(FIVE), 
     await page.tap("#new .main-button");
     await page.waitForFunction((side) => document.getElementById("board").getAttribute("aria-rowcount") === side, side);
     assert.ok(await fits(), side);
+    const whole = () => page.locator("#table").evaluate((table) => table.scrollWidth <= table.clientWidth);
+    assert.ok(await whole(), `${side} opens fitted to the window`);
+    await page.tap("#larger");
     const small = await cell(page, 3, 3).boundingBox();
     assert.ok(small.width >= 24, `${side}: ${small.width}`);
     await cell(page, Number(side), Number(side)).tap();
@@ -211,6 +214,31 @@ test("on a phone: fingers, and no scrolling sideways", () => visit(board(FIVE), 
   await page.goto(new URL("/numbers", base).href);
   await ready(page);
   assert.ok(await fits());
+}));
+
+test("a board of 12 × 12 fits a phone of 360 points", () => visit(board(Array(12).fill("101010101010")), { ...PHONE, viewport: { width: 360, height: 740 } }, async (page) => {
+  await known(page);
+  const wide = await page.evaluate(() => [document.documentElement, document.getElementById("table")].map((one) => one.scrollWidth - one.clientWidth));
+  assert.deepEqual(wide, [0, 0]);
+  const box = await cell(page, 1, 12).boundingBox();
+  assert.ok(box.width >= 22 && box.x + box.width <= 360, JSON.stringify(box));
+}));
+
+test("the board takes the height of a large window", () => visit(board(Array(5).fill("10101")), { viewport: { width: 1920, height: 1080 } }, async (page) => {
+  const { height } = await page.locator("#device").boundingBox();
+  assert.ok(height > 750, `${height}`);
+}));
+
+test("a new board of 64 × 64 is fitted and a puzzle", () => visit("/", {}, async (page) => {
+  await page.fill("#columns", "64");
+  await page.fill("#rows", "64");
+  await page.click("#new .main-button");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 4096);
+  const lit = await page.locator(".cell.lit").count();
+  assert.ok(lit > 1000, `${lit} lit`);
+  const table = await page.locator("#table").boundingBox();
+  const device = await page.locator("#device").boundingBox();
+  assert.ok(device.width <= table.width && device.height <= table.height && device.height > 0.7 * table.height, JSON.stringify([table, device]));
 }));
 
 test("the largest board", () => visit("/", {}, async (page) => {

@@ -177,3 +177,54 @@ fn a_story_as_a_page_is_written_by_the_name_of_its_file() {
     assert_eq!(output.status.code(), Some(2));
     assert!(!wrong.exists());
 }
+
+/// `madness draw` on a terminal of 60 columns.
+#[cfg(unix)]
+fn on_terminal(args: &[&str]) -> String {
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    let size = PtySize {
+        rows: 50,
+        cols: 60,
+        ..PtySize::default()
+    };
+    let pty = native_pty_system().openpty(size).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_madness"));
+    command.args([&["-q", "draw", "--color", "never"], args].concat());
+    command.cwd(env!("CARGO_MANIFEST_DIR"));
+    let mut child = pty.slave.spawn_command(command).unwrap();
+    drop(pty.slave);
+    let mut bytes = Vec::new();
+    // Linux says that the other end is closed by an error.
+    let _ = std::io::Read::read_to_end(&mut pty.master.try_clone_reader().unwrap(), &mut bytes);
+    child.wait().unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+#[cfg(unix)]
+fn text_fits_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |columns: usize| {
+        let path = folder.path().join(columns.to_string());
+        fs::write(&path, "1".repeat(columns)).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    assert!(on_terminal(&["board", &file(20)]).starts_with(&" # ".repeat(19)));
+    let narrow = on_terminal(&["board", &file(21)]);
+    assert!(
+        narrow.starts_with(&format!("{}\r\n", "▀".repeat(21))),
+        "{narrow}"
+    );
+    let wide = on_terminal(&["board", &file(61)]);
+    assert!(wide.contains("-o picture.svg"), "{wide}");
+    for args in [
+        &["kernel", "9"][..],
+        &["gallery", "12"],
+        &["map", "300"],
+        &["solution", "examples/boards/classic.txt"],
+    ] {
+        let text = on_terminal(args);
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        assert!(longest <= Some(60), "{text}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::Shutdown;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -209,6 +210,61 @@ fn short_questions_do_not_wait_for_searches() {
             since.elapsed()
         );
     });
+}
+
+/// A board of 63 × 64 cells under a drawing of 99 × 99, a different one for each number.
+fn worst(number: usize) -> serde_json::Value {
+    let row = |j: usize| -> String {
+        let sign = |i: usize| {
+            if (i * 31 + j * 17) % 97 == number {
+                '.'
+            } else {
+                '#'
+            }
+        };
+        (0..99).map(sign).collect()
+    };
+    let rule = (0..99).map(row).collect::<Vec<_>>().join("/");
+    let lit = |j: usize| (0..63).map(move |i| if (i * j + number) % 7 < 3 { '1' } else { '0' });
+    let rows: Vec<String> = (0..64).map(|j| lit(j).collect()).collect();
+    json!({"rows": rows, "surface": "klein", "pattern": rule})
+}
+
+#[test]
+fn short_questions_do_not_wait_for_large_drawings() {
+    let server = Server::start();
+    let answered = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for number in 0..20 {
+            let (server, answered) = (&server, &answered);
+            scope.spawn(move || {
+                let path = ["/api/solve", "/api/hint"][number % 2];
+                server.post(path, worst(number).to_string());
+                answered.fetch_add(1, Ordering::Relaxed);
+            });
+        }
+        thread::sleep(Duration::from_millis(300));
+        for _ in 0..5 {
+            assert_eq!(server.post("/api/solve", easy()).status, 200);
+            assert_eq!(server.post("/api/hint", easy()).status, 200);
+            let nullity = server.get("/api/nullity?columns=5&rows=5");
+            assert_eq!(nullity.status, 200);
+        }
+        let answered = answered.load(Ordering::Relaxed);
+        assert!(answered < 20, "all large ones were answered before");
+    });
+}
+
+#[test]
+fn a_time_holds_under_large_drawings() {
+    let server = Server::start();
+    let mut asked = worst(0);
+    asked["time"] = json!(0.1);
+    let since = Instant::now();
+    let answer = server.post("/api/hint", asked.to_string());
+    let took = since.elapsed();
+    assert!([200, 422].contains(&answer.status), "{answer:?}");
+    assert!(took < Duration::from_secs(3), "{took:?}");
 }
 
 #[test]

@@ -187,3 +187,82 @@ fn other_names_of_this_machine_are_not_answered() {
         "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     server.raw(absolute.as_bytes()).is_error(421);
 }
+
+/// A page of another site can be the place of a link to the game, and nothing else.
+#[test]
+fn pages_of_other_sites_are_not_answered() {
+    let server = Server::start();
+    let here = format!("http://localhost:{}", server.address.port());
+    let ask = |method: &str, path: &str, head: &str| {
+        let host = format!("Host: localhost:{}\r\n", server.address.port());
+        let body = match method {
+            "POST" => "{\"rows\": [\"1\"]}",
+            _ => "",
+        };
+        let length = body.len();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\n{host}{head}Connection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        server.raw(head.as_bytes())
+    };
+    let questions = [("POST", "/api/solve"), ("GET", "/api/classify?n=17")];
+    for (method, path) in questions {
+        for head in [
+            "Sec-Fetch-Site: cross-site\r\n",
+            "Sec-Fetch-Site: same-site\r\n",
+            "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n",
+            "Origin: http://evil.example\r\n",
+            "Origin: http://localhost:1\r\n",
+            "Origin: null\r\n",
+        ] {
+            ask(method, path, head).is_error(403);
+        }
+        for head in [
+            "",
+            "Sec-Fetch-Site: same-origin\r\n",
+            "Sec-Fetch-Site: none\r\n",
+            &format!("Origin: {here}\r\n"),
+        ] {
+            assert_eq!(ask(method, path, head).status, 200, "{path} {head}");
+        }
+    }
+    // A link to the game is followed, but its files are not for other pages.
+    let followed = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n";
+    for path in ["/", "/?board=5x5-plane-ARxAAA", "/numbers"] {
+        assert_eq!(ask("GET", path, followed).status, 200);
+    }
+    ask(
+        "GET",
+        "/main.js",
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n",
+    )
+    .is_error(403);
+    ask("POST", "/", followed).is_error(403);
+}
+
+/// What stands before the server may have looked at another one than the server does.
+#[test]
+fn two_hosts_are_refused() {
+    let server = Server::start();
+    for hosts in [
+        "Host: localhost\r\nHost: localhost\r\n",
+        "Host: localhost\r\nHost: evil.example\r\n",
+        "Host: evil.example\r\nHost: localhost\r\n",
+    ] {
+        let request = format!("GET / HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n");
+        server.raw(request.as_bytes()).is_error(400);
+    }
+}
+
+#[test]
+fn rules_of_any_size_are_not_read() {
+    let server = Server::start();
+    let drawing = |side: usize| vec!["#".repeat(side); side].join("/");
+    let ask = |rule: String| {
+        let body = json!({"rows": ["1"], "pattern": rule});
+        server.post("/api/solve", body.to_string())
+    };
+    assert_eq!(ask(drawing(127)).status, 200);
+    ask(drawing(129)).is_error(400);
+}

@@ -19,6 +19,8 @@ pub enum Class {
     Lit,
     /// A dark cell.
     Dark,
+    /// The small ring on a dark cell.
+    Hollow,
     /// A mark on a cell to press, and text on cells.
     Ring,
     /// A quiet pattern over a board.
@@ -89,6 +91,15 @@ const KINDS: [Look; 10] = [
 ];
 
 impl Class {
+    /// Returns the class of writing on an area of this class.
+    #[must_use]
+    pub fn writing(self) -> Self {
+        match self {
+            Self::Lit | Self::Mark | Self::Ring => Self::Frame,
+            _ => Self::Ring,
+        }
+    }
+
     /// Returns the looks of the class.
     pub fn look(self) -> Look {
         match self {
@@ -96,18 +107,19 @@ impl Class {
             Self::Ink => look("ink", 0x1f_2328, 0xe6_edf3, 7, None),
             Self::Faint => look("faint", 0x59_636e, 0x91_98a1, 8, None),
             Self::Guide => look("guide", 0xd8_dee4, 0x2b_3139, 8, None),
-            Self::Frame => look("frame", 0x22_272e, 0x22_272e, 0, None),
-            Self::Lit => look("lit", 0xe5_534b, 0xe5_534b, 1, Some('#')),
-            Self::Dark => look("dark", 0x34_7d39, 0x2f_7034, 2, Some('.')),
+            Self::Frame => look("frame", 0x0b_1526, 0x0b_1526, 0, None),
+            Self::Lit => look("lit", 0xff_be3d, 0xff_be3d, 3, Some('#')),
+            Self::Dark => look("dark", 0x1f_3157, 0x1f_3157, 4, Some('.')),
+            Self::Hollow => look("hollow", 0x8f_a3d1, 0x8f_a3d1, 7, None),
             Self::Ring => look("ring", 0xff_ffff, 0xff_ffff, 15, None),
-            Self::Mark => look("mark", 0xff_d33d, 0xff_d33d, 11, None),
+            Self::Mark => look("mark", 0xc9_a2ff, 0xc9_a2ff, 13, None),
             Self::Accent => look("accent", 0x09_69da, 0x58_a6ff, 12, Some('█')),
             Self::Leaf => look("leaf", 0xff_b454, 0xff_b454, 11, Some('█')),
             Self::Bud => look("bud", 0xef_476f, 0xef_476f, 9, Some('█')),
             Self::Ground => look("ground", 0x14_213d, 0x14_213d, 0, None),
             Self::Shore => look("shore", 0x23_517d, 0x23_517d, 4, None),
             Self::Pool => look("pool", 0x48_b3bd, 0x48_b3bd, 6, None),
-            Self::Good => look("good", 0xb7_dfb9, 0x1d_4426, 10, Some('.')),
+            Self::Good => look("good", 0xc9_d6ee, 0x1f_3157, 12, Some('.')),
             Self::Kind(kind) => KINDS[usize::from(kind.min(9))],
         }
     }
@@ -117,7 +129,7 @@ impl Class {
 mod tests {
     use super::*;
 
-    const ALL: [Class; 16] = [
+    const ALL: [Class; 17] = [
         Class::Paper,
         Class::Ink,
         Class::Faint,
@@ -125,6 +137,7 @@ mod tests {
         Class::Frame,
         Class::Lit,
         Class::Dark,
+        Class::Hollow,
         Class::Ring,
         Class::Mark,
         Class::Accent,
@@ -177,8 +190,9 @@ mod tests {
             assert!(contrast(look.light, paper.light) >= least, "{class:?}");
             assert!(contrast(look.dark, paper.dark) >= least, "{class:?}");
         }
-        for cell in [Class::Lit, Class::Dark] {
-            assert!(contrast(Class::Ring.look().light, cell.look().light) >= 3.0);
+        for class in [Class::Lit, Class::Hollow, Class::Ring, Class::Mark] {
+            assert!(contrast(class.look().light, Class::Dark.look().light) >= 3.0);
         }
+        assert!(contrast(Class::Lit.writing().look().light, Class::Lit.look().light) >= 7.0);
     }
 }

@@ -276,7 +276,7 @@ mod tests {
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10.5" width="20" height="10.5" role="img">
         <title>a &lt; b</title>
         <desc>&quot;c&quot; &amp; d</desc>
-        <style>text{font-family:"DejaVu Sans",Verdana,system-ui,sans-serif}.f-paper{fill:#ffffff}.s-paper{stroke:#ffffff}.f-ink{fill:#1f2328}.s-ink{stroke:#1f2328}.f-guide{fill:#d8dee4}.s-guide{stroke:#d8dee4}.f-frame{fill:#22272e}.s-frame{stroke:#22272e}.f-ring{fill:#ffffff}.s-ring{stroke:#ffffff}.f-leaf{fill:#ffb454}.s-leaf{stroke:#ffb454}.f-ground{fill:#14213d}.s-ground{stroke:#14213d}@media (prefers-color-scheme:dark){.f-paper{fill:#0d1117}.s-paper{stroke:#0d1117}.f-ink{fill:#e6edf3}.s-ink{stroke:#e6edf3}.f-guide{fill:#2b3139}.s-guide{stroke:#2b3139}}</style>
+        <style>text{font-family:"DejaVu Sans",Verdana,system-ui,sans-serif}.f-paper{fill:#ffffff}.s-paper{stroke:#ffffff}.f-ink{fill:#1f2328}.s-ink{stroke:#1f2328}.f-guide{fill:#d8dee4}.s-guide{stroke:#d8dee4}.f-frame{fill:#0b1526}.s-frame{stroke:#0b1526}.f-ring{fill:#ffffff}.s-ring{stroke:#ffffff}.f-leaf{fill:#ffb454}.s-leaf{stroke:#ffb454}.f-ground{fill:#14213d}.s-ground{stroke:#14213d}@media (prefers-color-scheme:dark){.f-paper{fill:#0d1117}.s-paper{stroke:#0d1117}.f-ink{fill:#e6edf3}.s-ink{stroke:#e6edf3}.f-guide{fill:#2b3139}.s-guide{stroke:#2b3139}}</style>
         <rect width="20" height="10.5" class="f-paper"/>
         <rect x="0" y="0" width="20" height="10.5" rx="2" class="f-frame"/>
         <g><title>a pair</title>

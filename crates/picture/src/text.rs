@@ -185,7 +185,7 @@ impl Page {
                     }
                 }
                 if let Some(symbol) = item.symbol.or(plain) {
-                    self.put(middle.0, middle.1, symbol, Class::Ring);
+                    self.put(middle.0, middle.1, symbol, class.writing());
                 }
             }
         } else if let Some((class, _)) = item.stroke {
@@ -215,7 +215,15 @@ impl Page {
         let (x, y) = (at[0] / self.pitch.0, at[1] / self.pitch.1);
         let (column, row) = (whole(x), whole(y));
         match (item.fill, item.stroke) {
-            (Some(class), _) if item.symbol.is_some() => {
+            // A disc as large as its sign is the ground of it.
+            (Some(class), _) if item.symbol.is_some() && 2.0 * radius >= self.pitch.0 => {
+                let half = [at[0] - radius, at[0] + radius];
+                for column in Self::between(half[0], half[1], self.pitch.0) {
+                    self.cover(column, row, class);
+                }
+                self.put(column, row, item.symbol.unwrap_or(' '), class.writing());
+            }
+            (Some(class), _) | (None, Some((class, _))) if item.symbol.is_some() => {
                 self.put(column, row, item.symbol.unwrap_or(' '), class);
             }
             (Some(class), _) if radius < self.pitch.0 => self.dot(x, y, class),
@@ -304,7 +312,7 @@ impl Page {
                         place.ground = Some(class);
                     }
                 }
-                self.put(start, row, symbol, Class::Ring);
+                self.put(start, row, symbol, class.writing());
             }
         }
     }
@@ -420,9 +428,12 @@ mod tests {
     fn cells_rings_and_marks() {
         let mut scene = scene(12.0, 2.0, (1.0, 1.0));
         scene.add(Item::rect([0.0, 0.0], [12.0, 2.0]).fill(Class::Frame));
-        scene.add(Item::rect([0.0, 0.0], [3.0, 1.0]).fill(Class::Lit));
+        scene.add(Item::rect([0.0, 0.0], [3.0, 1.0]).fill(Class::Dark));
+        scene.add(Item::circle([1.5, 0.5], 0.5).fill(Class::Lit).symbol('#'));
         scene.add(Item::circle([1.5, 0.5], 0.6).stroke(Class::Ring, 0.1));
         scene.add(Item::rect([3.0, 0.0], [3.0, 1.0]).fill(Class::Dark));
+        let ring = Item::circle([4.5, 0.5], 0.2).stroke(Class::Hollow, 0.1);
+        scene.add(ring.symbol('.'));
         scene.add(Item::rect([3.0, 0.0], [3.0, 1.0]).stroke(Class::Mark, 0.1));
         scene.add(Item::text([7.0, 1.9], 1.0, "odd").fill(Class::Ink));
         assert_eq!(
@@ -430,12 +441,14 @@ mod tests {
             "(#)[.]\n       odd\n"
         );
         let ansi = scene.to_text(Colours::Ansi).unwrap();
-        assert!(ansi.starts_with("\x1b[0;97;41m(#)\x1b[0;93;42m[\x1b[0;97;42m.\x1b[0;93;42m]"));
+        let cells =
+            "\x1b[0;97;44m(\x1b[0;30;43m#\x1b[0;97;44m)\x1b[0;95;44m[\x1b[0;37;44m.\x1b[0;95;44m]";
+        assert!(ansi.starts_with(cells), "{ansi:?}");
         assert_eq!(ansi.matches("\x1b[0m\n").count(), 2);
         let indexed = scene.to_text(Colours::Indexed).unwrap();
-        assert!(indexed.starts_with("\x1b[0;38;5;231;48;5;167m(#)"));
+        assert!(indexed.starts_with("\x1b[0;38;5;231;48;5;"), "{indexed:?}");
         let all = scene.to_text(Colours::True).unwrap();
-        assert!(all.starts_with("\x1b[0;38;2;255;255;255;48;2;229;83;75m(#)"));
+        assert!(all.starts_with("\x1b[0;38;2;255;255;255;48;2;31;49;87m("));
     }
 
     #[test]

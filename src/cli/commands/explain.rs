@@ -26,13 +26,13 @@ enum ExplainMethod {
     Frobenius,
 }
 
-/// Tell the story of one board, step by step, in words and polynomials
+/// Tell the story of one board, step by step, in pictures and polynomials
 #[derive(clap::Args)]
 #[command(after_help = "\
 The story is that of the cross; other rules are solved by madness solve --rule.
 
-First in words for those who know no algebra, then as polynomials for those who do. All numbers are \
-those of the computation. The exit status is 1 if the board has no solution.
+First in pictures for those who know no algebra, then as polynomials for those who want them. All \
+numbers are those of the computation. The exit status is 1 if the board has no solution.
 
 Examples:
   madness explain board.txt

@@ -259,20 +259,19 @@ impl Shape {
         let (m, n) = (signed(self.columns()), signed(self.rows()));
         let mut column = signed(cell.column) + i64::from(offset.columns);
         let mut row = signed(cell.row) + i64::from(offset.rows);
-        let turns = column.div_euclid(m);
-        if turns != 0 {
+        // Most walks stay on the board; divisions are slow.
+        if !(0..m).contains(&column) {
             match self.surface().left_to_right() {
                 Gluing::Free => return None,
-                Gluing::Reversed if turns % 2 != 0 => row = n - 1 - row,
+                Gluing::Reversed if column.div_euclid(m) % 2 != 0 => row = n - 1 - row,
                 Gluing::Straight | Gluing::Reversed => {}
             }
             column = column.rem_euclid(m);
         }
-        let turns = row.div_euclid(n);
-        if turns != 0 {
+        if !(0..n).contains(&row) {
             match self.surface().top_to_bottom() {
                 Gluing::Free => return None,
-                Gluing::Reversed if turns % 2 != 0 => column = m - 1 - column,
+                Gluing::Reversed if row.div_euclid(n) % 2 != 0 => column = m - 1 - column,
                 Gluing::Straight | Gluing::Reversed => {}
             }
             row = row.rem_euclid(n);

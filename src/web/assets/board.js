@@ -3,9 +3,10 @@
 import { gluings, step, switchedBy } from "./surfaces.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LARGEST_CELL = 92;
+const LARGEST_CELL = 180;
+/** Cells that a finger or a pointer meets. */
+const HANDY_CELL = 26;
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
-const coarse = matchMedia("(pointer: coarse)");
 
 /** Arrow heads, one or two behind one another. */
 function arrow(heads) {
@@ -26,7 +27,8 @@ export class Board {
     this.device = document.getElementById("device");
     this.table = document.getElementById("table");
     this.on = on;
-    this.zoom = 1;
+    /** The side of a cell that was chosen; 0 fits the board to its room. */
+    this.chosen = 0;
     this.here = 0;
     this.cells = [];
     this.grid.addEventListener("click", (event) => this.#act(event, on.press));
@@ -71,7 +73,7 @@ export class Board {
       this.grid.append(row);
     }
     this.device.style.setProperty("--columns", columns);
-    this.zoom = 1;
+    this.chosen = 0;
     this.lights = null;
     this.here = Math.min(this.here, this.cells.length - 1);
     this.#stand(this.here);
@@ -94,7 +96,7 @@ export class Board {
     set("right-edge", side, side === "reversed" ? "up" : "down", 2);
   }
 
-  /** Cells as large as the room allows, but no smaller than a finger or a pointer needs. */
+  /** Cells as large as the room allows. */
   fit() {
     if (!this.shape) return;
     const { columns, rows } = this.shape;
@@ -102,13 +104,21 @@ export class Board {
     const narrow = innerWidth <= 896;
     const width = this.table.clientWidth - rim;
     const height = (narrow ? innerHeight * 0.66 : this.table.clientHeight) - rim;
-    // A cell and the gap beside it: 1.09 cells.
-    const room = Math.min(width / columns, height / rows) / 1.09;
-    const least = coarse.matches ? 26 : 14;
-    const fitting = Math.min(Math.floor(room), LARGEST_CELL);
-    const cell = Math.round(Math.max(fitting, least) * this.zoom);
-    this.device.style.setProperty("--cell", `${Math.max(cell, 8)}px`);
-    this.on.fitted?.(fitting < 32 || this.zoom !== 1);
+    // The gap beside a cell is 0.09 cells, from 1 to 7 points.
+    const room = Math.min(width / columns, height / rows);
+    const fitting = Math.floor(Math.min(room - 1, Math.max(room / 1.09, room - 7)));
+    this.fitting = Math.min(Math.max(fitting, 3), LARGEST_CELL);
+    this.cell = this.chosen || this.fitting;
+    this.device.style.setProperty("--cell", `${this.cell}px`);
+    this.on.fitted?.(this.fitting < 32 || this.chosen > 0);
+  }
+
+  /** Larger or smaller cells. Those of a fitted board may be too small to be met. */
+  zoom(factor) {
+    const next = Math.round(this.cell * factor);
+    this.chosen = factor > 1 ? Math.min(Math.max(next, HANDY_CELL), LARGEST_CELL) : next;
+    if (next <= this.fitting) this.chosen = 0;
+    this.fit();
   }
 
   /** Shows the lights, as far as they changed. */

@@ -1,5 +1,7 @@
 // Drawing: sharp on every screen, in the colours of the page.
 
+import { step } from "./surfaces.js";
+
 /** Gives a canvas a size in points and returns what paints on it, in points. */
 export function pixels(canvas, width, height) {
   const dense = devicePixelRatio || 1;
@@ -17,25 +19,22 @@ export function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** Where a cell lies in four patterns, as colours; 0 is none of them. */
-const SUMS = [
-  "#23253d", "#ffbe3d", "#ef476f", "#ff8c61", "#3fd0c9", "#b8e986", "#7a6ff0", "#f7f3e3",
-  "#4ea8ff", "#9be7ff", "#c77dff", "#ffd6e8", "#2ec27e", "#e5d352", "#5b4bd6", "#ffffff",
-];
+/** Cells of a quiet pattern by their neighbours in it, one or three, and the others by theirs: none, two or four. */
+const KEY = { 1: ["#14213d", "#23517d", "#48b3bd"], 2: ["#ffb454", "#ef476f"] };
 
-/** Patterns over one another, a square of `step` pixels for a cell. */
-export function patterns(canvas, basis) {
-  const shown = basis.slice(0, 4);
-  const [columns, rows] = [shown[0][0].length, shown[0].length];
-  const step = Math.max(1, Math.floor(336 / Math.max(columns, rows)));
-  canvas.width = columns * step;
-  canvas.height = rows * step;
+/** A quiet pattern of a torus or a plane in the five colours of `madness draw gallery`. */
+export function pattern(canvas, set, surface) {
+  const [columns, rows] = [set[0].length, set.length];
+  const size = Math.max(1, Math.floor(336 / Math.max(columns, rows)));
+  canvas.width = columns * size;
+  canvas.height = rows * size;
   const paint = canvas.getContext("2d");
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) {
-      const sum = shown.reduce((bits, rows, k) => bits | (Number(rows[j][i]) << k), 0);
-      paint.fillStyle = SUMS[sum];
-      paint.fillRect(i * step, j * step, step, step);
-    }
-  }
+  const inside = Array.from(set.join(""), Number);
+  const shape = { columns, rows, surface };
+  inside.forEach((own, cell) => {
+    const beside = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dy]) => inside[step(shape, cell, dx, dy)] ?? 0);
+    const neighbours = beside.reduce((sum, one) => sum + one, 0);
+    paint.fillStyle = KEY[own + 1][neighbours >> 1];
+    paint.fillRect((cell % columns) * size, Math.floor(cell / columns) * size, size, size);
+  });
 }

@@ -1,7 +1,7 @@
 // What is known about one number, with the reason.
 
 import { get } from "./api.js";
-import { patterns } from "./canvas.js";
+import { pattern } from "./canvas.js";
 import { LARGEST, SMALLEST, toQuery } from "./link.js";
 import { cellsOf } from "./game.js";
 
@@ -64,7 +64,7 @@ export async function detail(n, table) {
 
   const [certificate, kernel] = await Promise.all([
     get("classify", { n }),
-    n <= 256 ? get("kernel", { columns: n, rows: n, surface: "torus", limit: 4 }) : null,
+    n <= 256 ? get("kernel", { columns: n, rows: n, surface: "torus", symmetric: true }) : null,
   ]);
   if (latest !== n) return;
   const { roots } = certificate.witness;
@@ -74,8 +74,8 @@ export async function detail(n, table) {
     $("detail-text").append(element("p", words, "witness"));
   }
   if (!kernel) return;
-  patterns(canvas, kernel.basis);
-  canvas.setAttribute("aria-label", `Quiet patterns of the ${n} × ${n} torus`);
+  pattern(canvas, kernel.basis[0], "torus");
+  canvas.setAttribute("aria-label", `A quiet pattern of the ${n} × ${n} torus`);
   canvas.hidden = false;
   if (n >= SMALLEST && n <= LARGEST) {
     const start = unsolvable(cellsOf(kernel.basis[0]));

@@ -1,7 +1,7 @@
 // Quiet patterns in colours, fetched when they come into view.
 
 import { get } from "./api.js";
-import { patterns } from "./canvas.js";
+import { pattern } from "./canvas.js";
 
 /** How many are shown at a time. */
 const PAGE = 24;
@@ -54,7 +54,8 @@ export class Gallery {
 
   async #paint(canvas) {
     const { n } = canvas.dataset;
-    const { basis } = await get("kernel", { columns: n, rows: n, surface: this.surface, limit: 4 });
-    patterns(canvas, basis);
+    const { surface } = this;
+    const { basis } = await get("kernel", { columns: n, rows: n, surface, symmetric: true });
+    pattern(canvas, basis[0], surface);
   }
 }

@@ -101,10 +101,13 @@ function open(next) {
   $("goal").textContent = goal[game.target];
   board.grid.setAttribute("aria-label", `Board, ${game.columns} columns and ${game.rows} rows, ${NAMES[game.surface]}`);
   message("");
+  const resized = ["columns", "rows"].some((id) => Number($(id).value) !== game[id]);
   for (const id of ["columns", "rows", "surface", "target"]) $(id).value = game[id];
   const { figure, own } = partsOf(game.rule);
   $("figure").value = figure;
   $("own").checked = own;
+  describe();
+  if (resized) $("difficulty").value = difficulty().usual;
   describe();
   drawKnown();
   draw();
@@ -293,17 +296,27 @@ $("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 
 // ---------------------------------------------------------------------------
 // The form of new boards.
 
+/** How many presses make a puzzle of a board: more than a quarter of its cells. */
+function difficulty() {
+  const cells = Math.min(64, $("columns").value) * Math.min(64, $("rows").value) || 25;
+  return { usual: Math.max(1, Math.round(cells * 0.28)), most: Math.max(2, Math.round(cells * 0.6)) };
+}
+
 function describe() {
   $("surface-words").textContent = WORDS[$("surface").value];
   $("rule-words").textContent = inWords(ruleOf($("figure").value, $("own").checked));
-  const cells = Math.min(64, $("columns").value) * Math.min(64, $("rows").value) || 25;
   const slider = $("difficulty");
-  slider.max = Math.max(2, Math.round(cells * 0.6));
+  slider.max = difficulty().most;
   $("difficulty-value").textContent = slider.value;
   $("difficulty-field").hidden = $("any").checked;
 }
 
-$("new").addEventListener("input", describe);
+$("new").addEventListener("input", (event) => {
+  describe();
+  if (!["columns", "rows"].includes(event.target.id)) return;
+  $("difficulty").value = difficulty().usual;
+  describe();
+});
 $("new").addEventListener("submit", (event) => {
   event.preventDefault();
   random();
@@ -346,15 +359,10 @@ const actions = {
   done: edit,
   solution: () => playback.show(!playback.open),
   why: () => why.show(!why.open),
-  smaller: () => zoom(1 / 1.25),
-  larger: () => zoom(1.25),
+  smaller: () => board.zoom(1 / 1.25),
+  larger: () => board.zoom(1.25),
   "help-open": () => $("help").showModal(),
 };
-
-function zoom(factor) {
-  board.zoom = Math.min(4, Math.max(0.4, board.zoom * factor));
-  board.fit();
-}
 
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
 keys({

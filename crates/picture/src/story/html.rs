@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::section::{Block, Story};
+use super::section::{Block, Section, Story};
 use super::text::replace_scripts;
 use crate::svg::{classes, escaped, style_sheet};
 
@@ -12,6 +12,8 @@ const STYLE: &str = "\
 body{font:1.05rem/1.6 system-ui,sans-serif;margin:0;background:#fff;color:#1f2328}\
 main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}\
 h1{line-height:1.2}h2{margin-top:2.2rem}\
+details{margin-top:3rem;border-top:2px solid #8f97a3;padding-top:1rem}\
+summary{font-size:1.5rem;font-weight:700;cursor:pointer}\
 pre,td,th{font-family:ui-monospace,\"DejaVu Sans Mono\",monospace;font-size:.95rem}\
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.7rem 1rem;background:#f3f5f7;border-radius:.4rem}\
 figure{margin:1.2rem 0}svg{max-width:100%;height:auto}\
@@ -25,7 +27,7 @@ impl Story {
     /// Returns the story as one HTML page without scripts, its pictures as inline SVG.
     #[must_use]
     pub fn to_html(&self) -> String {
-        let blocks = self.sections.iter().flat_map(|section| &section.blocks);
+        let blocks = self.all_sections().flat_map(|section| &section.blocks);
         let pictures = blocks.filter_map(|block| match block {
             Block::Picture(scene) => Some(scene),
             _ => None,
@@ -38,16 +40,28 @@ impl Story {
              <title>{title}</title>\n<style>{STYLE}\n{}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n",
             style_sheet(classes)
         );
-        for section in &self.sections {
-            let _ = writeln!(page, "<section>\n<h2>{}</h2>", marked(&section.heading));
-            for block in &section.blocks {
-                write_block(&mut page, block);
-            }
-            page.push_str("</section>\n");
+        self.sections
+            .iter()
+            .for_each(|section| write_section(&mut page, section));
+        if let Some(details) = &self.details {
+            let heading = marked(&details.heading);
+            let _ = writeln!(page, "<details>\n<summary>{heading}</summary>");
+            let sections = details.sections.iter();
+            sections.for_each(|section| write_section(&mut page, section));
+            page.push_str("</details>\n");
         }
         page.push_str("</main>\n</body>\n</html>\n");
         page
     }
+}
+
+fn write_section(page: &mut String, section: &Section) {
+    // Writing to a string does not fail.
+    let _ = writeln!(page, "<section>\n<h2>{}</h2>", marked(&section.heading));
+    for block in &section.blocks {
+        write_block(page, block);
+    }
+    page.push_str("</section>\n");
 }
 
 fn write_block(page: &mut String, block: &Block) {

@@ -7,5 +7,5 @@ mod html;
 mod section;
 mod text;
 
-pub use section::{Block, Section, Story};
+pub use section::{Block, Details, Section, Story};
 pub use text::plain;

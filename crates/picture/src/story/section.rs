@@ -10,7 +10,7 @@ use crate::scene::Scene;
 /// let mut section = Section::new("The method");
 /// section.words("Adding a row to itself gives 0.");
 /// section.formulas(["r^{2} = r".to_owned()]);
-/// let story = Story { title: "Elimination".to_owned(), sections: vec![section] };
+/// let story = Story { title: "Elimination".to_owned(), sections: vec![section], details: None };
 /// assert!(story.to_text().contains("    r² = r"));
 /// assert!(story.to_html().contains("r<sup>2</sup> = r"));
 /// ```
@@ -20,6 +20,25 @@ pub struct Story {
     pub title: String,
     /// The sections, in order.
     pub sections: Vec<Section>,
+    /// Sections for those who want to know more. A page folds them away.
+    pub details: Option<Details>,
+}
+
+/// Sections that a reader may skip.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Details {
+    /// What they are about, one line.
+    pub heading: String,
+    /// The sections, in order.
+    pub sections: Vec<Section>,
+}
+
+impl Story {
+    /// Iterates over all sections, those of the details at the end.
+    pub fn all_sections(&self) -> impl Iterator<Item = &Section> {
+        let details = self.details.iter().flat_map(|details| &details.sections);
+        self.sections.iter().chain(details)
+    }
 }
 
 /// A section of a story.

@@ -17,7 +17,16 @@ impl Story {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = heading(&self.title, '=');
-        for (number, section) in (1..).zip(&self.sections) {
+        for (index, section) in self.all_sections().enumerate() {
+            if let Some(details) = self
+                .details
+                .as_ref()
+                .filter(|_| index == self.sections.len())
+            {
+                let _ = write!(text, "\n{}\n\n", "═".repeat(WIDTH));
+                text += &heading(&details.heading, '=');
+            }
+            let number = index + 1;
             text += "\n";
             text += &heading(&format!("{number}. {}", section.heading), '-');
             for block in &section.blocks {
@@ -67,7 +76,7 @@ fn write_block(text: &mut String, block: &Block) {
         Block::Picture(scene) => {
             let picture = scene.to_text(Colours::None);
             for line in picture.expect("pictures of stories are small").lines() {
-                let _ = writeln!(text, "    {line}");
+                let _ = writeln!(text, "{}", format!("    {line}").trim_end());
             }
         }
     }

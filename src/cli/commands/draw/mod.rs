@@ -9,15 +9,15 @@ use crate::classify::mad::Nullities;
 use crate::classify::{Sieve, nullity};
 use crate::distance::Distances;
 use crate::draw::{
-    LARGEST_MAP, Scale, board, button_lamp_graph, histogram, nullity_plot, number_map, obstruction,
-    solution, torus_graph,
+    LARGEST_MAP, Scale, board_within, button_lamp_graph, histogram, nullity_plot, number_map,
+    obstruction_within, solution_within, torus_graph,
 };
 use crate::game::{Game, Outcome, Target};
 use crate::solutions::QuietCode;
 use crate::solve::{automatic, check_outcome};
 use anyhow::Context;
 use clap::Subcommand;
-use madness_picture::Scene;
+use madness_picture::{Colours, Scene};
 
 use crate::cli::failure::Status;
 use crate::cli::options::{BoardArgs, GameArgs, SurfaceArgs};
@@ -31,7 +31,8 @@ use patterns::{DrawGalleryArgs, DrawKernelArgs};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Text has colours on a terminal, unless NO_COLOR is set or CLICOLOR is 0, and elsewhere if \
-CLICOLOR_FORCE is set; --color overrides these. COLORTERM and TERM say which colours there are.
+CLICOLOR_FORCE is set; --color overrides these. COLORTERM and TERM say which colours there are. On a \
+terminal text fits into its width: boards too wide for three characters a cell have one.
 
 Examples:
   madness draw board board.txt
@@ -61,7 +62,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 enum DrawKind {
-    /// A board: lit cells red (#), dark cells green (.)
+    /// A board: a disc (#) for a lit cell, a small ring (.) for a dark one
     Board(DrawBoardArgs),
     /// A board with rings on the cells to press, or why there is nothing to press
     Solution(DrawSolutionArgs),
@@ -169,20 +170,21 @@ struct DrawHistogramArgs {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = format::chosen(args.format, args.output.path())?;
+    let room = room(format, output);
     let mut status = Status::Success;
     let scene = match &args.kind {
         DrawKind::Board(args) => {
             let (lights, name) = args.board.read(args.surface.surface)?;
-            board(&lights.lights).with_context(|| name)?
+            board_within(room, &lights.lights).with_context(|| name)?
         }
         DrawKind::Solution(args) => {
-            let (scene, found) = solved(args)?;
+            let (scene, found) = solved(args, room)?;
             status = found;
             scene
         }
-        DrawKind::Kernel(args) => patterns::kernel(args, format)?,
-        DrawKind::Gallery(args) => patterns::gallery(args, format, output)?,
-        DrawKind::Map(args) => map(args, format)?,
+        DrawKind::Kernel(args) => patterns::kernel(args, format, room)?,
+        DrawKind::Gallery(args) => patterns::gallery(args, format, room, output)?,
+        DrawKind::Map(args) => map(args, format, room)?,
         DrawKind::Nullity(args) => nullities(args, output)?,
         DrawKind::Histogram(args) => distances(args)?,
         DrawKind::TorusGraph => torus_graph(),
@@ -191,6 +193,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match format {
         PictureFormat::Text => {
             let colours = colour::colours(args.color, output.on_terminal());
+            let width = |text: &str| text.lines().map(|line| line.chars().count()).max();
+            let needed = width(&scene.to_text(Colours::None)?).unwrap_or(0);
+            anyhow::ensure!(
+                needed <= room,
+                "the picture is {needed} characters wide, and the terminal {room}: widen it, or write \
+                 a file, such as -o picture.svg"
+            );
             output.data(scene.to_text(colours)?)?;
         }
         PictureFormat::Svg => output.data(scene.to_svg())?,
@@ -205,25 +214,37 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn solved(args: &DrawSolutionArgs) -> anyhow::Result<(Scene, Status)> {
+/// The characters of a line: those of the terminal, if text is written to one.
+fn room(format: PictureFormat, output: &Output) -> usize {
+    let reads = format == PictureFormat::Text && output.on_terminal();
+    let size = reads.then(crossterm::terminal::size).and_then(Result::ok);
+    // Some terminals do not know their size.
+    let columns = size.map(|(columns, _)| usize::from(columns));
+    columns.filter(|&columns| columns > 0).unwrap_or(usize::MAX)
+}
+
+fn solved(args: &DrawSolutionArgs, room: usize) -> anyhow::Result<(Scene, Status)> {
     let (noted, name) = args.board.read(args.game.surface())?;
     let lights = &noted.lights;
     let game = args.game.on(lights.shape());
     // Before the work: whether there is a picture at all.
-    board(lights).with_context(|| name.clone())?;
+    board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
     let outcome = solver.solve(&game, lights).with_context(|| name.clone())?;
     check_outcome(&game, lights, Target::Off, &outcome, solver.name())?;
     Ok(match &outcome {
-        Outcome::Solved(found) => (solution(&game, lights, &found.presses)?, Status::Success),
+        Outcome::Solved(found) => (
+            solution_within(room, &game, lights, &found.presses)?,
+            Status::Success,
+        ),
         Outcome::Unsolvable(found) => (
-            obstruction(&game, lights, &found.quiet_pattern)?,
+            obstruction_within(room, &game, lights, &found.quiet_pattern)?,
             Status::No,
         ),
     })
 }
 
-fn map(args: &DrawMapArgs, format: PictureFormat) -> anyhow::Result<Scene> {
+fn map(args: &DrawMapArgs, format: PictureFormat, room: usize) -> anyhow::Result<Scene> {
     anyhow::ensure!(args.n > 0, "a map needs at least one number");
     anyhow::ensure!(
         args.n <= LARGEST_MAP,
@@ -231,7 +252,11 @@ fn map(args: &DrawMapArgs, format: PictureFormat) -> anyhow::Result<Scene> {
         args.n
     );
     let usual = match args.n {
-        _ if format == PictureFormat::Text => 40,
+        // Two characters for a number, beside the first number of the row.
+        n if format == PictureFormat::Text => {
+            let first = if n > 10_000 { 4 } else { 2 } * (n.to_string().len() + 3);
+            (room.saturating_sub(first) / 2).clamp(1, 40)
+        }
         ..=1000 => 50,
         _ => 100,
     };

@@ -1,8 +1,7 @@
 //! Sheets of quiet patterns.
 
-use crate::board::{Cell, Shape, Symmetry};
 use crate::chase::System;
-use crate::draw::{LARGEST_PATTERN, Tile, sheet};
+use crate::draw::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
 use crate::solutions::QuietCode;
 use madness_picture::Scene;
 
@@ -65,7 +64,11 @@ const MOST_SQUARES: usize = 1 << 24;
 /// The largest side of a gallery, whose patterns are found one side after another.
 const LARGEST_SIDE: usize = 512;
 
-pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Result<Scene> {
+pub(crate) fn kernel(
+    args: &DrawKernelArgs,
+    format: PictureFormat,
+    room: usize,
+) -> anyhow::Result<Scene> {
     let (columns, rows) = args.size;
     let game = args.game.of_size(args.size)?;
     let shape = game.shape();
@@ -118,12 +121,13 @@ pub(crate) fn kernel(args: &DrawKernelArgs, format: PictureFormat) -> anyhow::Re
             pattern,
         })
         .collect();
-    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
+    Ok(sheet(rule, &tiles, across(&tiles, format, room), &title)?)
 }
 
 pub(crate) fn gallery(
     args: &DrawGalleryArgs,
     format: PictureFormat,
+    room: usize,
     output: &Output,
 ) -> anyhow::Result<Scene> {
     let surface = args.game.surface();
@@ -145,23 +149,14 @@ pub(crate) fn gallery(
         let shape = game.shape();
         let code = QuietCode::new(&game)?;
         progress.tick();
-        if code.nullity() == 0 {
+        let Some(pattern) = emblem(&code) else {
             continue;
-        }
+        };
         squares += shape.cells();
         anyhow::ensure!(
             squares <= MOST_SQUARES,
             "sides from {first} to {last} are too many for a picture: choose a larger --from"
         );
-        let fixed = code.symmetric(&reflections(shape));
-        // All of them together show most; with none, the first of the basis.
-        let pattern = fixed
-            .into_iter()
-            .reduce(|mut sum, pattern| {
-                sum.symmetric_difference(&pattern);
-                sum
-            })
-            .unwrap_or_else(|| code.basis()[0].clone());
         tiles.push(Tile {
             pattern,
             caption: format!("n = {n}, nullity {}", code.nullity()),
@@ -175,29 +170,15 @@ pub(crate) fn gallery(
     );
     let board = rule.described(format_args!("n × n {surface}"));
     let title = format!("Quiet patterns of the {board}, n from {first} to {last}");
-    Ok(sheet(rule, &tiles, across(&tiles, format), &title)?)
+    Ok(sheet(rule, &tiles, across(&tiles, format, room), &title)?)
 }
 
-/// The symmetries of the board that are reflections and rotations of its picture: they keep the
-/// corners where corners are.
-fn reflections(shape: Shape) -> Vec<Symmetry> {
-    let (last_column, last_row) = (shape.columns() - 1, shape.rows() - 1);
-    let corners = [
-        Cell::new(0, 0),
-        Cell::new(last_column, 0),
-        Cell::new(0, last_row),
-        Cell::new(last_column, last_row),
-    ];
-    let keeps = |symmetry: &Symmetry| {
-        let mut images = corners.map(|corner| symmetry.image(corner)).into_iter();
-        images.all(|image| corners.contains(&image))
-    };
-    shape.symmetries().filter(keeps).collect()
-}
-
-/// How many tiles stand side by side; text has its own number.
-fn across(tiles: &[Tile], format: PictureFormat) -> Option<usize> {
+/// How many tiles stand side by side: of text as many as fit into a line.
+fn across(tiles: &[Tile], format: PictureFormat, room: usize) -> Across {
+    if format == PictureFormat::Text {
+        return Across::Characters(room.min(100));
+    }
     // About four to three.
-    let across = || (1..=tiles.len()).find(|k| 4 * tiles.len() <= 3 * k * k);
-    (format != PictureFormat::Text).then(across).flatten()
+    let across = (1..=tiles.len()).find(|k| 4 * tiles.len() <= 3 * k * k);
+    Across::Tiles(across.unwrap_or(1).max(1))
 }
