@@ -18,3 +18,4 @@ mod shortest;
 mod simd_levels;
 mod streaming;
 mod transcripts;
+mod verify;

@@ -27,6 +27,23 @@ pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
     Some(zeroed(words))
 }
 
+/// Returns how many bytes of memory can be taken now without swapping: what the system says
+/// (Linux: `MemAvailable`, and no more than the limit `ulimit -v`), elsewhere 4 GiB.
+#[must_use]
+pub fn available() -> u64 {
+    const UNKNOWN: u64 = 4 << 30;
+    let number_of = |path: &str, key: &str| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+        line.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    };
+    let free = number_of("/proc/meminfo", "MemAvailable:").map_or(UNKNOWN, |kib| kib << 10);
+    // Without a limit there is a word instead of a number.
+    let limit = number_of("/proc/self/limits", "Max address space").unwrap_or(u64::MAX);
+    let taken = number_of("/proc/self/status", "VmSize:").map_or(0, |kib| kib << 10);
+    free.min(limit.saturating_sub(taken))
+}
+
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "advice to the operating system")]
 fn ask_for_large_pages(words: &mut [u64]) {
@@ -53,6 +70,11 @@ mod tests {
     fn more_than_there_is_is_not_given() {
         assert_eq!(try_zeroed(3), Some(vec![0; 3]));
         assert_eq!(try_zeroed(usize::MAX / 16), None);
+    }
+
+    #[test]
+    fn some_memory_is_available() {
+        assert!((1 << 20..1 << 50).contains(&available()));
     }
 
     #[test]
