@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use gf2_algebra::simd::memory::available;
+use gf2_algebra::simd::memory::{available, try_zeroed};
 
 /// The name under which messages speak of a file.
 pub(crate) fn name(path: &Path) -> String {
@@ -51,10 +51,5 @@ pub(crate) fn read_at_most(path: &Path, most: u64) -> anyhow::Result<Option<Vec<
 
 /// Words of zeros for a row, or an error where the system does not give that much.
 pub(crate) fn words(count: usize) -> anyhow::Result<Vec<u64>> {
-    let mut words = Vec::new();
-    words
-        .try_reserve_exact(count)
-        .with_context(|| format!("a row of {count} words does not fit into memory"))?;
-    words.resize(count, 0);
-    Ok(words)
+    try_zeroed(count).with_context(|| format!("a row of {count} words does not fit into memory"))
 }

@@ -6,6 +6,7 @@ mod cli;
 mod files;
 mod hardest;
 mod manual;
+mod memory;
 #[cfg(feature = "png")]
 mod pictures;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Certificates that hold, and each way in which one can fail to.
 
 use super::*;
-use crate::certificate::{LowerBound, ShortestClaim, Witness};
+use crate::certificate::{LowerBound, NumberCertificate, Roots, ShortestClaim, Witness};
 
 fn rows(rows: &[&str]) -> Vec<String> {
     rows.iter().map(|&row| row.to_owned()).collect()

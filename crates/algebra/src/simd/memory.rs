@@ -18,13 +18,23 @@ pub fn zeroed(words: usize) -> Vec<u64> {
 }
 
 /// Allocates words of zeros as [`zeroed`] does, or returns `None` if the system does not give that
-/// much.
+/// much, or has not that much to give.
 #[must_use]
 pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
+    if !is_available((words as u64).saturating_mul(8)) {
+        return None;
+    }
     // Reserve and release first: `vec!` is what gets zeros without writing them, but it cannot
     // fail.
     Vec::<u64>::new().try_reserve_exact(words).ok()?;
     Some(zeroed(words))
+}
+
+/// Whether so many bytes of memory can be taken now; what is small always can.
+#[must_use]
+pub fn is_available(bytes: u64) -> bool {
+    const SMALL: u64 = 64 << 20;
+    bytes <= SMALL || bytes <= available()
 }
 
 /// Returns how many bytes of memory can be taken now without swapping: what the system says
@@ -75,6 +85,7 @@ mod tests {
     #[test]
     fn some_memory_is_available() {
         assert!((1 << 20..1 << 50).contains(&available()));
+        assert!(is_available(1) && !is_available(1 << 50));
     }
 
     #[test]
