@@ -85,7 +85,7 @@ fn chased(first: &[u64], second: &[u64], target: usize, side: usize) -> Vec<u64>
     while j + stride < target {
         let mut beyond = here.clone();
         add_cross(&mut beyond, &next, stride % side, side);
-        if (target - j) / stride % 2 == 0 {
+        if ((target - j) / stride).is_multiple_of(2) {
             next = beyond;
         } else {
             let mut farther = next.clone();

@@ -131,6 +131,9 @@ struct Pivot {
     row: Span,
 }
 
+/// A column, the divisor of k there, and the row.
+type RowPivot = (usize, u64, Row);
+
 /// Rows modulo k, and what may still be done with them.
 struct Work<'a> {
     k: u64,
@@ -175,11 +178,7 @@ impl Work<'_> {
 
     /// One pivot for each of the columns that needs one, but those to be skipped; and generators of
     /// all words that are zero in them.
-    fn eliminated(
-        &mut self,
-        rows: Vec<Row>,
-        skip: &[bool],
-    ) -> Option<(Vec<(usize, u64, Row)>, Vec<Row>)> {
+    fn eliminated(&mut self, rows: Vec<Row>, skip: &[bool]) -> Option<(Vec<RowPivot>, Vec<Row>)> {
         let k = self.k;
         self.hold(8 * skip.len() as u64)?;
         let mut waiting: Vec<Vec<Row>> = skip.iter().map(|_| Vec::new()).collect();
@@ -341,7 +340,7 @@ impl Presses {
             if !left.is_empty() || pivots.is_empty() {
                 break;
             }
-            let pivot = |(column, divisor, row): (usize, u64, Row)| Pivot {
+            let pivot = |(column, divisor, row): RowPivot| Pivot {
                 column,
                 divisor,
                 row: row.lamps,

@@ -52,12 +52,14 @@ impl Ring {
         let mut multiples = vec![vec![0; words + 1]; 16];
         for index in 1..16 {
             // Twice a smaller one, and perhaps `a` once more.
-            let mut carried = 0;
-            for place in 0..=words {
-                let word = multiples[index / 2][place];
-                let own = if index % 2 == 1 { a.get(place) } else { None };
-                multiples[index][place] = (word << 1 | carried) ^ own.copied().unwrap_or(0);
+            let half = multiples[index / 2].clone();
+            let (mut carried, multiple) = (0, &mut multiples[index]);
+            for (double, word) in multiple.iter_mut().zip(half) {
+                *double = word << 1 | carried;
                 carried = word >> 63;
+            }
+            if index % 2 == 1 {
+                add(multiple, a);
             }
         }
         let mut product = vec![0; 2 * words + 1];

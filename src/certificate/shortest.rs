@@ -98,9 +98,10 @@ impl ShortestClaim {
             }
             LowerBound::Unique | LowerBound::Enumerated | LowerBound::Divided => {}
         }
-        let claim = match self.optimal {
-            true => "no solution has fewer".to_owned(),
-            false => format!("no solution has fewer than {bound}"),
+        let claim = if self.optimal {
+            "no solution has fewer".to_owned()
+        } else {
+            format!("no solution has fewer than {bound}")
         };
         if self.proof == LowerBound::Counted {
             return Ok(Claim::holds(claim, "a press switches so few lights"));
