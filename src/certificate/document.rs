@@ -1,6 +1,7 @@
 //! Reading certificates: one JSON object after another.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use thiserror::Error;
 
 use super::{
@@ -76,27 +77,51 @@ struct Keys {
 /// Text that is not JSON, or objects that are not certificates, with the line
 /// and column.
 pub fn read_certificates(text: &str) -> Result<Vec<Certificate>, DocumentError> {
+    let all: Vec<Certificate> = certificates(text).collect::<Result<_, _>>()?;
+    if all.is_empty() {
+        return Err(DocumentError::Empty);
+    }
+    Ok(all)
+}
+
+/// The certificates of [`read_certificates`], one at a time. It ends after an error.
+pub(crate) fn certificates(
+    text: &str,
+) -> impl Iterator<Item = Result<Certificate, DocumentError>> + '_ {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Keys>();
-    let mut certificates = Vec::new();
-    loop {
+    std::iter::from_fn(move || {
         let rest = &text[stream.byte_offset()..];
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
-        let Some(keys) = stream.next() else { break };
+        let keys = stream.next()?;
         if keys.is_ok() && !text[start..].starts_with('{') {
             let (line, column) = position(text, start);
-            return Err(DocumentError::Json {
+            return Some(Err(DocumentError::Json {
                 line,
                 column,
                 message: "expected a JSON object".to_owned(),
-            });
+            }));
         }
-        let keys = keys.map_err(|error| json_error(&error))?;
-        certificates.push(certificate(keys, || position(text, start))?);
+        let keys = keys.map_err(|error| json_error(&error));
+        Some(keys.and_then(|keys| certificate(keys, || position(text, start))))
+    })
+}
+
+/// Returns at most how many bytes the largest certificate of the text takes when it is read.
+pub(crate) fn bytes_of_largest(text: &str) -> u64 {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    let (mut start, mut most) = (0, 0);
+    // What is no JSON is found when the certificates are read.
+    while let Some(Ok(_)) = stream.next() {
+        let object = &text.as_bytes()[start..stream.byte_offset()];
+        start = stream.byte_offset();
+        // An array takes up to 48 bytes for each of its elements while it grows.
+        let elements = object
+            .iter()
+            .filter(|&&byte| matches!(byte, b',' | b'['))
+            .count();
+        most = most.max(2 * object.len() as u64 + 64 * elements as u64);
     }
-    if certificates.is_empty() {
-        return Err(DocumentError::Empty);
-    }
-    Ok(certificates)
+    most
 }
 
 fn json_error(error: &serde_json::Error) -> DocumentError {

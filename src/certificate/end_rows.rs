@@ -31,10 +31,24 @@ pub(super) enum Lit {
 }
 
 impl EndRows {
-    /// The largest side that is checked: the check takes side²/64 steps.
+    /// The largest side that is checked.
     pub const MAX_SIDE: u64 = 1 << 21;
 
+    /// The steps of the check: some passes over a row for each doubling of the stride.
+    pub(super) fn cost(&self) -> u64 {
+        let words = self.side.min(Self::MAX_SIDE).div_ceil(64);
+        words * 8 * u64::from(u64::BITS - self.side.leading_zeros())
+    }
+
     /// Chases from the two rows round the torus and looks whether it comes back to them.
+    ///
+    /// With s = 1 + x + 1/x, which a press does in its own row, the rows have
+    /// u(j+1) = s·u(j) + u(j−1), and so u(j+d) = s^d·u(j) + u(j−d) for every power d of 2: squaring
+    /// over GF(2) squares each term. As s^d is 1 + x^d + 1/x^d, the chase doubles its stride instead
+    /// of visiting every row.
+    ///
+    /// # Complexity
+    /// O(side·log side).
     pub(super) fn check(&self, lit: Lit) -> Result<(), Flaw> {
         let flaw = |reason| Err(Flaw::key("end_rows", reason));
         if self.side == 0 || self.side > Self::MAX_SIDE {
@@ -47,21 +61,41 @@ impl EndRows {
         if lit == Lit::Nothing && last.iter().chain(&first).all(|&word| word == 0) {
             return Err(Flaw::EmptyPattern);
         }
-        let (mut above, mut here) = (last.clone(), first.clone());
-        for j in 0..side {
-            // `above` becomes row j + 1: what row j of lights needs besides what is there.
-            add_cross(&mut above, &here, side);
-            if j == 0 && lit == Lit::OneCell {
-                above[0] ^= 1;
-            }
-            std::mem::swap(&mut above, &mut here);
+        // Row 1: what row 0 of lights needs besides what is there.
+        let mut second = last.clone();
+        add_cross(&mut second, &first, 1, side);
+        if lit == Lit::OneCell {
+            second[0] ^= 1;
         }
-        if (above, here) == (last, first) {
+        if chased(&first, &second, side, side) == first
+            && chased(&first, &second, side - 1, side) == last
+        {
             Ok(())
         } else {
             flaw("chased round the torus they do not come back to themselves")
         }
     }
+}
+
+/// Row `target` of presses that light nothing, from rows 0 and 1.
+fn chased(first: &[u64], second: &[u64], target: usize, side: usize) -> Vec<u64> {
+    // Rows j and j + stride, where j is what the target leaves modulo the stride.
+    let (mut here, mut next) = (first.to_vec(), second.to_vec());
+    let (mut j, mut stride) = (0, 1);
+    while j + stride < target {
+        let mut beyond = here.clone();
+        add_cross(&mut beyond, &next, stride % side, side);
+        if ((target - j) / stride).is_multiple_of(2) {
+            next = beyond;
+        } else {
+            let mut farther = next.clone();
+            add_cross(&mut farther, &beyond, stride % side, side);
+            here = std::mem::replace(&mut next, farther);
+            j += stride;
+        }
+        stride *= 2;
+    }
+    if j == target { here } else { next }
 }
 
 /// A row of `side` cells.
@@ -77,20 +111,45 @@ fn row(text: &str, side: usize) -> Option<Vec<u64>> {
     (number.bits() <= side as u64).then_some(words)
 }
 
-/// Adds to `row` what pressing the cells `here` toggles in their own row: themselves and their
-/// neighbours to the left and right, round the edge.
-fn add_cross(row: &mut [u64], here: &[u64], side: usize) {
-    let (words, top) = (here.len(), (side - 1) % 64);
-    let end = here[words - 1] >> top;
-    row[0] ^= here[0] ^ here[0] << 1 ^ end;
-    for (word, pair) in row[1..].iter_mut().zip(here.windows(2)) {
-        *word ^= pair[1] ^ pair[1] << 1 ^ pair[0] >> 63;
+/// Adds to `row` the cells `here`, and those so many columns to the left and right of them, round the
+/// edge: what a cross with arms of this length toggles in its own row.
+fn add_cross(row: &mut [u64], here: &[u64], arm: usize, side: usize) {
+    row.iter_mut()
+        .zip(here)
+        .for_each(|(sum, word)| *sum ^= word);
+    for by in [arm, side - arm] {
+        // The cells 0 … side − by − 1 move up by `by`, the others down by side − by.
+        add_up(row, here, by);
+        add_down(row, here, side - by);
     }
-    for (word, pair) in row.iter_mut().zip(here.windows(2)) {
-        *word ^= pair[0] >> 1 ^ pair[1] << 63;
+    let top = (side - 1) % 64;
+    *row.last_mut().expect("a side is not 0") &= u64::MAX >> (63 - top);
+}
+
+/// Adds the bits moved up, without those that leave the words.
+fn add_up(row: &mut [u64], bits: &[u64], by: usize) {
+    let (words, shift) = (by / 64, by % 64);
+    for (sum, &word) in row.iter_mut().skip(words).zip(bits) {
+        *sum ^= word << shift;
     }
-    row[words - 1] ^= here[words - 1] >> 1 ^ (here[0] & 1) << top;
-    row[words - 1] &= u64::MAX >> (63 - top);
+    if shift > 0 {
+        for (sum, &word) in row.iter_mut().skip(words + 1).zip(bits) {
+            *sum ^= word >> (64 - shift);
+        }
+    }
+}
+
+/// Adds the bits moved down, without those that leave the words.
+fn add_down(row: &mut [u64], bits: &[u64], by: usize) {
+    let (words, shift) = (by / 64, by % 64);
+    for (sum, &word) in row.iter_mut().zip(bits.iter().skip(words)) {
+        *sum ^= word >> shift;
+    }
+    if shift > 0 {
+        for (sum, &word) in row.iter_mut().zip(bits.iter().skip(words + 1)) {
+            *sum ^= word << (64 - shift);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -113,13 +172,42 @@ mod tests {
                 }
                 words
             };
-            let mut sum = pack(&|i| i % 7 == 1);
-            add_cross(&mut sum, &pack(&|i| cells[i]), side);
-            let expected = |i: usize| {
-                let around = cells[i] ^ cells[(i + 1) % side] ^ cells[(i + side - 1) % side];
-                around ^ (i % 7 == 1)
+            for arm in [0, 1, 2, 63, 64, 100]
+                .into_iter()
+                .filter(|&arm| arm <= side)
+            {
+                let mut sum = pack(&|i| i % 7 == 1);
+                add_cross(&mut sum, &pack(&|i| cells[i]), arm, side);
+                let expected = |i: usize| {
+                    let beside = cells[(i + arm) % side] ^ cells[(i + side - arm) % side];
+                    cells[i] ^ beside ^ (i % 7 == 1)
+                };
+                assert_eq!(sum, pack(&expected), "{side} {arm}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_long_strides_meet_the_short_ones() {
+        for side in [1_usize, 2, 3, 5, 17, 64, 67, 130] {
+            let pack = |factor: usize| {
+                let mut words = vec![0_u64; side.div_ceil(64)];
+                for i in (0..side).filter(|i| i * factor % 5 < 2) {
+                    words[i / 64] |= 1 << (i % 64);
+                }
+                words
             };
-            assert_eq!(sum, pack(&expected), "{side}");
+            let (first, second) = (pack(1), pack(3));
+            let (mut here, mut next) = (first.clone(), second.clone());
+            for target in 0..2 * side + 9 {
+                assert_eq!(
+                    chased(&first, &second, target, side),
+                    here,
+                    "{side} {target}"
+                );
+                add_cross(&mut here, &next, 1, side);
+                std::mem::swap(&mut here, &mut next);
+            }
         }
     }
 

@@ -1,57 +1,351 @@
 //! Whether some solution of a puzzle has few presses, by eliminations and a search of its own.
 
-/// The most multiplications of the eliminations together.
-const MOST_STEPS: usize = 1 << 31;
-
-/// The most operations of the search.
-const MOST_LOOKS: usize = 1 << 33;
+use super::Allowance;
 
 /// What can be pressed: for each button that may be, how it changes the lamps that matter. If all are
 /// to become one value whichever, that value is one press more, which changes all by 1 and counts for nothing.
 pub(super) struct Presses {
     /// k.
     pub(super) states: u64,
-    /// For each button the amounts that it adds to the lamps.
-    pub(super) buttons: Vec<Vec<u64>>,
+    /// How many lamps matter.
+    pub(super) lamps: usize,
+    /// For each button the lamps, and the amounts below k that it adds to them.
+    pub(super) buttons: Vec<Vec<(usize, u64)>>,
     /// Whether a common value is to be reached, whichever.
     pub(super) same: bool,
 }
 
-/// Operations that may still be done.
-struct Budget(usize);
+/// The most sets of buttons of a search: it goes as deep.
+const MOST_DEEP: usize = 4000;
 
-impl Budget {
-    /// `None` if there are not so many.
-    fn spend(&mut self, operations: usize) -> Option<()> {
-        self.0 = self.0.checked_sub(operations)?;
+/// Entries from a place on; all others are zero.
+#[derive(Clone, Default)]
+struct Span {
+    start: usize,
+    entries: Vec<u32>,
+}
+
+impl Span {
+    fn one(place: usize) -> Self {
+        Self {
+            start: place,
+            entries: vec![1],
+        }
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.entries.len()
+    }
+
+    fn len(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    fn get(&self, place: usize) -> u32 {
+        let index = place.checked_sub(self.start);
+        index
+            .and_then(|index| self.entries.get(index))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// The entries that are not zero, from a place on: their places.
+    fn places(&self, from: usize) -> impl Iterator<Item = usize> {
+        let skipped = from.saturating_sub(self.start);
+        let entries = self.entries.iter().enumerate().skip(skipped);
+        entries.filter_map(|(index, &entry)| (entry > 0).then_some(self.start + index))
+    }
+
+    /// How many entries are to be added in front and behind, so that there are those of `other`.
+    fn growth(&self, other: &Self) -> (usize, usize) {
+        if other.entries.is_empty() {
+            (0, 0)
+        } else if self.entries.is_empty() {
+            (0, other.entries.len())
+        } else {
+            (
+                self.start.saturating_sub(other.start),
+                other.end().saturating_sub(self.end()),
+            )
+        }
+    }
+
+    /// self + factor·other.
+    fn add(&mut self, other: &Self, factor: u64, k: u64) {
+        let (front, behind) = self.growth(other);
+        if self.entries.is_empty() {
+            self.start = other.start;
+        }
+        self.entries.reserve_exact(front + behind);
+        self.entries.splice(..0, std::iter::repeat_n(0, front));
+        self.entries.resize(self.entries.len() + behind, 0);
+        self.start -= front;
+        other.add_to(self.start, &mut self.entries, factor, k);
+    }
+
+    /// Adds factor·self to entries of which the first has the place `start`.
+    fn add_to(&self, start: usize, sums: &mut [u32], factor: u64, k: u64) {
+        if self.entries.is_empty() {
+            return;
+        }
+        let sums = sums[self.start - start..].iter_mut().zip(&self.entries);
+        let modulus = u32::try_from(k).expect("at most 2^31 states");
+        // Numbers below 2^31: of two, one of which has wrapped, the right one is the smaller.
+        if factor % k == 1 {
+            for (sum, &entry) in sums {
+                let added = *sum + entry;
+                *sum = added.min(added.wrapping_sub(modulus));
+            }
+        } else if factor % k == k - 1 {
+            for (sum, &entry) in sums {
+                let less = sum.wrapping_sub(entry);
+                *sum = less.min(less.wrapping_add(modulus));
+            }
+        } else {
+            for (sum, &entry) in sums {
+                let added = (u64::from(*sum) + factor * u64::from(entry)) % k;
+                *sum = u32::try_from(added).expect("below k");
+            }
+        }
+    }
+}
+
+/// What buttons add to the lamps, and how often each button is in the sum.
+#[derive(Clone, Default)]
+struct Row {
+    lamps: Span,
+    buttons: Span,
+}
+
+impl Row {
+    fn len(&self) -> u64 {
+        self.lamps.len() + self.buttons.len()
+    }
+}
+
+/// A word that generates, with those after it, all those with zeros before a column; it has a divisor
+/// of k there.
+struct Pivot {
+    column: usize,
+    divisor: u64,
+    row: Span,
+}
+
+/// A column, the divisor of k there, and the row.
+type RowPivot = (usize, u64, Row);
+
+/// Rows modulo k, and what may still be done with them.
+struct Work<'a> {
+    k: u64,
+    allowance: &'a mut Allowance,
+    /// How many entries have been taken memory for.
+    held: u64,
+}
+
+impl Work<'_> {
+    /// Asks for the memory of so many entries more.
+    fn hold(&mut self, entries: u64) -> Option<()> {
+        self.held = self.held.checked_add(entries)?;
+        self.allowance.spend(entries)?;
+        self.allowance.hold(self.held.checked_mul(4)?)
+    }
+
+    /// sum + factor·row.
+    fn add_span(&mut self, sum: &mut Span, row: &Span, factor: u64) -> Option<()> {
+        let (front, behind) = sum.growth(row);
+        if front > 0 {
+            self.allowance.spend(sum.len())?;
+        }
+        self.hold((front + behind) as u64)?;
+        self.allowance.spend(4 + self.cost(factor) * row.len())?;
+        sum.add(row, factor, self.k);
+        Some(())
+    }
+
+    /// The steps for an entry that is multiplied and added: a division takes as long as some additions.
+    fn cost(&self, factor: u64) -> u64 {
+        if factor % self.k == 1 || factor % self.k == self.k - 1 {
+            1
+        } else {
+            4
+        }
+    }
+
+    fn add(&mut self, sum: &mut Row, row: &Row, factor: u64) -> Option<()> {
+        self.add_span(&mut sum.lamps, &row.lamps, factor)?;
+        self.add_span(&mut sum.buttons, &row.buttons, factor)
+    }
+
+    /// One pivot for each of the columns that needs one, but those to be skipped; and generators of
+    /// all words that are zero in them.
+    fn eliminated(&mut self, rows: Vec<Row>, skip: &[bool]) -> Option<(Vec<RowPivot>, Vec<Row>)> {
+        let k = self.k;
+        self.hold(8 * skip.len() as u64)?;
+        let mut waiting: Vec<Vec<Row>> = skip.iter().map(|_| Vec::new()).collect();
+        let (mut pivots, mut left) = (Vec::new(), Vec::new());
+        for row in rows {
+            self.put(row, 0, skip, &mut waiting, &mut left)?;
+        }
+        for column in 0..skip.len() {
+            let mut here = std::mem::take(&mut waiting[column]);
+            self.allowance.spend(1 + here.len() as u64)?;
+            // The shortest row fills the others least.
+            let Some(shortest) = (0..here.len()).min_by_key(|&index| here[index].len()) else {
+                continue;
+            };
+            let mut pivot = here.swap_remove(shortest);
+            for mut row in here {
+                loop {
+                    let quotient = row.lamps.get(column) / pivot.lamps.get(column);
+                    self.add(&mut row, &pivot, k - u64::from(quotient))?;
+                    if row.lamps.get(column) == 0 {
+                        break;
+                    }
+                    std::mem::swap(&mut pivot, &mut row);
+                }
+                self.put(row, column + 1, skip, &mut waiting, &mut left)?;
+            }
+            // What multiplies the entry to nothing, and so to a word of those left; and the multiple
+            // that makes of the entry its divisor in common with k.
+            let entry = u64::from(pivot.lamps.get(column));
+            let divisor = gcd(entry, k);
+            if divisor > 1 {
+                let mut rest = Row::default();
+                self.add(&mut rest, &pivot, k / divisor)?;
+                self.put(rest, column + 1, skip, &mut waiting, &mut left)?;
+            }
+            if entry != divisor {
+                let mut row = Row::default();
+                self.add(&mut row, &pivot, factor(entry, divisor, k))?;
+                pivot = row;
+            }
+            pivots.push((column, divisor, pivot));
+        }
+        Some((pivots, left))
+    }
+
+    /// Puts a row where its first entry is that is not to be skipped; without one to those left, if it
+    /// is not zero.
+    fn put(
+        &mut self,
+        row: Row,
+        from: usize,
+        skip: &[bool],
+        waiting: &mut [Vec<Row>],
+        left: &mut Vec<Row>,
+    ) -> Option<()> {
+        self.allowance.spend(row.len())?;
+        let place = row.lamps.places(from).find(|&place| !skip[place]);
+        let is_zero = || {
+            let mut places = row.lamps.places(0).chain(row.buttons.places(0));
+            places.next().is_none()
+        };
+        match place {
+            Some(place) => waiting[place].push(row),
+            None if is_zero() => {}
+            None => left.push(row),
+        }
+        Some(())
+    }
+
+    /// Generators of the presses that change nothing, or everything by the same.
+    fn quiet_patterns(&mut self, presses: &Presses) -> Option<Vec<Row>> {
+        let mut rows = Vec::new();
+        for (button, amounts) in presses.buttons.iter().enumerate() {
+            let places = || amounts.iter().map(|&(lamp, _)| lamp);
+            let mut lamps = Span::default();
+            if let (Some(start), Some(end)) = (places().min(), places().max()) {
+                self.hold((end - start) as u64 + 1)?;
+                let entries = vec![0; end - start + 1];
+                lamps = Span { start, entries };
+            }
+            for &(lamp, amount) in amounts {
+                Span::one(lamp).add_to(lamps.start, &mut lamps.entries, amount, self.k);
+            }
+            // The row itself takes as much as some entries.
+            self.hold(24)?;
+            let buttons = Span::one(button);
+            rows.push(Row { lamps, buttons });
+        }
+        if presses.same && presses.lamps > 0 {
+            self.hold(presses.lamps as u64)?;
+            let lamps = Span {
+                start: 0,
+                entries: vec![1; presses.lamps],
+            };
+            let buttons = Span::default();
+            rows.push(Row { lamps, buttons });
+        }
+        let rows = self.eliminated(rows, &vec![false; presses.lamps])?.1;
+        // From here on the columns are those of the buttons.
+        let turned = rows.into_iter().map(|row| Row {
+            lamps: row.buttons,
+            buttons: Span::default(),
+        });
+        Some(turned.collect())
+    }
+
+    /// Makes all rows but one, and the start, zero in each column whose divisor is 1.
+    fn reduce(&mut self, pivots: &mut [Pivot], start: &mut [u32]) -> Option<()> {
+        for index in 0..pivots.len() {
+            let (before, after) = pivots.split_at_mut(index);
+            let Pivot {
+                column,
+                divisor,
+                row,
+            } = &after[0];
+            self.allowance.spend(index as u64 + 1)?;
+            if *divisor > 1 {
+                continue;
+            }
+            let factor = self.k - u64::from(start[*column]);
+            self.allowance.spend(self.cost(factor) * row.len())?;
+            row.add_to(0, start, factor, self.k);
+            for above in before {
+                let entry = above.row.get(*column);
+                if entry > 0 {
+                    self.add_span(&mut above.row, row, self.k - u64::from(entry))?;
+                }
+            }
+        }
         Some(())
     }
 }
 
-/// Words that generate all those with zeros before a column, one of which has a divisor of k there.
-struct Pivot {
-    column: usize,
-    divisor: u64,
-    row: Vec<u64>,
-}
-
 impl Presses {
-    /// Whether some solution has fewer presses than `bound`, given a solution; `None` if that takes too
-    /// long.
-    pub(super) fn fewer_than(&self, bound: u64, times: &[u64]) -> Option<bool> {
+    /// Whether some solution has fewer presses than `bound`, given a solution; `None` if that takes
+    /// more than the allowance.
+    pub(super) fn fewer_than(
+        &self,
+        bound: u64,
+        times: &[u64],
+        allowance: &mut Allowance,
+    ) -> Option<bool> {
+        if bound == 0 {
+            return Some(false);
+        }
         let buttons = self.buttons.len();
-        let lamps = self.buttons.first().map_or(0, Vec::len);
-        let mut steps = Budget(MOST_STEPS);
-        let generators = self.quiet_patterns(lamps, &mut steps)?;
+        let mut work = Work {
+            k: self.states,
+            allowance,
+            held: 0,
+        };
+        let generators = work.quiet_patterns(self)?;
         // Disjoint sets of buttons, each of which determines a solution.
         let mut used = vec![false; buttons];
         let mut sets: Vec<Vec<Pivot>> = Vec::new();
         while sets.len() < 64 {
-            let order: Vec<usize> = (0..buttons).filter(|&button| !used[button]).collect();
-            let (pivots, left) = triangular(self.states, generators.clone(), &order, &mut steps)?;
-            if left || pivots.is_empty() {
+            work.hold(generators.iter().map(|row| 24 + row.len()).sum())?;
+            let (pivots, left) = work.eliminated(generators.clone(), &used)?;
+            if !left.is_empty() || pivots.is_empty() {
                 break;
             }
+            let pivot = |(column, divisor, row): RowPivot| Pivot {
+                column,
+                divisor,
+                row: row.lamps,
+            };
+            let pivots: Vec<Pivot> = pivots.into_iter().map(pivot).collect();
             for pivot in &pivots {
                 used[pivot.column] = true;
             }
@@ -64,104 +358,30 @@ impl Presses {
         }
         // Fewer than `bound` presses are at most so many on some set.
         let most = bound.saturating_sub(1) / sets.len() as u64;
-        let mut search = Search {
-            states: u32::try_from(self.states).ok()?,
-            bound,
-            looks: Budget(MOST_LOOKS),
-        };
         for mut pivots in sets {
-            let mut start = times.to_vec();
-            reduce(self.states, &mut pivots, &mut start, &mut steps)?;
-            let rungs: Option<Vec<Rung>> = pivots.iter().map(Rung::new).collect();
-            let rungs = rungs?;
-            let mut stack = vec![narrow(&start)?; rungs.len() + 1];
-            if search.descend(&rungs, most, &mut stack)? {
+            if pivots.len() > MOST_DEEP {
+                return None;
+            }
+            let mut start: Vec<u32> = times
+                .iter()
+                .map(|&times| u32::try_from(times).ok())
+                .collect::<Option<_>>()?;
+            work.reduce(&mut pivots, &mut start)?;
+            let deep = pivots.len() + 1;
+            let entries = (deep as u64).checked_mul(buttons as u64)?;
+            work.allowance.spend(entries)?;
+            work.allowance.hold((work.held + entries).checked_mul(4)?)?;
+            let mut stack = vec![start; deep];
+            let mut search = Search {
+                states: u32::try_from(self.states).ok()?,
+                bound,
+                allowance: &mut *work.allowance,
+            };
+            if search.descend(&pivots, most, &mut stack)? {
                 return Some(true);
             }
         }
         Some(false)
-    }
-
-    /// Generators of the presses that change nothing, or everything by the same.
-    fn quiet_patterns(&self, lamps: usize, steps: &mut Budget) -> Option<Vec<Vec<u64>>> {
-        let buttons = self.buttons.len();
-        steps.spend(buttons.checked_mul(lamps + buttons)?)?;
-        let row = |(index, amounts): (usize, &Vec<u64>)| {
-            let mut row = amounts.clone();
-            row.extend((0..buttons).map(|button| u64::from(button == index)));
-            row
-        };
-        let mut rows: Vec<Vec<u64>> = self.buttons.iter().enumerate().map(row).collect();
-        if self.same {
-            rows.push(
-                (0..lamps + buttons)
-                    .map(|place| u64::from(place < lamps))
-                    .collect(),
-            );
-        }
-        let lamps_in_order: Vec<usize> = (0..lamps).collect();
-        let rows = eliminated(self.states, rows, &lamps_in_order, steps)?.1;
-        Some(rows.into_iter().map(|row| row[lamps..].to_vec()).collect())
-    }
-}
-
-/// The pivots of generators in the columns given, and whether more than nothing is left.
-fn triangular(
-    k: u64,
-    rows: Vec<Vec<u64>>,
-    columns: &[usize],
-    steps: &mut Budget,
-) -> Option<(Vec<Pivot>, bool)> {
-    let (pivots, left) = eliminated(k, rows, columns, steps)?;
-    Some((pivots, !left.is_empty()))
-}
-
-/// One pivot for each of the columns that needs one, and generators of all words that are zero in them.
-fn eliminated(
-    k: u64,
-    mut rows: Vec<Vec<u64>>,
-    columns: &[usize],
-    steps: &mut Budget,
-) -> Option<(Vec<Pivot>, Vec<Vec<u64>>)> {
-    let mut pivots = Vec::new();
-    for &column in columns {
-        let (mut here, mut others): (Vec<Vec<u64>>, Vec<Vec<u64>>) =
-            rows.into_iter().partition(|row| row[column] > 0);
-        if let Some(mut pivot) = here.pop() {
-            for mut row in here {
-                while row[column] > 0 {
-                    steps.spend(row.len())?;
-                    let quotient = pivot[column] / row[column];
-                    add(&mut pivot, &row, k - quotient % k, k);
-                    std::mem::swap(&mut pivot, &mut row);
-                }
-                others.push(row);
-            }
-            // What multiplies the entry to nothing, and so to a word of those left; and the multiple
-            // that makes of the entry its divisor in common with k.
-            let divisor = gcd(pivot[column], k);
-            steps.spend(2 * pivot.len())?;
-            let mut rest = vec![0; pivot.len()];
-            add(&mut rest, &pivot, k / divisor % k, k);
-            others.push(rest);
-            let mut row = vec![0; pivot.len()];
-            add(&mut row, &pivot, factor(pivot[column], divisor, k), k);
-            pivots.push(Pivot {
-                column,
-                divisor,
-                row,
-            });
-        }
-        others.retain(|row| row.iter().any(|&entry| entry > 0));
-        rows = others;
-    }
-    Some((pivots, rows))
-}
-
-/// sum + factor·row.
-fn add(sum: &mut [u64], row: &[u64], factor: u64, k: u64) {
-    for (sum, &entry) in sum.iter_mut().zip(row) {
-        *sum = (*sum + factor * entry) % k;
     }
 }
 
@@ -185,105 +405,56 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// Makes all rows but one, and the start, zero in each column whose divisor is 1.
-fn reduce(k: u64, pivots: &mut [Pivot], start: &mut [u64], steps: &mut Budget) -> Option<()> {
-    for index in 0..pivots.len() {
-        if pivots[index].divisor > 1 {
-            continue;
-        }
-        let column = pivots[index].column;
-        let row = pivots[index].row.clone();
-        steps.spend((index + 1) * row.len())?;
-        add(start, &row, k - start[column], k);
-        for above in &mut pivots[..index] {
-            let entry = above.row[column];
-            add(&mut above.row, &row, k - entry, k);
-        }
-    }
-    Some(())
-}
-
-/// A pivot in numbers of 32 bits.
-struct Rung {
-    column: usize,
-    divisor: u32,
-    row: Vec<u32>,
-}
-
-impl Rung {
-    fn new(pivot: &Pivot) -> Option<Self> {
-        Some(Self {
-            column: pivot.column,
-            divisor: u32::try_from(pivot.divisor).ok()?,
-            row: narrow(&pivot.row)?,
-        })
-    }
-
-    /// Adds the row once to a word.
-    fn add(&self, word: &mut [u32], k: u32) {
-        for (sum, &entry) in word.iter_mut().zip(&self.row) {
-            // Both are below 2^31, so that of the two numbers the right one is the smaller.
-            let added = *sum + entry;
-            *sum = added.min(added.wrapping_sub(k));
-        }
-    }
-}
-
-fn narrow(values: &[u64]) -> Option<Vec<u32>> {
-    let values = values.iter().map(|&value| u32::try_from(value).ok());
-    values.collect()
-}
-
 /// A search for a word with few presses.
-struct Search {
+struct Search<'a> {
     states: u32,
     bound: u64,
-    looks: Budget,
+    allowance: &'a mut Allowance,
 }
 
-impl Search {
+impl Search<'_> {
     /// Whether a word that differs from the first of the stack by multiples of the rows has so few
     /// presses in their columns, and fewer than the bound in all. `None` if that takes too long.
-    fn descend(&mut self, rungs: &[Rung], most: u64, stack: &mut [Vec<u32>]) -> Option<bool> {
-        let (k, length) = (self.states, stack[0].len());
+    fn descend(&mut self, rungs: &[Pivot], most: u64, stack: &mut [Vec<u32>]) -> Option<bool> {
+        let (k, states) = (self.states, u64::from(self.states));
+        let length = stack[0].len() as u64;
         let Some((rung, others)) = rungs.split_first() else {
-            self.looks.spend(length)?;
+            self.allowance.spend(length)?;
             let presses = stack[0].iter().copied().map(u64::from).sum::<u64>();
             return Some(presses < self.bound);
         };
-        self.looks.spend(1)?;
+        self.allowance.spend(1)?;
         let here = stack[0][rung.column];
-        let mut value = here % rung.divisor;
+        let divisor = u32::try_from(rung.divisor).ok()?;
+        let mut value = here % divisor;
         if value == here && u64::from(value) <= most {
             if self.descend(others, most - u64::from(value), stack)? {
                 return Some(true);
             }
-            value += rung.divisor;
+            value += divisor;
         }
         let possible = |value: u32| value < k && u64::from(value) <= most;
         if !possible(value) {
             return Some(false);
         }
         let (word, deeper) = stack.split_first_mut()?;
+        self.allowance.spend(length)?;
         deeper[0].copy_from_slice(word);
         if value > here {
-            rung.add(&mut deeper[0], k);
+            rung.row.add_to(0, &mut deeper[0], 1, states);
         } else {
             // Down to the least value: a division takes as long as some additions.
-            self.looks.spend(8 * length)?;
-            let factor = u64::from(k - here / rung.divisor);
-            for (sum, &entry) in deeper[0].iter_mut().zip(&rung.row) {
-                let added = u64::from(*sum) + factor * u64::from(entry);
-                *sum = u32::try_from(added % u64::from(k)).ok()?;
-            }
+            self.allowance.spend(4 * rung.row.len())?;
+            let factor = u64::from(k - here / divisor);
+            rung.row.add_to(0, &mut deeper[0], factor, states);
         }
         while possible(value) {
-            self.looks.spend(length)?;
+            self.allowance.spend(rung.row.len())?;
             if self.descend(others, most - u64::from(value), deeper)? {
                 return Some(true);
             }
-            value += rung.divisor;
-            rung.add(&mut deeper[0], k);
+            value += divisor;
+            rung.row.add_to(0, &mut deeper[0], 1, states);
         }
         Some(false)
     }
@@ -314,11 +485,10 @@ mod tests {
             let same = case % 3 == 0;
             let times: Vec<u64> = (0..count).map(|_| random(k)).collect();
             let change = |times: &[u64]| {
-                let mut change = vec![0; lamps];
-                for (button, &times) in buttons.iter().zip(times) {
-                    add(&mut change, button, times, k);
-                }
-                change
+                let of = |lamp: usize| buttons.iter().zip(times).map(move |(b, t)| b[lamp] * t);
+                (0..lamps)
+                    .map(|lamp| of(lamp).sum::<u64>() % k)
+                    .collect::<Vec<u64>>()
             };
             let reached = change(&times);
             let alike = |other: &[u64]| {
@@ -336,11 +506,15 @@ mod tests {
             let fewest: u64 = fewest.min().unwrap();
             let presses = Presses {
                 states: k,
-                buttons: buttons.clone(),
+                lamps,
+                buttons: buttons
+                    .iter()
+                    .map(|amounts| amounts.iter().copied().enumerate().collect())
+                    .collect(),
                 same,
             };
             for bound in 0..=times.iter().sum::<u64>() + 1 {
-                let found = presses.fewer_than(bound, &times);
+                let found = presses.fewer_than(bound, &times, &mut Allowance::default());
                 assert_eq!(
                     found,
                     Some(fewest < bound),
@@ -352,38 +526,39 @@ mod tests {
         assert!(yes > 200);
     }
 
-    #[test]
-    fn what_takes_too_long_is_not_decided() {
-        let buttons = vec![vec![0]; 200];
-        let presses = Presses {
+    fn empty(buttons: usize) -> Presses {
+        Presses {
             states: 3,
-            buttons,
+            lamps: 0,
+            buttons: vec![Vec::new(); buttons],
             same: false,
-        };
-        assert_eq!(presses.fewer_than(101, &[1; 200]), Some(true));
-        // More rows and columns than the eliminations may have steps.
-        let presses = Presses {
-            states: 3,
-            buttons: vec![Vec::new(); 50_000],
-            same: false,
-        };
-        assert_eq!(presses.fewer_than(1, &vec![1; 50_000]), None);
-        // Too few steps for all rows.
-        let rows = vec![vec![1; 60]; 200];
-        let columns: Vec<usize> = (0..60).collect();
-        let mut enough = Budget(MOST_STEPS);
-        assert!(triangular(3, rows.clone(), &columns, &mut enough).is_some());
-        assert!(triangular(3, rows, &columns, &mut Budget(1000)).is_none());
+        }
     }
 
     #[test]
-    #[ignore = "two thousand million multiplications; runs in .ci/nightly"]
-    fn eliminations_that_take_too_long_are_given_up() {
+    fn what_takes_too_long_is_not_decided() {
+        let fewer = |buttons, bound, steps| {
+            let mut allowance = Allowance::of_steps(steps);
+            empty(buttons).fewer_than(bound, &vec![1; buttons], &mut allowance)
+        };
+        assert_eq!(fewer(200, 101, 10_000_000), Some(true));
+        assert_eq!(fewer(200, 101, 1000), None);
+        // No solution has fewer than 0 presses.
+        assert_eq!(fewer(50_000, 0, 0), Some(false));
+        // The search would go too deep.
+        assert_eq!(fewer(50_000, 1, u64::MAX), None);
+    }
+
+    /// A wire to the first lamp and one to the last: rows that are dense at once.
+    #[test]
+    fn rows_that_take_too_much_memory_are_not_made() {
         let presses = Presses {
             states: 3,
-            buttons: vec![vec![1; 600]; 2000],
+            lamps: 50_000,
+            buttons: vec![vec![(0, 1), (49_999, 1)]; 50_000],
             same: true,
         };
-        assert_eq!(presses.fewer_than(1, &[1; 2000]), None);
+        let mut allowance = Allowance::of_steps(u64::MAX);
+        assert_eq!(presses.fewer_than(1, &[1; 50_000], &mut allowance), None);
     }
 }

@@ -38,6 +38,11 @@ impl MadList {
         })
     }
 
+    /// The steps of looking for divisors on the list.
+    pub(super) fn cost(&self) -> u64 {
+        4 * self.numbers.len() as u64
+    }
+
     pub(super) fn check_bad(&self, n: u64, divisor: u64) -> Result<String, Flaw> {
         let flaw = |reason| Err(Flaw::key("divisor", format!("{divisor} {reason}")));
         if self.numbers.binary_search(&divisor).is_err() {

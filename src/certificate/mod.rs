@@ -3,7 +3,7 @@
 //! | claim | what proves it |
 //! | --- | --- |
 //! | a board can be solved | the presses, replayed |
-//! | no solution has fewer presses | [all of them](ShortestClaim), looked at where they are few; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
+//! | no solution has fewer presses | [all of them](ShortestClaim), looked at where that is within the allowance; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
@@ -26,8 +26,10 @@
 //!
 //! This module holds the form of a certificate (JSON, the very objects that the
 //! command prints) and the check. It shares no code with the solvers beyond the
-//! board type: it presses, cell by cell, and looks.
+//! board type: it presses, cell by cell, and looks. A [`Allowance`] bounds the work of the check; a
+//! claim beyond it is [not checked](Claim::checked).
 
+mod allowance;
 mod document;
 mod end_rows;
 mod fewest;
@@ -44,7 +46,10 @@ use serde::{Deserialize, Serialize};
 use crate::board::Surface;
 use crate::game::{Rule, Target};
 
+pub use allowance::Allowance;
 pub use document::{DocumentError, read_certificates};
+#[cfg(feature = "cli")]
+pub(crate) use document::{bytes_of_largest, certificates};
 pub(crate) use end_rows::EndRows;
 #[doc(hidden)]
 pub use mad_list::MadList;
@@ -54,7 +59,7 @@ pub use puzzle::PuzzleCertificate;
 pub(crate) use puzzle::{PuzzleRecord, Wire};
 #[doc(hidden)]
 pub use shortest::{LowerBound, ShortestClaim};
-pub use verify::{Checked, Flaw};
+pub use verify::{Checked, Claim, Flaw};
 
 /// Whether every board of the n × n torus can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -224,10 +229,18 @@ impl Certificate {
     /// # Errors
     /// The first thing found that does not hold.
     pub fn check_with(&self, list: &MadList) -> Result<Checked, Flaw> {
+        self.check_within(list, &mut Allowance::default())
+    }
+
+    /// As [`Certificate::check_with`], within an allowance that several certificates may share.
+    ///
+    /// # Errors
+    /// The first thing found that does not hold.
+    pub fn check_within(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         match self {
-            Self::Board(certificate) => certificate.check(),
-            Self::Number(certificate) => certificate.check_with(list),
-            Self::Puzzle(certificate) => certificate.check(),
+            Self::Board(certificate) => certificate.check_within(allowance),
+            Self::Number(certificate) => certificate.check_within(list, allowance),
+            Self::Puzzle(certificate) => certificate.check_within(allowance),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Lights};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 use crate::game::{Game, Outcome};
-use crate::solve::{SolveError, automatic};
+use crate::solve::{SolveError, automatic, boards_fit};
 
 /// Returns what proves a verdict about a square torus: a quiet pattern if it is bad, the presses that
 /// light one cell and no other if it is good. Moved along the torus, they solve every board.
@@ -14,6 +14,8 @@ use crate::solve::{SolveError, automatic};
 /// # Errors
 /// A board that is too large for the method that applies.
 fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
+    // A board of characters is as large as eight.
+    boards_fit("the witness", game.shape(), 16)?;
     let mut one = Lights::new(game.shape());
     one.set(Cell::new(0, 0), true);
     // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the

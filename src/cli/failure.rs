@@ -24,6 +24,8 @@ pub(crate) enum Status {
     BadInput = 2,
     /// Two methods contradict each other.
     Disagreement = 3,
+    /// No certificate fails, but some were not checked, or not in full.
+    Unchecked = 4,
 }
 
 impl From<Status> for ExitCode {
@@ -36,6 +38,13 @@ impl From<Status> for ExitCode {
 #[derive(Debug, Error)]
 #[error("{name}: the answer does not hold when it is pressed; was the file changed meanwhile?")]
 pub(crate) struct WrongAnswer {
+    pub(crate) name: String,
+}
+
+/// A file of certificates that is too large to be read.
+#[derive(Debug, Error)]
+#[error("{name}: not checked: too large; --full checks all that fits into memory")]
+pub(crate) struct Unchecked {
     pub(crate) name: String,
 }
 
@@ -57,6 +66,8 @@ pub(crate) fn status_of(error: &Error) -> Status {
     let disagreement = error.chain().any(internal);
     if disagreement {
         Status::Disagreement
+    } else if error.is::<Unchecked>() {
+        Status::Unchecked
     } else {
         Status::BadInput
     }

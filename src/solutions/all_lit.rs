@@ -7,7 +7,7 @@ use gf2_algebra::coding::Position;
 use super::{QuietCode, Shortest, SolutionsError, Way};
 use crate::board::{Lights, Presses, Shape};
 use crate::game::{Game, Outcome, Target};
-use crate::solve::{Chase, Solver};
+use crate::solve::{Chase, Solver, boards_fit};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
 /// far as it can be found; `step` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
@@ -40,6 +40,7 @@ pub fn fewest_for_all_lit(
     shape: Shape,
     step: impl FnMut(&Position) -> ControlFlow<()>,
 ) -> Result<Option<Way>, SolutionsError> {
+    boards_fit("the search", shape, 6)?;
     let lights = Lights::from_fn(shape, |_| true);
     let fifth = Presses::from_fn(shape, |cell| (cell.column + 2 * cell.row) % 5 == 0);
     let presses = if Game::from(fifth.shape()).solves(&fifth, &lights) {

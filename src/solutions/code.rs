@@ -3,9 +3,8 @@
 use thiserror::Error;
 
 use crate::board::{Presses, Shape};
-use crate::chase::System;
 use crate::game::Game;
-use crate::solve::{SolveError, bytes_of_sets, quiet_patterns};
+use crate::solve::{Chase, SolveError, bytes_of_sets, quiet_patterns};
 use gf2_algebra::simd;
 
 /// The quiet patterns of a shape: a linear code of length mn and of the nullity as dimension.
@@ -68,7 +67,7 @@ impl QuietCode {
     pub fn new(game: &Game) -> Result<Self, SolutionsError> {
         let shape = game.shape();
         let basis = if game.is_cross() {
-            let system = System::new(shape);
+            let system = Chase::default().system(shape)?;
             let nullity = system.nullity();
             if bytes_of_sets(shape, nullity) > Self::MAX_BYTES {
                 return Err(SolutionsError::TooLarge { shape, nullity });

@@ -35,6 +35,7 @@ mod sparse_elimination;
 mod tables;
 mod target;
 
+use gf2_algebra::simd::memory::{available, is_available};
 use thiserror::Error;
 
 use crate::board::{Lights, Presses, Shape};
@@ -176,22 +177,33 @@ fn unsolvable(sets: impl IntoIterator<Item = Presses>, lights: &Lights, nullity:
     })
 }
 
-/// The refusal of a method that takes too much memory; `needed` is `None` beyond 2^64 bytes.
+/// The refusal of a method that takes more memory than the limit, or than there is; `needed` is
+/// `None` beyond 2^64 bytes.
 fn within(
     method: &'static str,
     shape: Shape,
     needed: Option<u64>,
     limit: u64,
 ) -> Result<(), SolveError> {
-    if needed.is_some_and(|needed| needed <= limit) {
+    if needed.is_some_and(|needed| needed <= limit && is_available(needed)) {
         return Ok(());
     }
+    let limit = limit.min(available());
     Err(SolveError::TooLarge {
         method,
         shape,
         needed,
         limit,
     })
+}
+
+/// The refusal to hold so many boards, if they take more memory than there is.
+pub(crate) fn boards_fit(
+    method: &'static str,
+    shape: Shape,
+    boards: usize,
+) -> Result<(), SolveError> {
+    within(method, shape, Some(bytes_of_sets(shape, boards)), u64::MAX)
 }
 
 /// The bytes that so many press sets take, at most 2^64 − 1.

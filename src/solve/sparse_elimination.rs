@@ -20,6 +20,7 @@ use crate::game::{Game, Obstruction, Outcome, Rule};
 
 use super::{SolveError, Solver, bytes_of_sets, solved, within};
 use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
+use gf2_algebra::simd::memory::available;
 
 /// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.
 ///
@@ -52,8 +53,8 @@ impl SparseElimination {
         };
         // An entry, its transposed one and where its column is held.
         let needed = few.and_then(|entries| entries.checked_mul(24));
-        let fits = needed.is_some_and(|needed| needed <= self.memory_limit);
-        if !fits || u32::try_from(2 * cells + 1).is_err() {
+        within(self.name(), shape, needed, self.memory_limit)?;
+        if u32::try_from(cells.saturating_mul(2)).is_err() {
             return Err(self.too_large(shape, needed.map(u128::from)));
         }
         Ok(match game.rule().offsets() {
@@ -62,15 +63,15 @@ impl SparseElimination {
         })
     }
 
-    fn system(self, game: &Game, lights: &Lights) -> Result<System, SolveError> {
+    fn system(self, game: &Game, lights: Option<&Lights>) -> Result<System, SolveError> {
         let shape = game.shape();
         let matrix = self.matrix(game)?;
         let mut rhs = vec![0; matrix.rows()];
-        for cell in lights.iter() {
+        for cell in lights.into_iter().flat_map(Lights::iter) {
             rhs[shape.index(cell)] = 1;
         }
         let two = Modulus::new(2).expect("two states");
-        let limits = Limits::memory(self.memory_limit);
+        let limits = Limits::memory(self.memory_limit.min(available()));
         System::new(&matrix, &rhs, two, limits).map_err(|error| match error {
             ModularError::TooLarge { needed, .. } => self.too_large(shape, Some(needed)),
         })
@@ -147,7 +148,7 @@ impl Solver for SparseElimination {
 
     fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {
         let shape = game.shape();
-        let system = self.system(game, lights)?;
+        let system = self.system(game, Some(lights))?;
         let nullity = system.orders().len();
         Ok(match system.solution() {
             Ok(solution) => solved(presses(shape, solution), nullity),
@@ -159,13 +160,13 @@ impl Solver for SparseElimination {
     }
 
     fn nullity(&self, game: &Game) -> Result<usize, SolveError> {
-        let system = self.system(game, &Lights::new(game.shape()))?;
+        let system = self.system(game, None)?;
         Ok(system.orders().len())
     }
 
     fn quiet_patterns(&self, game: &Game) -> Result<Vec<Presses>, SolveError> {
         let shape = game.shape();
-        let system = self.system(game, &Lights::new(shape))?;
+        let system = self.system(game, None)?;
         let nullity = system.orders().len();
         within(
             self.name(),

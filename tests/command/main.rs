@@ -7,6 +7,7 @@ mod cli;
 mod files;
 mod hardest;
 mod manual;
+mod memory;
 #[cfg(feature = "png")]
 mod pictures;
 #[cfg(unix)]
@@ -19,3 +20,4 @@ mod shortest;
 mod simd_levels;
 mod streaming;
 mod transcripts;
+mod verify;

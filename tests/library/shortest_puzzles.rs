@@ -53,7 +53,9 @@ fn many_solutions_with_a_proof() {
         (certificate.fewest, certificate.lower_bound) = (Some(true), Some(fewest.lower_bound));
         let checked = certificate.check().unwrap();
         assert!(
-            checked.because.ends_with("as a search of all finds"),
+            checked.claims[1]
+                .because
+                .ends_with("as a search of all finds"),
             "{checked}"
         );
     }

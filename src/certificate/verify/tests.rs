@@ -1,7 +1,7 @@
 //! Certificates that hold, and each way in which one can fail to.
 
 use super::*;
-use crate::certificate::{LowerBound, ShortestClaim, Witness};
+use crate::certificate::{LowerBound, NumberCertificate, Roots, ShortestClaim, Witness};
 
 fn rows(rows: &[&str]) -> Vec<String> {
     rows.iter().map(|&row| row.to_owned()).collect()
@@ -117,7 +117,7 @@ fn the_surface_is_that_of_the_certificate() {
             assert_eq!(certificate.check().is_ok(), surface == other);
             if let Ok(checked) = certificate.check() {
                 let claim = format!("the 3 × 3 {surface} can be solved");
-                assert_eq!(checked.claim, claim);
+                assert_eq!(checked.claims[0].claim, claim);
             }
         }
     }
@@ -142,9 +142,7 @@ fn targets_are_looked_at() {
     ));
     certificate.lights = rows(&["11011", "10001", "11011"]);
     assert!(
-        certificate
-            .check()
-            .unwrap()
+        certificate.check().unwrap().claims[0]
             .because
             .ends_with("every light on")
     );

@@ -56,7 +56,8 @@ pub(crate) struct Madness {
 const AFTER_HELP: &str = "\
 Exit status: 0 solved, or all in order; 1 a board without a solution, a certificate that does not \
 hold, or a counterexample to an open statement; 2 bad input; 3 two methods disagree (an error of \
-this program); 130 interrupted while writing a file with --output.";
+this program); 4 a certificate too large to be checked without --full; 130 interrupted while \
+writing a file with --output.";
 
 /// The subcommands in the help, by what people want to do.
 const GROUPS: [(&str, &[&str]); 6] = [

@@ -11,6 +11,7 @@ use crate::puzzle::{Answer, BoardFormat, Format, FormatError, Goal, Puzzle, Shor
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use gf2_algebra::coding::Proof;
+use gf2_algebra::simd::memory::is_available;
 
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;
@@ -334,6 +335,12 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
         WiringArg::Lists => Format::Lists,
         WiringArg::Flip => Format::Flip,
     };
+    let of_byte = bytes_of_byte(&format, &bytes);
+    ensure!(
+        is_available(of_byte.saturating_mul(bytes.len() as u64)),
+        "{name}: its puzzles do not fit into memory: {} bytes, up to {of_byte} of memory for each",
+        bytes.len()
+    );
     let puzzles = format.read(&bytes, args.states);
     let puzzles = puzzles.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let (Some(goal), Format::Boards(format)) = (&args.goal_file, &format) else {
@@ -343,6 +350,22 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
     let with_goal = |(line, puzzle)| Ok((line, format.read_goal(&of_goal, puzzle)?));
     let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
     puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)))
+}
+
+/// At most how many bytes of memory a puzzle takes for each byte of its file: for the names, and for
+/// the wires of the button that the byte may be.
+fn bytes_of_byte(format: &Format, bytes: &[u8]) -> u64 {
+    let Format::Boards(format) = format else {
+        return 250;
+    };
+    let wires = format.rule.offsets().map_or_else(
+        || {
+            let lines = || bytes.split(|&byte| byte == b'\n');
+            lines().count() + lines().map(<[u8]>::len).max().unwrap_or(0)
+        },
+        <[_]>::len,
+    );
+    250 + 32 * wires as u64
 }
 
 /// The puzzle with the goal, free lamps and forbidden buttons of the options.

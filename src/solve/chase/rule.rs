@@ -21,7 +21,7 @@ use bitvec::{order::Lsb0, slice::BitSlice};
 
 use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::game::{Game, Offset, Rule};
-use crate::solve::{SolveError, within};
+use crate::solve::{SolveError, boards_fit, within};
 use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
 
 use super::rows::{Inverse, add_toggled};
@@ -75,6 +75,7 @@ impl RuleChase {
         let unknowns = (chase.unknown * chase.shape.columns()) as u64;
         let needed = unknowns.checked_mul(unknowns / 8 + 8);
         within(METHOD, shape, needed, memory_limit)?;
+        boards_fit(METHOD, shape, 3)?;
         Ok(chase)
     }
 

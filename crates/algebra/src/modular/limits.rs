@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::simd::memory::available;
+
 /// The limits for a system.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -24,9 +26,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Returns the limit of 4 GiB.
+    /// Returns the limit of 4 GiB, or of what is available now.
     fn default() -> Self {
-        Self::memory(4 << 30)
+        Self::memory((4 << 30).min(available()))
     }
 }
 

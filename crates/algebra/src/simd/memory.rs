@@ -18,13 +18,40 @@ pub fn zeroed(words: usize) -> Vec<u64> {
 }
 
 /// Allocates words of zeros as [`zeroed`] does, or returns `None` if the system does not give that
-/// much.
+/// much, or has not that much to give.
 #[must_use]
 pub fn try_zeroed(words: usize) -> Option<Vec<u64>> {
+    if !is_available((words as u64).saturating_mul(8)) {
+        return None;
+    }
     // Reserve and release first: `vec!` is what gets zeros without writing them, but it cannot
     // fail.
     Vec::<u64>::new().try_reserve_exact(words).ok()?;
     Some(zeroed(words))
+}
+
+/// Whether so many bytes of memory can be taken now; what is small always can.
+#[must_use]
+pub fn is_available(bytes: u64) -> bool {
+    const SMALL: u64 = 64 << 20;
+    bytes <= SMALL || bytes <= available()
+}
+
+/// Returns how many bytes of memory can be taken now without swapping: what the system says
+/// (Linux: `MemAvailable`, and no more than the limit `ulimit -v`), elsewhere 4 GiB.
+#[must_use]
+pub fn available() -> u64 {
+    const UNKNOWN: u64 = 4 << 30;
+    let number_of = |path: &str, key: &str| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+        line.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    };
+    let free = number_of("/proc/meminfo", "MemAvailable:").map_or(UNKNOWN, |kib| kib << 10);
+    // Without a limit there is a word instead of a number.
+    let limit = number_of("/proc/self/limits", "Max address space").unwrap_or(u64::MAX);
+    let taken = number_of("/proc/self/status", "VmSize:").map_or(0, |kib| kib << 10);
+    free.min(limit.saturating_sub(taken))
 }
 
 #[cfg(target_os = "linux")]
@@ -53,6 +80,12 @@ mod tests {
     fn more_than_there_is_is_not_given() {
         assert_eq!(try_zeroed(3), Some(vec![0; 3]));
         assert_eq!(try_zeroed(usize::MAX / 16), None);
+    }
+
+    #[test]
+    fn some_memory_is_available() {
+        assert!((1 << 20..1 << 50).contains(&available()));
+        assert!(is_available(1) && !is_available(1 << 50));
     }
 
     #[test]
