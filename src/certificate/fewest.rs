@@ -559,6 +559,9 @@ mod tests {
             same: true,
         };
         let mut allowance = Allowance::of_steps(u64::MAX);
-        assert_eq!(presses.fewer_than(1, &[1; 50_000], &mut allowance), None);
+        assert_eq!(
+            presses.fewer_than(1, &vec![1; 50_000], &mut allowance),
+            None
+        );
     }
 }

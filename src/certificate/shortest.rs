@@ -293,22 +293,17 @@ mod tests {
             proof: LowerBound::Enumerated,
             nullity: 2,
         };
-        assert!(
-            honest
-                .check(&game, &lights, &shortest, 2, allowance)
-                .is_ok()
-        );
+        let mut check = |claim: &ShortestClaim, presses: &Presses, nullity| {
+            claim.check(&game, &lights, presses, nullity, allowance)
+        };
+        assert!(check(&honest, &shortest, 2).is_ok());
         let modest = ShortestClaim {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
             ..honest
         };
-        assert!(
-            modest
-                .check(&game, &lights, &shortest, 2, allowance)
-                .is_ok()
-        );
+        assert!(check(&modest, &shortest, 2).is_ok());
         for wrong in [
             ShortestClaim {
                 nullity: 3,
@@ -343,12 +338,7 @@ mod tests {
                 ..modest
             },
         ] {
-            assert!(
-                wrong
-                    .check(&game, &lights, &shortest, 2, allowance)
-                    .is_err(),
-                "{wrong:?}"
-            );
+            assert!(check(&wrong, &shortest, 2).is_err(), "{wrong:?}");
         }
         let mut patterns = quiet_patterns(&game, &mut Allowance::default())
             .unwrap()
@@ -363,9 +353,7 @@ mod tests {
                 lower_bound,
                 ..honest
             };
-            let flaw = wrong
-                .check(&game, &lights, &longer, 2, allowance)
-                .unwrap_err();
+            let flaw = check(&wrong, &longer, 2).unwrap_err();
             assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
         }
         let wrong = ShortestClaim {
@@ -373,7 +361,7 @@ mod tests {
             ..honest
         };
         assert!(matches!(
-            wrong.check(&game, &lights, &shortest, 1, allowance),
+            check(&wrong, &shortest, 1),
             Err(Flaw::Nullity { .. })
         ));
     }

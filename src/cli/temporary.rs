@@ -23,7 +23,7 @@ pub(crate) const PREFIX: &str = ".madness.";
 pub(crate) const SUFFIX: &str = ".tmp";
 
 /// A file younger than this may not be locked by its writer yet.
-const YOUNG: Duration = Duration::from_secs(60);
+const YOUNG: Duration = Duration::from_mins(1);
 
 /// Removes the temporary files in a folder whose writers were killed. A writer locks its file, so one
 /// that can be locked has none. What cannot be read or removed is left.

@@ -49,9 +49,12 @@ where
 /// Parses a whole number.
 pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().map_err(|_| match digits {
-        true => "the number is too large",
-        false => "expected a whole number, such as 12",
+    text.parse().map_err(|_| {
+        if digits {
+            "the number is too large"
+        } else {
+            "expected a whole number, such as 12"
+        }
     })
 }
 

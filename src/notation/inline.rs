@@ -37,11 +37,7 @@ pub(super) fn joined(
 
 /// Reads boards from arrays of JSON, one after the other: arrays of rows, which are strings of cells
 /// or arrays of 0 and 1 or of `false` and `true`.
-pub(super) fn json(
-    text: &str,
-    alphabet: &Alphabet,
-    surface: Surface,
-) -> Result<Vec<Draft>, ParseError> {
+pub(super) fn json(text: &str, surface: Surface) -> Result<Vec<Draft>, ParseError> {
     let mut cursor = Cursor {
         rest: text,
         line: 1,
@@ -50,12 +46,7 @@ pub(super) fn json(
     let mut drafts = Vec::new();
     while cursor.peek().is_some() {
         let (rows, layout) = cursor.board()?;
-        // Numbers say themselves what is lit.
-        let alphabet = match layout {
-            Layout::JsonNumbers => &Alphabet::Pairs,
-            _ => alphabet,
-        };
-        drafts.push(board(&rows, layout, alphabet, surface)?);
+        drafts.push(board(&rows, layout, &Alphabet::Pairs, surface)?);
     }
     Ok(drafts)
 }
@@ -68,7 +59,10 @@ fn board(
     surface: Surface,
 ) -> Result<Draft, ParseError> {
     let refuse = |row: &Row, kind| Err(ParseError::new(row.line, row.column, kind));
-    if let Some(row) = rows.iter().find(|row| row.cells.trim_matches(BLANKS) == "") {
+    if let Some(row) = rows
+        .iter()
+        .find(|row| row.cells.trim_matches(BLANKS).is_empty())
+    {
         return refuse(row, ParseErrorKind::EmptyRow);
     }
     let text: Vec<&str> = rows.iter().map(|row| &*row.cells).collect();
@@ -99,17 +93,7 @@ fn board(
         let index = aside(&kinds, |kind| kind == LineKind::Bare).unwrap_or(0);
         return refuse(&rows[index], ParseErrorKind::NoRow);
     }
-    board.notation.layout = match layout {
-        // Strings would have to escape these.
-        Layout::JsonStrings
-            if [board.notation.lit, board.notation.dark]
-                .iter()
-                .any(|c| "\"\\".contains(*c)) =>
-        {
-            Layout::JsonNumbers
-        }
-        layout => layout,
-    };
+    board.notation.layout = layout;
     board.line = rows[0].line;
     Ok(match doubt {
         Doubt::Dots => Draft {

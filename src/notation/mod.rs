@@ -43,7 +43,7 @@
 //! # On one line, and as JSON
 //!
 //! A line with a `/` that is no comment is a board by itself: its rows, joined by `/`
-//! ([`Layout::Joined`]). A text that begins with `[` is JSON: boards one after the other, each an
+//! ([`Layout::Joined`]). A text that begins with `[` is JSON, unless the lit characters were named: boards one after the other, each an
 //! array of rows that are strings of cells ([`Layout::JsonStrings`]) or arrays of 0 and 1, `false`
 //! and `true` ([`Layout::JsonNumbers`]).
 //!

@@ -141,8 +141,10 @@ impl Reader {
         }
         let text = decode(bytes)?;
         let start = Lines::new(text, 1);
-        let drafts = if text.trim_start().starts_with('[') && !self.alphabet.names('[') {
-            inline::json(text, &self.alphabet, self.surface)?
+        let is_json =
+            matches!(self.alphabet, Alphabet::Pairs) && text.trim_start().starts_with('[');
+        let drafts = if is_json {
+            inline::json(text, self.surface)?
         } else {
             match self.count {
                 CountLine::None => self.drafts(start)?,

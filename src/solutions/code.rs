@@ -60,7 +60,7 @@ impl QuietCode {
     ///
     /// # Complexity
     /// That of `quiet_patterns`: for the cross that of the
-    /// [closing system](System), and a pass over the board for each quiet pattern.
+    /// [closing system](crate::chase::System), and a pass over the board for each quiet pattern.
     ///
     /// # Errors
     /// If the basis would take more than [`QuietCode::MAX_BYTES`], or no method finds it.

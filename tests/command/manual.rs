@@ -16,14 +16,12 @@ fn run(arguments: &[&str]) -> String {
 /// The commands that the help names.
 fn commands() -> BTreeSet<String> {
     let help = run(&["--help"]);
-    let list = help.split("Commands:\n").nth(1).unwrap();
-    let list = list.split("\n\n").next().unwrap();
-    let lines = list.lines().filter(|line| !line.starts_with("     "));
+    let (groups, _) = help.split_once("Options:\n").unwrap();
+    let lines = groups
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = lines.filter_map(|line| line.split_whitespace().next());
-    let names: BTreeSet<String> = names
-        .filter(|&name| name != "help")
-        .map(str::to_owned)
-        .collect();
+    let names: BTreeSet<String> = names.map(str::to_owned).collect();
     assert!(names.len() >= 16 && names.contains("play"), "{names:?}");
     names
 }

@@ -15,7 +15,7 @@ use crate::cli::formats::ReportFormat;
 use crate::cli::options::SurfaceArgs;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Solve the same boards by elimination and by breadth-first search: agreement first, then times
+/// Solve the same boards by elimination and by breadth-first search, and time both
 #[derive(clap::Args)]
 #[command(after_help = "\
 All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere. \

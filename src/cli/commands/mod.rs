@@ -202,10 +202,8 @@ mod tests {
             .copied()
             .collect();
         grouped.sort_unstable();
-        let mut all: Vec<&str> = root
-            .get_subcommands()
-            .map(clap::Command::get_name)
-            .collect();
+        let all = root.get_subcommands().map(clap::Command::get_name);
+        let mut all: Vec<&str> = all.filter(|&name| name != "help").collect();
         all.sort_unstable();
         if cfg!(feature = "web") {
             assert_eq!(all, grouped);
@@ -223,7 +221,7 @@ mod tests {
         };
         for arguments in [
             ["madness", "fewest", "five"],
-            ["madness", "classify", "-3x"],
+            ["madness", "classify", "3x"],
             ["madness", "kernel", "5,4"],
             ["madness", "hardest", "5y4"],
         ] {

@@ -94,7 +94,7 @@ impl FromStr for Sides {
     }
 }
 
-/// Count the quiet patterns of a board of any size, or of all square boards up to a side
+/// Count the quiet patterns of a board of any size, or of all squares up to a side
 #[derive(clap::Args)]
 #[command(after_help = "\
 The nullity is the dimension of the space of quiet patterns: one board in 2^nullity can be solved, \

@@ -1,5 +1,6 @@
 //! `madness puzzle`
 
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -96,7 +97,7 @@ enum ConvertArg {
     Flip,
 }
 
-/// Solve puzzles of any wiring: more states, holes, dimensions, graphs, lists, other goals
+/// Solve puzzles of any wiring: more states, holes, dimensions, graphs, goals
 #[derive(clap::Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -127,8 +128,8 @@ pub(crate) struct Args {
     wiring: WiringArg,
 
     /// How many states a lamp has [default: 2, or what the file says]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=1 << 31))]
-    states: Option<u64>,
+    #[arg(long, value_name = "K", value_parser = states)]
+    states: Option<NonZeroU64>,
 
     /// How the edges of boards are glued; of more than two dimensions: all (torus) or none (plane)
     /// [default: torus]
@@ -200,6 +201,16 @@ pub(crate) struct Args {
 
 /// A search for the fewest presses that nobody gave a time ends after so long.
 const TIME: Duration = Duration::from_mins(1);
+
+/// Parses a number of states.
+fn states(text: &str) -> Result<NonZeroU64, &'static str> {
+    let states = text
+        .parse()
+        .ok()
+        .filter(|states| (2..=1 << 31).contains(states));
+    let states = states.and_then(NonZeroU64::new);
+    states.ok_or("expected a number of states from 2 to 2147483648, such as 3")
+}
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
@@ -312,7 +323,7 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
     );
     let flip = args.wiring == WiringArg::Flip;
     ensure!(
-        !flip || args.states.is_none_or(|states| states == 2),
+        !flip || args.states.is_none_or(|states| states.get() == 2),
         "--states: Flip (--wiring flip) has two states"
     );
     let name = input::name(&args.file);
@@ -341,7 +352,7 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
         "{name}: its puzzles do not fit into memory: {} bytes, up to {of_byte} of memory for each",
         bytes.len()
     );
-    let puzzles = format.read(&bytes, args.states);
+    let puzzles = format.read(&bytes, args.states.map(NonZeroU64::get));
     let puzzles = puzzles.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let (Some(goal), Format::Boards(format)) = (&args.goal_file, &format) else {
         return Ok(puzzles);
