@@ -5,15 +5,8 @@
 /// A step takes about a nanosecond. Every check asks before it loops or takes memory by the numbers
 /// of a certificate; what is not granted is not done, and the claim is
 /// [not checked](super::Claim::checked).
-///
-/// ```
-/// use button_madness::certificate::Allowance;
-///
-/// // For a file of 1 MB some seconds.
-/// let allowance = Allowance::of_text(1_000_000);
-/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     steps: u64,
     bytes: u64,
 }
@@ -37,7 +30,7 @@ impl Allowance {
 
     /// Returns the allowance for a text of so many bytes: the time is linear in its length.
     #[must_use]
-    pub const fn of_text(length: usize) -> Self {
+    pub(crate) const fn of_text(length: usize) -> Self {
         let for_text = (length as u64).saturating_mul(Self::STEPS_PER_BYTE);
         Self {
             steps: Self::STEPS.saturating_add(for_text),
@@ -47,7 +40,7 @@ impl Allowance {
 
     /// Returns the allowance of any time, with so many bytes of memory.
     #[must_use]
-    pub const fn unlimited(bytes: u64) -> Self {
+    pub(crate) const fn unlimited(bytes: u64) -> Self {
         Self {
             steps: u64::MAX,
             bytes,

@@ -26,7 +26,7 @@
 //!
 //! This module holds the form of a certificate (JSON, the very objects that the
 //! command prints) and the check. It shares no code with the solvers beyond the
-//! board type: it presses, cell by cell, and looks. A [`Allowance`] bounds the work of the check; a
+//! board type: it presses, cell by cell, and looks. An allowance bounds the work of the check; a
 //! claim beyond it is [not checked](Claim::checked).
 
 mod allowance;
@@ -46,7 +46,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Surface;
 use crate::game::{Rule, Target};
 
-pub use allowance::Allowance;
+pub(crate) use allowance::Allowance;
 pub use document::{DocumentError, read_certificates};
 #[cfg(feature = "cli")]
 pub(crate) use document::{bytes_of_largest, certificates};
@@ -236,7 +236,11 @@ impl Certificate {
     ///
     /// # Errors
     /// The first thing found that does not hold.
-    pub fn check_within(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+    pub(crate) fn check_within(
+        &self,
+        list: &MadList,
+        allowance: &mut Allowance,
+    ) -> Result<Checked, Flaw> {
         match self {
             Self::Board(certificate) => certificate.check_within(allowance),
             Self::Number(certificate) => certificate.check_within(list, allowance),

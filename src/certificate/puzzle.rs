@@ -172,7 +172,7 @@ impl PuzzleRecord {
 impl PuzzleCertificate {
     /// Presses the buttons and looks at the lamps, or adds up what every button does to the weighted
     /// sum. The number of solutions is not checked. That no solution has fewer presses is, by an
-    /// elimination and a search, within the [default allowance](Allowance::default).
+    /// elimination and a search, within the default allowance, that of a file of 1 MB.
     ///
     /// # Errors
     /// The first thing found that does not hold.
@@ -184,7 +184,7 @@ impl PuzzleCertificate {
     ///
     /// # Errors
     /// The first thing found that does not hold.
-    pub fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+    pub(crate) fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         let puzzle = &self.puzzle;
         puzzle.check()?;
         let free = PuzzleRecord::marked(puzzle.lamps, &puzzle.free);

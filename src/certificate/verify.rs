@@ -291,7 +291,7 @@ fn check_met_evenly(game: &Game, set: &Presses) -> Result<(), Flaw> {
 
 impl BoardCertificate {
     /// Presses the presses, or the quiet pattern, and looks, within the
-    /// [default allowance](Allowance::default). The nullity is not
+    /// default allowance, that of a file of 1 MB. The nullity is not
     /// proved by a certificate, and not checked beyond what it rules out.
     ///
     /// # Errors
@@ -304,7 +304,7 @@ impl BoardCertificate {
     ///
     /// # Errors
     /// The first thing found that does not hold.
-    pub fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+    pub(crate) fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         let size = (self.columns, self.rows);
         check_nullity(self.nullity as u64, self.columns as u64, self.rows as u64)?;
         let lights: Lights = grid("lights", self.surface, &self.lights, size)?;

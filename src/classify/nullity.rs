@@ -35,10 +35,8 @@
     reason = "formulas with subscripts, f_i, are not code"
 )]
 
-use std::cmp::min;
-
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, ToPrimitive, Unsigned, Zero};
 use thiserror::Error;
 
 use super::curve::Family;
@@ -62,6 +60,9 @@ pub enum NullityError {
          that of the longer side below 2^64 (where edges are free, of the side plus 1)"
     )]
     TooLarge,
+    /// More boards at once, or longer sides, than are counted at once.
+    #[error("these are too many boards at once: up to 2^26, with sides up to 2^26")]
+    TooMany,
     /// A twisted board that cannot be addressed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -100,32 +101,59 @@ pub fn nullity(
     let (p, mu) = split(columns + free(sides));
     let (q, nu) = split(rows + free(ends));
     let d = common_zeros(&mu, &nu)?;
+    Ok(pairs(surface, (&p, &mu), (&q, &nu), d))
+}
+
+/// Returns how many pairs (a, b) there are, counted as often as they are solutions, for M = pμ and
+/// N = qν with d common zeros.
+fn pairs<T>(surface: Surface, (p, mu): (&T, &T), (q, nu): (&T, &T), d: T) -> T
+where
+    T: Clone + Ord + Unsigned + From<u32>,
+{
+    let times = |k: u32, n: &T| T::from(k) * n.clone();
+    let less = |n: &T| n.clone() - T::one();
+    let least = |a: T, b: T| a.min(b);
     // How often each t counts, and the pairs with a = 1 and with b = 1.
     let (each, a_is_one, b_is_one) = match surface {
         Surface::Torus => (
-            4_u32 * min(&p, &q),
-            2_u32 * min(&p, &(&q << 1)),
-            2_u32 * min(&(&p << 1), &q),
+            times(4, p.min(q)),
+            times(2, &least(p.clone(), times(2, q))),
+            times(2, &least(times(2, p), q.clone())),
         ),
         Surface::Cylinder => (
-            2_u32 * min(&p, &(&q << 1)),
-            min(&p, &(&q << 2)).clone(),
-            2_u32 * min(&p, &(&q - 1_u32)),
+            times(2, &least(p.clone(), times(2, q))),
+            least(p.clone(), times(4, q)),
+            times(2, &least(p.clone(), less(q))),
         ),
         _ => (
-            2_u32 * min(&p, &q),
-            min(&p - 1_u32, &q << 1),
-            min(&p << 1, &q - 1_u32),
+            times(2, p.min(q)),
+            least(less(p), times(2, q)),
+            least(times(2, p), less(q)),
         ),
     };
-    let mut nullity = d * each;
-    if divisible_by_three(&nu) {
-        nullity += a_is_one;
+    let if_three_divides = |n: &T, pairs: T| {
+        if (n.clone() % T::from(3)).is_zero() {
+            pairs
+        } else {
+            T::zero()
+        }
+    };
+    d * each + if_three_divides(nu, a_is_one) + if_three_divides(mu, b_is_one)
+}
+
+/// Returns the nullity of a surface without a reversal, from M and N and the common zeros of their odd
+/// parts.
+pub(super) fn count_pairs(surface: Surface, m: u64, n: u64, zeros: u64) -> u64 {
+    let [(p, mu), (q, nu)] = [m, n].map(|n| (1 << n.trailing_zeros(), n >> n.trailing_zeros()));
+    pairs(surface, (&p, &mu), (&q, &nu), zeros)
+}
+
+/// Returns d for odd μ and ν within the limit.
+pub(super) fn zeros_by_gcd(mu: u64, nu: u64) -> u64 {
+    match mu.min(nu) {
+        1 => 0,
+        shorter => gcd_degree(shorter, mu.max(nu)),
     }
-    if divisible_by_three(&mu) {
-        nullity += b_is_one;
-    }
-    Ok(nullity)
 }
 
 /// Returns the power of two and the odd number whose product is n > 0.
@@ -204,7 +232,11 @@ fn symmetric_at_sum(words: &[u64], half: usize) -> Poly {
 }
 
 /// Returns the nullity of a surface with a reversal.
-fn twisted(columns: &BigUint, rows: &BigUint, surface: Surface) -> Result<u64, NullityError> {
+pub(super) fn twisted(
+    columns: &BigUint,
+    rows: &BigUint,
+    surface: Surface,
+) -> Result<u64, NullityError> {
     let side = |n: &BigUint| n.to_usize().unwrap_or(usize::MAX);
     let shape = Shape::new(side(columns), side(rows), surface)?;
     let lying = shape

@@ -34,7 +34,11 @@ impl NumberCertificate {
     ///
     /// # Errors
     /// The first thing found that does not hold.
-    pub fn check_within(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+    pub(crate) fn check_within(
+        &self,
+        list: &MadList,
+        allowance: &mut Allowance,
+    ) -> Result<Checked, Flaw> {
         if self.n == 0 {
             return Err(self.no_witness());
         }

@@ -1,11 +1,12 @@
 //! `madness nullity`
 
 use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::board::Surface;
 use crate::classify::mad::Nullities;
-use crate::classify::{NullityError, nullity};
+use crate::classify::{NullityError, Rectangles, nullity};
 use crate::game::Rule;
 use anyhow::Context;
 use clap::ArgGroup;
@@ -16,6 +17,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats::NumbersFormat;
 use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
+use crate::cli::value_parsers::number;
 
 /// A side of a board, as it was written: a number, or a power of two and what is added to it.
 #[derive(Clone, PartialEq, Eq)]
@@ -75,11 +77,17 @@ impl FromStr for Side {
     }
 }
 
-/// Columns and rows: `N` or `MxN`.
+/// Columns and rows: `N` or `MxN`, or of many boards ranges such as `1..50` for either.
 #[derive(Clone)]
-struct Sides {
-    columns: Side,
-    rows: Side,
+enum Sides {
+    One {
+        columns: Side,
+        rows: Side,
+    },
+    Ranges {
+        columns: RangeInclusive<u64>,
+        rows: RangeInclusive<u64>,
+    },
 }
 
 impl FromStr for Sides {
@@ -87,11 +95,24 @@ impl FromStr for Sides {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (columns, rows) = text.split_once('x').unwrap_or((text, text));
-        Ok(Self {
-            columns: columns.parse()?,
-            rows: rows.parse()?,
-        })
+        if text.contains("..") {
+            let (columns, rows) = (range(columns)?, range(rows)?);
+            return Ok(Self::Ranges { columns, rows });
+        }
+        let (columns, rows) = (columns.parse()?, rows.parse()?);
+        Ok(Self::One { columns, rows })
     }
+}
+
+/// Parses a range of sides: `3..50`, both included, or one side.
+fn range(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let side = |text: &str| number::<u64>(text).map_err(|_| "a range of sides is such as 1..50");
+    let (first, last) = (side(first)?, side(last)?);
+    if first == 0 || first > last {
+        return Err("a range of sides begins with at least 1, and goes up");
+    }
+    Ok(first..=last)
 }
 
 /// Count the quiet patterns of a board of any size, or of all squares up to a side
@@ -108,10 +129,12 @@ Examples:
   madness nullity 17
   madness nullity 30x18446744073709551615 --surface cylinder
   madness nullity 2^100000-1
+  madness nullity 1..50x1..50 --format csv
   madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
 #[command(group = ArgGroup::new("which").args(["sides", "up_to"]).required(true))]
 pub(crate) struct Args {
-    /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1
+    /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1, or
+    /// for many boards a range such as 1..50
     #[arg(value_name = "N|MxN")]
     sides: Option<Sides>,
 
@@ -122,7 +145,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// What to print; csv (n,nullity) and bfile are for square boards
+    /// What to print; csv is n,nullity, of ranges columns,rows,nullity; bfile is for square boards
     #[arg(long, value_enum, default_value = "text")]
     format: NumbersFormat,
 
@@ -138,14 +161,14 @@ const BLOCK: u64 = 64;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.sides {
-        Some(sides) => one(sides, args, output),
+        Some(Sides::One { columns, rows }) => one([columns, rows], args, output),
+        Some(Sides::Ranges { columns, rows }) => rectangles(columns, rows, args, output),
         None => all(args.up_to.unwrap_or_default(), args, output),
     }
 }
 
-fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+fn one([columns, rows]: [&Side; 2], args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let surface = args.game.surface();
-    let Sides { columns, rows } = sides;
     let rule = args.game.rule();
     let board = || rule.described(format_args!("{columns} × {rows} {surface}"));
     let lists = matches!(args.format, NumbersFormat::Csv | NumbersFormat::Bfile);
@@ -179,6 +202,50 @@ fn one(sides: &Sides, args: &Args, output: &mut Output) -> anyhow::Result<Status
             args.format,
             output,
         )?;
+    }
+    Ok(Status::Success)
+}
+
+/// Prints the nullities of all boards with sides in two ranges, a line each.
+fn rectangles(
+    columns: &RangeInclusive<u64>,
+    rows: &RangeInclusive<u64>,
+    args: &Args,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    anyhow::ensure!(
+        args.format != NumbersFormat::Bfile,
+        "--format bfile is for square boards; text, csv and json are for all"
+    );
+    let (surface, rule) = (args.game.surface(), args.game.rule());
+    let ready = if rule.is_cross() {
+        let _waiting = output.waiting("counting");
+        Some(Rectangles::new(columns, rows, surface)?)
+    } else {
+        None
+    };
+    if args.format == NumbersFormat::Csv {
+        output.data("columns,rows,nullity\n")?;
+    }
+    let progress = output.progress(columns.end() - columns.start() + 1, "columns:");
+    for m in columns.clone() {
+        let of = |n: u64| {
+            if let Some(ready) = &ready {
+                return named(ready.nullity(m, n), || format!("{m} × {n} {surface}"));
+            }
+            let size = (usize::try_from(m)?, usize::try_from(n)?);
+            Ok(by_rule(&args.game, size)? as u64)
+        };
+        let found = rows.clone().into_par_iter().map(of);
+        let found: Vec<u64> = found.collect::<anyhow::Result<_>>()?;
+        for (n, nullity) in rows.clone().zip(found) {
+            match args.format {
+                NumbersFormat::Text => output.data(format_args!("{m:>6} {n:>6} {nullity}\n"))?,
+                NumbersFormat::Csv => output.data(format_args!("{m},{n},{nullity}\n"))?,
+                format => line(surface, rule, [&m, &n], &nullity, format, output)?,
+            }
+        }
+        progress.tick();
     }
     Ok(Status::Success)
 }

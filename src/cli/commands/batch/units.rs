@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use crate::notation::Piece;
+use gf2_algebra::simd::memory::is_available;
 
 /// The bytes of one board and its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,17 @@ impl Units {
     /// Reads so many bytes at most; how many were read.
     pub(super) fn fill(&mut self, reader: &mut dyn Read, most: usize) -> io::Result<usize> {
         let filled = self.bytes.len();
-        self.bytes.resize(filled + most, 0);
+        let wanted = filled + most;
+        if wanted > self.bytes.capacity() {
+            // The window may double, and as much again is for the answers.
+            let fits = is_available(3 * wanted as u64) && self.bytes.try_reserve(most).is_ok();
+            if !fits {
+                let message =
+                    format!("a board of more than {filled} bytes does not fit into memory");
+                return Err(io::Error::new(io::ErrorKind::OutOfMemory, message));
+            }
+        }
+        self.bytes.resize(wanted, 0);
         let read = loop {
             match reader.read(&mut self.bytes[filled..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
