@@ -111,7 +111,8 @@ fn led_to(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-fn folder(path: &Path) -> &Path {
+/// Returns the folder of a file.
+pub(crate) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

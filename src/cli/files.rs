@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
+use crate::cli::atomic::folder;
+use crate::game::Rule;
+
 /// Returns the files that the arguments of the command and its subcommands name, but for the output:
 /// inputs, journals, checkpoints, drawings of rules.
 pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
@@ -21,7 +24,13 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
                 files.extend(paths.cloned());
             }
             if id == "rule" {
-                files.extend(matches.get_raw(id).into_iter().flatten().map(PathBuf::from));
+                // What names or draws a rule is no file.
+                let is_file = |text: &&OsStr| {
+                    text.to_str()
+                        .is_none_or(|text| text.parse::<Rule>().is_err())
+                };
+                let rules = matches.get_raw(id).into_iter().flatten();
+                files.extend(rules.filter(is_file).map(PathBuf::from));
             }
         }
         level = matches.subcommand().map(|(_, matches)| matches);
@@ -53,10 +62,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
 
 /// Returns the folder and the name that a file would have.
 fn place(path: &Path) -> Option<(PathBuf, &OsStr)> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    let folder = fs::canonicalize(folder(path)).ok()?;
     Some((folder, path.file_name()?))
 }
 

@@ -89,6 +89,14 @@ impl SizeArgs {
     }
 }
 
+/// Whether the first line is the number of boards.
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct CountArgs {
+    /// Take the first line for the number of boards, even if it could be a row of cells
+    #[arg(long)]
+    pub(crate) count_line: bool,
+}
+
 /// A file of boards and how it is read.
 #[derive(Clone, clap::Args)]
 pub(crate) struct BoardsArgs {
@@ -101,19 +109,14 @@ pub(crate) struct BoardsArgs {
     #[arg(long, value_name = "CHARS")]
     pub(crate) lit: Option<String>,
 
-    /// Take the first line for the number of boards, even if it could be a row of cells
-    #[arg(long)]
-    count_line: bool,
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
 }
 
 impl BoardsArgs {
     /// Reads all boards of the file.
     pub(crate) fn read(&self, surface: Surface) -> anyhow::Result<Vec<NotedBoard>> {
-        let mut reader = reader(surface, self.lit.as_deref())?;
-        if self.count_line {
-            reader = reader.count_line();
-        }
-        read_boards(&self.file, &reader)
+        read_boards(&self.file, surface, self.lit.as_deref(), self.count)
     }
 }
 
@@ -144,17 +147,20 @@ impl BoardArgs {
     }
 }
 
-/// Returns a reader. With `lit`, its characters are lit and every other one is dark.
-pub(crate) fn reader(surface: Surface, lit: Option<&str>) -> anyhow::Result<Reader> {
-    let reader = Reader::new().surface(surface);
-    match lit {
-        Some(lit) => reader.lit(lit).context("--lit"),
-        None => Ok(reader),
+/// Reads all boards of a file. With `lit`, its characters are lit and every other one is dark.
+pub(crate) fn read_boards(
+    file: &Path,
+    surface: Surface,
+    lit: Option<&str>,
+    count: CountArgs,
+) -> anyhow::Result<Vec<NotedBoard>> {
+    let mut reader = Reader::new().surface(surface);
+    if let Some(lit) = lit {
+        reader = reader.lit(lit).context("--lit")?;
     }
-}
-
-/// Reads all boards of a file.
-pub(crate) fn read_boards(file: &Path, reader: &Reader) -> anyhow::Result<Vec<NotedBoard>> {
+    if count.count_line {
+        reader = reader.count_line();
+    }
     let boards = reader.read(&input::read_board(file)?);
     boards.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(file)))
 }

@@ -145,6 +145,11 @@ impl Output {
         self.data.write_all(b"\n").map_err(serde_json::Error::io)
     }
 
+    /// Whether notes are not written.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// A note for people. The data before it is written first, so that the two
     /// stand in order on a terminal.
     pub(crate) fn note(&mut self, note: impl Display) -> io::Result<()> {

@@ -25,9 +25,18 @@ pub(crate) const SUFFIX: &str = ".tmp";
 /// A file younger than this may not be locked by its writer yet.
 const YOUNG: Duration = Duration::from_mins(1);
 
-/// Removes the temporary files in a folder whose writers were killed. A writer locks its file, so one
-/// that can be locked has none. What cannot be read or removed is left.
+/// The folders that were looked through.
+static SWEPT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the temporary files in a folder whose writers were killed, once: a checkpoint is written
+/// every other second. A writer locks its file, so one that can be locked has none. What cannot be
+/// read or removed is left.
 pub(crate) fn sweep(folder: &Path) {
+    let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if swept.iter().any(|known| known == folder) {
+        return;
+    }
+    swept.push(folder.to_owned());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let is_ours = name

@@ -2,6 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::comment::{LineKind, magic};
+use super::error::{ParseError, ParseErrorKind};
 use super::source::{Line, Lines};
 
 /// A first line that may be a count.
@@ -14,18 +15,57 @@ pub(super) struct Candidate<'a> {
     pub(super) certain: bool,
 }
 
-impl<'a> Candidate<'a> {
-    /// Looks at the first line that is neither blank nor a comment. The rules
-    /// are those of the [module](super).
+/// The first line that is neither blank nor a comment.
+pub(super) struct FirstRow<'a> {
+    line: Line<'a>,
+    /// The lines after it.
+    rest: Lines<'a>,
+    /// Whether a blank line stands above it.
+    is_set_off: bool,
+}
+
+impl<'a> FirstRow<'a> {
     pub(super) fn find(start: &Lines<'a>, alphabet: &Alphabet) -> Option<Self> {
-        let is_row =
-            |line: &Line<'_>| !line.is_blank() && !LineKind::of(*line, alphabet).is_aside();
         let mut rest = start.clone();
         let mut is_set_off = false;
         let line = rest.find(|line| {
             is_set_off |= line.is_blank();
-            is_row(line)
+            is_row(line, alphabet)
         })?;
+        Some(Self {
+            line,
+            rest,
+            is_set_off,
+        })
+    }
+}
+
+fn is_row(line: &Line<'_>, alphabet: &Alphabet) -> bool {
+    !line.is_blank() && !LineKind::of(*line, alphabet).is_aside()
+}
+
+impl<'a> Candidate<'a> {
+    /// Returns the first row as the number that it is said to be.
+    pub(super) fn said(first: FirstRow<'a>) -> Result<Self, ParseError> {
+        let FirstRow { line, rest, .. } = first;
+        if !line.content().bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(line.error(line.indent(), ParseErrorKind::NoCount));
+        }
+        Ok(Self {
+            line,
+            rest,
+            certain: true,
+        })
+    }
+
+    /// Returns the first row if it may be a count. The rules are those of the [module](super).
+    pub(super) fn of(first: FirstRow<'a>, alphabet: &Alphabet) -> Option<Self> {
+        let FirstRow {
+            line,
+            rest,
+            is_set_off,
+        } = first;
+        let is_row = |line: &Line<'_>| is_row(line, alphabet);
         let word = line.content();
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -87,7 +127,9 @@ mod tests {
 
     /// Whether there is a candidate, and if so whether it is certain.
     fn certain(text: &str, alphabet: &Alphabet) -> Option<bool> {
-        Candidate::find(&Lines::new(text, 1), alphabet).map(|candidate| candidate.certain)
+        FirstRow::find(&Lines::new(text, 1), alphabet)
+            .and_then(|first| Candidate::of(first, alphabet))
+            .map(|candidate| candidate.certain)
     }
 
     #[test]
@@ -127,10 +169,9 @@ mod tests {
 
     #[test]
     fn groups_are_counted_between_blank_lines() {
-        let candidate = Candidate::find(
-            &Lines::new("4\n0\n0\n\n; c\n\n?\n# c\n?\n", 1),
-            &Alphabet::Pairs,
-        );
+        let text = "4\n0\n0\n\n; c\n\n?\n# c\n?\n";
+        let first = FirstRow::find(&Lines::new(text, 1), &Alphabet::Pairs);
+        let candidate = first.and_then(|first| Candidate::of(first, &Alphabet::Pairs));
         assert_eq!(candidate.unwrap().groups(&Alphabet::Pairs), 2);
     }
 }

@@ -115,6 +115,6 @@ pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use layout::{Layout, Notation};
 pub use noted_board::NotedBoard;
-pub(crate) use reader::{CountLine, FirstLine};
+pub(crate) use reader::CountLine;
 pub use reader::{Reader, parse_boards};
 pub(crate) use streaming::RowWriter;

@@ -2,11 +2,11 @@
 
 use super::alphabet::{Alphabet, LitError, Palette};
 use super::comment::{LineKind, magic};
-use super::count::Candidate;
+use super::count::{Candidate, FirstRow};
 use super::draft::{Draft, is_contradictory, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
 use super::noted_board::NotedBoard;
-use super::source::{Line, Lines, decode};
+use super::source::{Lines, decode};
 use super::{inline, pbm, rows, solid};
 use crate::board::Surface;
 
@@ -96,15 +96,20 @@ impl Reader {
 
     /// Returns the first line of a text if it is or may be the number of boards, for a program that
     /// reads boards one by one.
-    pub(crate) fn first_line(&self, bytes: &[u8]) -> Option<FirstLine> {
-        let start = Lines::new(decode(bytes).ok()?, 1);
-        let candidate = Candidate::find(&start, &self.alphabet)?;
-        Some(FirstLine {
+    ///
+    /// # Errors
+    /// A text of comments alone, or without a number where there is said to be one.
+    pub(crate) fn first_line(&self, bytes: &[u8]) -> Result<Option<FirstLine>, ParseError> {
+        let start = Lines::new(decode(bytes)?, 1);
+        let first = FirstRow::find(&start, &self.alphabet);
+        let first = first.ok_or_else(|| ParseError::new(1, 1, ParseErrorKind::NoBoard))?;
+        let candidate = self.candidate(first)?;
+        Ok(candidate.map(|candidate| FirstLine {
             line: candidate.line.number,
             value: candidate.value(),
             is_certain: candidate.certain,
             below: bytes.len() - candidate.rest.rest.len(),
-        })
+        }))
     }
 
     /// Takes the first line for the number of boards even if it could be a row of cells.
@@ -146,10 +151,10 @@ impl Reader {
         let drafts = if is_json {
             inline::json(text, self.surface)?
         } else {
-            match self.count {
-                CountLine::None => self.drafts(start)?,
-                CountLine::Said => self.said(&start)?,
-                CountLine::Found => match Candidate::find(&start, &self.alphabet) {
+            match FirstRow::find(&start, &self.alphabet) {
+                None if self.count == CountLine::Said => Vec::new(),
+                None => self.drafts(start)?,
+                Some(first) => match self.candidate(first)? {
                     Some(candidate) => self.counted(&start, &candidate)?,
                     None => self.drafts(start)?,
                 },
@@ -173,6 +178,15 @@ impl Reader {
         other.then_some(other_picture(digit))
     }
 
+    /// Returns the first row if it is, or may be, a count.
+    fn candidate<'a>(&self, first: FirstRow<'a>) -> Result<Option<Candidate<'a>>, ParseError> {
+        match self.count {
+            CountLine::None => Ok(None),
+            CountLine::Said => Candidate::said(first).map(Some),
+            CountLine::Found => Ok(Candidate::of(first, &self.alphabet)),
+        }
+    }
+
     /// Returns the boards of a file whose first line may be a count.
     fn counted(
         &self,
@@ -187,7 +201,7 @@ impl Reader {
         if candidate.certain {
             return match (candidate.value(), found) {
                 (None, _) => error(ParseErrorKind::CountTooLarge),
-                (Some(announced), Ok(found)) if announced != found || found == 0 => {
+                (Some(announced), Ok(found)) if announced != found => {
                     error(ParseErrorKind::CountMismatch { announced, found })
                 }
                 _ => below,
@@ -205,28 +219,6 @@ impl Reader {
             // Both ways of reading fail; the error in the likelier one helps more.
             (Some(value), Err(_)) if !is_row && value == candidate.groups(&self.alphabet) => below,
             _ => all,
-        }
-    }
-
-    /// Returns the boards of a file whose first line is said to be a count.
-    fn said(&self, start: &Lines<'_>) -> Result<Vec<Draft>, ParseError> {
-        let mut rest = start.clone();
-        let is_row =
-            |line: &Line<'_>| !line.is_blank() && !LineKind::of(*line, &self.alphabet).is_aside();
-        let Some(line) = rest.find(is_row) else {
-            return Err(ParseError::new(1, 1, ParseErrorKind::NoBoard));
-        };
-        let error = |kind| Err(line.error(line.indent(), kind));
-        if !line.content().bytes().all(|byte| byte.is_ascii_digit()) {
-            return error(ParseErrorKind::NoCount);
-        }
-        let Ok(announced) = line.content().parse() else {
-            return error(ParseErrorKind::CountTooLarge);
-        };
-        let drafts = self.drafts(rest)?;
-        match survivors(&drafts, &self.alphabet) {
-            found if found == announced => Ok(drafts),
-            found => error(ParseErrorKind::CountMismatch { announced, found }),
         }
     }
 

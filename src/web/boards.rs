@@ -45,10 +45,7 @@ pub(super) async fn solve(
             (time, budget),
         )? {
             Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
-            Outcome::Unsolvable(obstruction) => {
-                let outcome = Outcome::Unsolvable(obstruction);
-                checked(&game, &lights, asked.target, &outcome)
-            }
+            Outcome::Unsolvable(certificate) => Ok(certificate),
         };
         context.queue(cost).run(time, work).await?
     } else {
@@ -67,20 +64,27 @@ pub(super) async fn solve(
     Ok(json(&certificate))
 }
 
+/// Returns a shortest way, or the certificate that there is none.
 fn advice(
     context: &Context,
     game: &Game,
     lights: &Lights,
     target: Target,
     (time, budget): (Duration, &Budget),
-) -> Result<Outcome<Way>, ApiError> {
+) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
     let advisor = context.advisors.get(game)?;
     // A quick game is solved at once, whatever the time.
     if Cost::of_solving(game) == Cost::Heavy && budget.is_spent() {
         return Err(ApiError::late(time));
     }
     let advice = advisor.advise(lights, target, budget);
-    advice.map_err(ApiError::too_large)
+    Ok(match advice.map_err(ApiError::too_large)? {
+        Outcome::Solved(way) => Outcome::Solved(way),
+        Outcome::Unsolvable(obstruction) => {
+            let outcome = Outcome::Unsolvable(obstruction);
+            Outcome::Unsolvable(checked(game, lights, target, &outcome)?)
+        }
+    })
 }
 
 /// Returns the certificate of an answer after replaying its presses.
@@ -130,10 +134,7 @@ pub(super) async fn hint(
         (time, budget),
     )? {
         Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
-        Outcome::Unsolvable(obstruction) => {
-            let outcome = Outcome::Unsolvable(obstruction);
-            checked(&game, &lights, asked.target, &outcome).map(Answer::Unsolvable)
-        }
+        Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
     };
     let answer = context.queue(cost).run(time, work).await?;
     Ok(json(&answer))

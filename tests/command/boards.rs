@@ -40,6 +40,8 @@ fn a_first_line_is_a_count_only_if_it_is_no_row() {
         ("2\n11\n00\n\n1\n1\n", Some(2)),
         ("2\n11/00\n1/1\n", Some(2)),
         ("1\nP1\n1 1\n1\n", Some(1)),
+        ("# five\n\n2\n11/00\n1/1\n", Some(2)),
+        ("# five\n2\n11/00\n1/1\n", Some(2)),
         // Both readings are right.
         ("1\n\n0\n", None),
         ("1\n11/00\n", None),
@@ -95,6 +97,7 @@ fn an_error_says_both_readings_and_how_to_choose() {
             "{arguments:?}"
         );
         assert_eq!(output.status.code(), Some(0));
+        assert_eq!(run(&count, "# five\n\n1\n\n0\n").status.code(), Some(0));
         assert_eq!(run(&count, "0\n\n0\n").status.code(), Some(2));
         assert_eq!(run(&count, "x\n\n0\n").status.code(), Some(2));
     }

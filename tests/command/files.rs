@@ -491,6 +491,12 @@ fn an_output_is_none_of_the_files_that_are_read() {
     }
     let rule = path("rule.txt");
     refusal(madness().args(["solve", &board, "--rule", &rule, "-o", &rule]));
+    // The name of a rule is no file.
+    let mut named = madness();
+    named
+        .current_dir(&folder)
+        .args(["-q", "solve", "board.txt", "--rule", "king", "-o", "king"]);
+    assert_ne!(named.output().unwrap().status.code(), Some(2));
     let checkpoint = path("search");
     let shortest = ["solve", &board, "--shortest", "--checkpoint", &checkpoint];
     refusal(madness().args(shortest).args(["-o", &checkpoint]));

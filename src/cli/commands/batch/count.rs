@@ -1,7 +1,7 @@
 //! The number of boards in the first line of the input.
 
 use super::units::Unit;
-use crate::notation::{CountLine, FirstLine, ParseErrorKind, Reader};
+use crate::notation::{CountLine, ParseError, ParseErrorKind, Reader};
 
 /// A first line that is or may be the number of boards, which shows when all have been counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,31 +18,22 @@ pub(super) struct Announced {
 impl Announced {
     /// Looks at the first line of the first board, and takes it off if it is a number. `said` means
     /// that it is to be one.
-    pub(super) fn take(unit: &mut Unit<'_>, said: bool) -> Result<Option<Self>, ParseErrorKind> {
-        let reader = Reader::new().with_count(CountLine::None);
-        let first = if said {
-            let word = unit
-                .text
-                .split(|&byte| byte == b'\n')
-                .next()
-                .unwrap_or_default();
-            let word = std::str::from_utf8(word.trim_ascii()).unwrap_or_default();
-            if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(ParseErrorKind::NoCount);
-            }
-            let length = unit.text.iter().position(|&byte| byte == b'\n');
-            FirstLine {
-                line: 1,
-                value: word.parse().ok(),
-                is_certain: true,
-                below: length.map_or(unit.text.len(), |length| length + 1),
-            }
+    ///
+    /// # Errors
+    /// [`ParseErrorKind::NoBoard`] for comments, which are no board yet; no number where one was said to be.
+    pub(super) fn take(unit: &mut Unit<'_>, said: bool) -> Result<Option<Self>, ParseError> {
+        let reader = Reader::new();
+        let counting = if said {
+            reader.clone().count_line()
         } else {
-            match reader.first_line(unit.text) {
-                Some(first) if !first.is_certain && unit.is_set_off => return Ok(None),
-                Some(first) => first,
-                None => return Ok(None),
-            }
+            reader.clone()
+        };
+        let reader = reader.with_count(CountLine::None);
+        let first = match counting.first_line(unit.text) {
+            Ok(Some(first)) if first.is_certain || !unit.is_set_off => first,
+            Err(error) if said || error.kind == ParseErrorKind::NoBoard => return Err(error),
+            // What is wrong with the board is said in its place.
+            Ok(_) | Err(_) => return Ok(None),
         };
         let below = &unit.text[first.below..];
         let is_row = !first.is_certain && reader.read(unit.text).is_ok();

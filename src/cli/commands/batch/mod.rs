@@ -8,13 +8,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::game::Target;
+use crate::notation::ParseErrorKind;
 use anyhow::Context;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
 use crate::cli::failure::Status;
 use crate::cli::input;
-use crate::cli::options::GameArgs;
+use crate::cli::options::{CountArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::value_parsers::target;
 use boards::{Batch, Counts};
@@ -58,9 +59,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "json")]
     format: BatchFormat,
 
-    /// Take the first line for the number of boards, even if it could be a row of cells
-    #[arg(long)]
-    count_line: bool,
+    #[command(flatten)]
+    count: CountArgs,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -91,11 +91,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             .with_context(|| name.clone())?
             == 0;
         let mut found: Vec<Unit<'_>> = units.take(last);
-        if let Some(first) = found.first_mut().filter(|_| !begun) {
-            begun = true;
-            let taken = Announced::take(first, args.count_line);
-            announced =
-                taken.map_err(|error| anyhow::anyhow!("{name}:{}:1: {error}", first.line))?;
+        for unit in &mut found {
+            if begun {
+                break;
+            }
+            match Announced::take(unit, args.count.count_line) {
+                Err(error) if error.kind == ParseErrorKind::NoBoard => {}
+                Err(mut error) => {
+                    error.line += unit.line - 1;
+                    anyhow::bail!("{name}:{error}");
+                }
+                Ok(taken) => (begun, announced) = (true, taken),
+            }
         }
         let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = found
             .par_chunks(TASK)

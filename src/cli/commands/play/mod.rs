@@ -26,7 +26,7 @@ use crossterm::event;
 
 use crate::cli::failure::Status;
 use crate::cli::input as files;
-use crate::cli::options::{GameArgs, read_boards, reader};
+use crate::cli::options::{CountArgs, GameArgs, read_boards};
 use crate::cli::output::{NoOutputArgs, Output};
 use crate::cli::value_parsers::{size, target};
 use input::Wish;
@@ -81,6 +81,9 @@ pub(crate) struct Args {
     /// The characters that are lit in the file; every other one is dark
     #[arg(long, value_name = "CHARS", requires = "file")]
     lit: Option<String>,
+
+    #[command(flatten)]
+    count: CountArgs,
 
     #[command(flatten)]
     pub(super) output: NoOutputArgs,
@@ -147,7 +150,7 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
         return Ok(Play::random(shape, aim, presses, seed));
     };
     let name = files::name(file);
-    let boards = read_boards(file, &reader(args.game.surface(), args.lit.as_deref())?)?;
+    let boards = read_boards(file, args.game.surface(), args.lit.as_deref(), args.count)?;
     for board in &boards {
         let place = || format!("{name}:{}:1", board.line);
         playable(board.lights.shape()).with_context(place)?;

@@ -105,16 +105,15 @@ fn present_one(
 ) -> anyhow::Result<Status> {
     presenter.answer(board, (reached, outcome), None, output)?;
     let Outcome::Solved(solution) = outcome else {
-        if is_solved_on_plane(board, reached) {
-            presenter.note(
-                &"on a plane, without glued edges, it can be solved: --surface plane",
-                output,
-            )?;
+        if presenter.has_notes() && !output.is_quiet() && is_solved_on_plane(board, reached) {
+            output.note("on a plane, without glued edges, it can be solved: --surface plane")?;
         }
         return Ok(Status::No);
     };
     let summary = board.summary(reached, solution.nullity);
-    presenter.note(&summary.solved(solution.presses.count()), output)?;
+    if presenter.has_notes() {
+        output.note(summary.solved(solution.presses.count()))?;
+    }
     Ok(Status::Success)
 }
 
@@ -163,7 +162,9 @@ fn present_shortest(
     let summary = board.summary(way.reached, way.nullity);
     let switched = summary.switched(way.shortest.presses.count());
     let note = format!("{switched}; {}, by {}", found.known(), board.method);
-    presenter.note(&note, output)?;
+    if presenter.has_notes() {
+        output.note(note)?;
+    }
     output.flush()?;
     found.finish()?;
     Ok(Status::Success)
@@ -251,7 +252,9 @@ fn present_several(
             (number, _) => format!("{printed} of the {number} {different}solutions"),
         };
         let name = board.summary(target, nullity).board();
-        presenter.note(&format!("{name}: {said}, by {}", board.method), output)?;
+        if presenter.has_notes() {
+            output.note(format!("{name}: {said}, by {}", board.method))?;
+        }
     } else {
         let (outcome, _) = solve_for(solver, game, lights, target)?;
         presenter.answer(board, (target, &outcome), None, output)?;

@@ -1,6 +1,5 @@
 //! How answers are printed: one presenter a format.
 
-use std::fmt::Display;
 use std::io;
 
 use crate::certificate::ShortestClaim;
@@ -50,9 +49,9 @@ pub(super) trait Presenter {
         Ok(())
     }
 
-    /// Writes a note for people.
-    fn note(&self, note: &dyn Display, output: &mut Output) -> io::Result<()> {
-        output.note(note)
+    /// Whether there are notes for people beside the answers.
+    fn has_notes(&self) -> bool {
+        true
     }
 
     /// Whether the next answer can follow that a board has no solution.
@@ -165,8 +164,8 @@ impl Presenter for Json {
     }
 
     /// The object says it all.
-    fn note(&self, _: &dyn Display, _: &mut Output) -> io::Result<()> {
-        Ok(())
+    fn has_notes(&self) -> bool {
+        false
     }
 }
 
