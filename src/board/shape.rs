@@ -198,7 +198,8 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} × {} {}", self.columns, self.rows, self.surface)
+        let surface = self.surface.in_words();
+        write!(f, "{} × {} {surface}", self.columns, self.rows)
     }
 }
 

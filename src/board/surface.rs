@@ -71,6 +71,16 @@ impl Surface {
         }
     }
 
+    /// Returns the name in words: "Klein bottle".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Torus | Self::Cylinder | Self::Plane => self.name(),
+            Self::Mobius => "Möbius strip",
+            Self::Klein => "Klein bottle",
+            Self::Projective => "projective plane",
+        }
+    }
+
     /// Returns a phrase that says how the edges are glued.
     pub const fn gluing_in_words(self) -> &'static str {
         match self {

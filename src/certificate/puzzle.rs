@@ -1,5 +1,6 @@
 //! Certificates about puzzles of any wiring, which are written out in them.
 
+use crate::counted::counted;
 use serde::{Deserialize, Serialize};
 
 use super::fewest::Presses;
@@ -200,7 +201,7 @@ impl PuzzleCertificate {
         // Pressing takes time linear in the size of the certificate.
         let claims = if self.solvable {
             let found = self.check_presses(&free, &forbidden)?;
-            let reached = format!("{found} presses reach the goal");
+            let reached = format!("pressing {} reaches the goal", counted(found, "time"));
             let shortest = self.check_shortest(found, &free, &forbidden, allowance)?;
             let reached = Claim::holds(claim("can"), reached);
             [reached].into_iter().chain(shortest).collect()

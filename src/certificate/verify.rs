@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::{Allowance, BoardCertificate, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
+use crate::counted::counted;
 use crate::game::{Game, Offset, Rule};
 
 /// What a certificate claims, where nothing was found that does not hold.
@@ -203,7 +204,7 @@ fn described(board: impl fmt::Display, rule: &Rule) -> String {
     let is_far = |offset: &Offset| offset.rows.abs().max(offset.columns.abs()) > 4;
     match rule.offsets() {
         Some(offsets) if offsets.iter().any(is_far) => {
-            format!("{board} under a rule of {} cells", offsets.len())
+            format!("{board} under a rule of {}", counted(offsets.len(), "cell"))
         }
         _ => rule.described(board),
     }
@@ -421,8 +422,8 @@ impl BoardCertificate {
             "quiet pattern"
         };
         let because = format!(
-            "a {set} of {} cells meets {met}, an odd number, and every press meets it in an even one",
-            pattern.count()
+            "a {set} of {} meets {met}, an odd number, and every press meets it in an even one",
+            counted(pattern.count(), "cell")
         );
         let claims = vec![Claim::holds(claim, because)];
         Ok(Checked { claims })

@@ -1,6 +1,7 @@
 //! What people want to know about an answer.
 
 use crate::board::Shape;
+use crate::counted::counted;
 use crate::game::{Outcome, Rule, Target};
 use crate::notation::NotedBoard;
 
@@ -46,15 +47,13 @@ impl Summary<'_> {
 
     /// What `count` presses do.
     pub(crate) fn switched(&self, count: usize) -> String {
-        let presses = match count {
-            1 => "1 press switches".to_owned(),
-            _ => format!("{count} presses switch"),
-        };
+        let verb = if count == 1 { "switches" } else { "switch" };
+        let presses = counted(count, "press");
         let state = match self.target {
             Target::On => "on",
             Target::Off | Target::Either => "off",
         };
-        format!("{}: {presses} every light {state}", self.board())
+        format!("{}: {presses} {verb} every light {state}", self.board())
     }
 
     /// Of a board without solution whose lights are gone.

@@ -2,6 +2,7 @@
 
 use super::{TooLarge, real};
 use crate::board::{Cell, Grid, Lights, Presses, Shape};
+use crate::counted::counted;
 use crate::game::Game;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
@@ -57,10 +58,9 @@ pub(crate) fn solution_within(
 ) -> Result<Scene, TooLarge> {
     let count = presses.count();
     let title = format!(
-        "A {} with {} and {count} {} to press",
-        game,
+        "A {game} with {} and {} to press",
         lit(lights),
-        plural(count)
+        counted(count, "cell")
     );
     let description = "Lit cells have a disc, dark cells a small ring, cells to press a large one.";
     drawn(room, lights, Over::Presses(presses), title, description)
@@ -110,13 +110,8 @@ pub(crate) fn obstruction_within(
     Ok(scene)
 }
 
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "cell" } else { "cells" }
-}
-
 fn lit(lights: &Lights) -> String {
-    let count = lights.count();
-    format!("{count} lit {}", plural(count))
+    counted(lights.count(), "lit cell")
 }
 
 /// The height of a line of text.

@@ -1,6 +1,7 @@
 //! Draws plots with axes: nullity against the side, and boards against presses.
 
 use super::{TooLarge, real};
+use crate::counted::counted;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Scene, whole};
 
@@ -143,7 +144,14 @@ pub(crate) fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Sce
             // Even the lowest bar must be visible.
             let height = (BOTTOM - top).max(1.0);
             let bar = Item::rect([x, BOTTOM - height], [width, height]).fill(Class::Accent);
-            scene.group(format!("{boards} boards take {presses} presses"), vec![bar]);
+            scene.group(
+                format!(
+                    "{} of {}",
+                    counted(boards, "board"),
+                    counted(presses, "press")
+                ),
+                vec![bar],
+            );
         }
         let middle = x + width / 2.0;
         if labelled {

@@ -1,7 +1,8 @@
 //! Writes the end of every explanation: the answer, its check, and the number of solutions.
 
 use super::begin::places;
-use super::words::{cells, count};
+use super::words::cells;
+use crate::counted::counted;
 use madness_picture::story::Section;
 
 use super::error::ExplainError;
@@ -41,7 +42,7 @@ fn solved(presses: &Presses) -> Section {
     let mut section = Section::new("The answer as a polynomial");
     section.words(format!(
         "The set of the {} to press is",
-        count(presses.count(), "cell")
+        counted(presses.count(), "cell")
     ));
     section.formulas([format!("S = {}", cells(presses.iter()))]);
     section

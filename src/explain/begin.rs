@@ -1,10 +1,10 @@
 //! Writes the beginning of every explanation: the board, and, where the algebra begins, its polynomial
 //! and the effect of a press.
 
-use super::words::{cells, count};
+use super::words::cells;
+use crate::counted::counted;
 use madness_picture::story::Section;
 
-use super::words;
 use crate::board::{Gluing, Lights, Shape, Surface};
 use crate::draw::board;
 
@@ -22,8 +22,8 @@ pub(super) fn game(lights: &Lights) -> Section {
         "The board has {} and {}, and {} lit. {} Pressing a cell toggles it and its neighbours to the left \
          and right, above and below: what is lit becomes dark, and what is dark lit. The aim is a dark \
          board.",
-        count(shape.columns(), "column"),
-        count(shape.rows(), "row"),
+        counted(shape.columns(), "column"),
+        counted(shape.rows(), "row"),
         match lights.count() {
             1 => "1 cell is".to_owned(),
             lit => format!("{lit} cells are"),
@@ -182,7 +182,7 @@ pub(super) fn places(cells: impl Iterator<Item = crate::board::Cell>) -> String 
     let all: Vec<String> = cells.map(place).collect();
     let more = match all.len().saturating_sub(SHOWN) {
         0 => String::new(),
-        more => format!(" and {}", words::count(more, "other")),
+        more => format!(" and {}", counted(more, "other")),
     };
     format!("{}{more}", all[..all.len().min(SHOWN)].join(", "))
 }

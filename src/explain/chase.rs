@@ -1,6 +1,7 @@
 //! Explains a chase.
 
-use super::words::{count, element, left_out, row, shown};
+use super::words::{element, left_out, row, shown};
+use crate::counted::counted;
 use madness_picture::story::{Block, Section};
 
 use super::error::ExplainError;
@@ -134,7 +135,7 @@ fn closing(shape: Shape, trace: &Trace) -> Section {
 fn condition(shape: Shape) -> String {
     let n = shape.rows();
     let k = n / 2;
-    let steps = count(k, "step");
+    let steps = counted(k, "step");
     let sum = match k {
         0 => "1".to_owned(),
         1 => "1 + L_{1}(c)".to_owned(),

@@ -1,7 +1,7 @@
 //! Tells a chase and the answer in pictures, for those who know no algebra.
 
 use super::begin::picture;
-use super::words::count;
+use crate::counted::counted;
 use madness_picture::story::Section;
 
 use crate::board::{Cell, Gluing, Lights, Presses, Surface};
@@ -55,8 +55,8 @@ pub(super) fn answer(lights: &Lights, outcome: &Outcome) -> Vec<Section> {
                 "The board cannot be solved, whatever is pressed. The picture shows why: {} with a frame, and the {} of \
                  them, numbered. Every press toggles an even number of cells with a frame, so an odd number of lit \
                  ones never becomes 0.",
-                count(quiet.count(), "cell"),
-                count(quiet.overlap(lights), "lit cell")
+                counted(quiet.count(), "cell"),
+                counted(quiet.overlap(lights), "lit cell")
             ));
             picture(&mut section, lights, obstruction(&game, lights, quiet).ok());
             return vec![section];
@@ -64,7 +64,7 @@ pub(super) fn answer(lights: &Lights, outcome: &Outcome) -> Vec<Section> {
     };
     section.words(format!(
         "The board can be solved by {}: press the cells with a ring, in any order.",
-        count(presses.count(), "press")
+        counted(presses.count(), "press")
     ));
     picture(&mut section, lights, solution(&game, lights, presses).ok());
     if shape.columns().max(shape.rows()) > SIDE {

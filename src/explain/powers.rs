@@ -1,7 +1,8 @@
 //! Explains the product of crosses.
 
 use super::chase::table;
-use super::words::{cells, count, left_out, shown};
+use super::words::{cells, left_out, shown};
+use crate::counted::counted;
 use madness_picture::story::{Block, Section};
 
 use super::error::ExplainError;
@@ -114,7 +115,7 @@ fn rest(lights: &Lights, trace: &FrobeniusTrace) -> Section {
         "Multiply once more, by ι itself: S·ι differs from f in {}. So f is not among the boards that presses can \
          light. The difference is (1 + e)·f, and as (1 + e)·ι = 0 every (1 + e)·z is a quiet pattern. Take for z one cell \
          of the difference; then (1 + e)·z meets the lights in an odd number of cells, and the same product makes it.",
-        count(rest.count(), "cell")
+        counted(rest.count(), "cell")
     ));
     section.formulas([format!("S·ι + f = {}", cells(rest.iter()))]);
     if let Outcome::Unsolvable(found) = &trace.outcome {

@@ -56,16 +56,6 @@ pub(super) fn element(shape: Shape, element: &Poly) -> String {
     sum(element.exponents().map(|e| or_one(power(variable, e))))
 }
 
-/// Returns a number of things: "1 cell" or "2 cells".
-pub(super) fn count(number: usize, thing: &str) -> String {
-    let plural = match (number, thing) {
-        (1, _) => "",
-        (_, "press") => "es",
-        _ => "s",
-    };
-    format!("{number} {thing}{plural}")
-}
-
 /// Returns which rows of a table of `count` rows are shown, with `None` where others are left out.
 pub(super) fn shown(count: usize) -> Vec<Option<usize>> {
     const FIRST: usize = 12;

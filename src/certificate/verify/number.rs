@@ -8,6 +8,7 @@ use crate::board::{Lights, Presses, Surface};
 use crate::certificate::end_rows::{EndRows, Lit};
 use crate::certificate::ring::Ring;
 use crate::certificate::{Allowance, MadList, NumberCertificate, Roots, Verdict, Witness};
+use crate::counted::counted;
 use crate::game::Rule;
 
 impl NumberCertificate {
@@ -135,8 +136,8 @@ impl NumberCertificate {
                 return Err(Flaw::NotOneCell { lit });
             }
             reasons.push(format!(
-                "{} presses light exactly one cell, and their translates every other",
-                presses.count()
+                "pressing {} lights exactly one cell, and the translates every other",
+                counted(presses.count(), "cell")
             ));
         }
         if let Some(rows) = &self.witness.end_rows {
@@ -183,7 +184,10 @@ impl NumberCertificate {
         if let Some(rows) = &self.witness.quiet_pattern {
             let pattern = self.grid("quiet_pattern", rows)?;
             check_quiet(&game(pattern.shape(), self.rule.as_ref()), &pattern)?;
-            reasons.push(format!("a quiet pattern of {} cells", pattern.count()));
+            reasons.push(format!(
+                "a quiet pattern of {}",
+                counted(pattern.count(), "cell")
+            ));
         }
         if let Some(roots) = &self.witness.roots {
             roots.check(self.n)?;

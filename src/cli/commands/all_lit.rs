@@ -2,6 +2,7 @@
 
 use crate::board::{Shape, Surface};
 use crate::chase::all_lit_first_row;
+use crate::counted::counted;
 use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 use anyhow::Context;
@@ -51,9 +52,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     writer.write_row(row.as_raw_slice())?;
     writer.finish().context("the row")?;
     output.note(format!(
-        "{columns} × {rows} plane, all lit: {} presses in the first row of a solution; in each row below, \
+        "{columns} × {rows} plane, all lit: {} in the first row of a solution; in each row below, \
          press the cells under those still lit",
-        row.count_ones()
+        counted(row.count_ones(), "press")
     ))?;
     Ok(Status::Success)
 }

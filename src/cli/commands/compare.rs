@@ -132,7 +132,8 @@ fn compare(shape: Shape, farthest: usize, output: &Output) -> anyhow::Result<Lin
 
 fn print(lines: &[Line], surface: Surface, output: &mut Output) -> anyhow::Result<()> {
     output.data(format!(
-        "agreement of elimination and breadth-first search, n × n {surface}\n"
+        "agreement of elimination and breadth-first search, n × n {}\n",
+        surface.in_words()
     ))?;
     output.data(format!(
         "{:>4} {:>8} {:>9} {:>8} {:>8} {:>9}  {}\n",

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Shape, Surface};
+use crate::counted::counted;
 use crate::notation::Notation;
 use crate::solutions::{Way, fewest_for_all_lit};
 use anyhow::{Context, ensure};
@@ -128,7 +129,8 @@ fn line(
         (NumbersFormat::Bfile, Some(fewest)) => output.data(format!("{n} {fewest}\n"))?,
         (NumbersFormat::Bfile, None) => {
             anyhow::bail!(
-                "the all-lit {n} × {n} {surface} has no solution, so no number for a b-file"
+                "the all-lit {n} × {n} {} has no solution, so no number for a b-file",
+                surface.in_words()
             )
         }
     }
@@ -136,23 +138,25 @@ fn line(
 }
 
 fn explained(n: usize, surface: Surface, found: Option<&Way>) -> String {
-    let board = format!("{n} × {n} {surface}, all lit");
+    let board = format!("{n} × {n} {}, all lit", surface.in_words());
     let Some(way) = found else {
         return format!("{board}: no solution");
     };
     let (count, nullity) = (way.shortest.presses.count(), way.nullity);
+    let presses = counted(count, "press");
     match way.shortest.proof {
-        Proof::Enumerated if nullity == 0 => format!("{board}: {count} presses, the only solution"),
+        Proof::Enumerated if nullity == 0 => format!("{board}: {presses}, the only solution"),
         Proof::Enumerated => {
-            format!("{board}: {count} presses, the fewest of all 2^{nullity} solutions")
+            format!("{board}: {presses}, the fewest of all 2^{nullity} solutions")
         }
         Proof::Divided { parts } => format!(
-            "{board}: {count} presses, the fewest of all 2^{nullity} solutions, told apart on {parts} parts of the board"
+            "{board}: {presses}, the fewest of all 2^{nullity} solutions, told apart on {} of the board",
+            counted(parts, "part")
         ),
         Proof::Given => format!(
-            "{board}: {count} presses, the fewest, as a press switches {} of the {} lights at most",
+            "{board}: {presses}, the fewest, as a press switches {} of the {} at most",
             5.min(n * n),
-            n * n
+            counted(n * n, "light")
         ),
     }
 }

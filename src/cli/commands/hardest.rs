@@ -1,6 +1,7 @@
 //! `madness hardest`
 
 use crate::board::{Lights, Presses};
+use crate::counted::counted;
 use crate::distance::{Coordinates, Distances, Known, Radius};
 use crate::game::{Game, Rule};
 use crate::solutions::QuietCode;
@@ -195,7 +196,7 @@ fn one(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Resul
     ))?;
     let (at_least, at_most) = found.bounds();
     let farthest = if at_least == at_most {
-        format!("{at_least} presses")
+        counted(at_least, "press")
     } else {
         format!("from {at_least} to {at_most} presses")
     };
@@ -207,10 +208,7 @@ fn one(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Resul
             for (presses, boards) in distances.counts.iter().enumerate() {
                 output.data(format_args!("{presses:>7} {boards:>width$}\n"))?;
             }
-            let many = match distances.counts.last() {
-                Some(1) => "1 board".to_owned(),
-                many => format!("{} boards", many.unwrap_or(&0)),
-            };
+            let many = counted(distances.counts.last().unwrap_or(&0), "board");
             output.data(format_args!(
                 "the farthest: {farthest}, {many}; {}\n",
                 found.methods()

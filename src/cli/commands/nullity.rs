@@ -170,7 +170,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 fn one([columns, rows]: [&Side; 2], args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let surface = args.game.surface();
     let rule = args.game.rule();
-    let board = || rule.described(format_args!("{columns} × {rows} {surface}"));
+    let board = || rule.described(format_args!("{columns} × {rows} {}", surface.in_words()));
     let lists = matches!(args.format, NumbersFormat::Csv | NumbersFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
@@ -231,7 +231,9 @@ fn rectangles(
     for m in columns.clone() {
         let of = |n: u64| {
             if let Some(ready) = &ready {
-                return named(ready.nullity(m, n), || format!("{m} × {n} {surface}"));
+                return named(ready.nullity(m, n), || {
+                    format!("{m} × {n} {}", surface.in_words())
+                });
             }
             let size = (usize::try_from(m)?, usize::try_from(n)?);
             Ok(by_rule(&args.game, size)? as u64)
@@ -257,7 +259,8 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let at_once = matches!(surface, Surface::Torus | Surface::Plane) && rule.is_cross();
     anyhow::ensure!(
         last <= MOST || !at_once,
-        "--up-to {last}: the nullities of a {surface} are held in memory; the limit is {MOST}"
+        "--up-to {last}: the nullities of a {} are held in memory; the limit is {MOST}",
+        surface.in_words()
     );
     begin(args.format, output)?;
     let plane = surface == Surface::Plane;
@@ -289,7 +292,9 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             let end = last.min(first.saturating_add(BLOCK - 1));
             let of = |n: u64| {
                 let found = if rule.is_cross() {
-                    let found = named(nullity(n, n, surface), || format!("{n} × {n} {surface}"))?;
+                    let found = named(nullity(n, n, surface), || {
+                        format!("{n} × {n} {}", surface.in_words())
+                    })?;
                     u64::try_from(found)?
                 } else {
                     let side = usize::try_from(n)?;
@@ -311,7 +316,8 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     drop(progress);
     output.note(format!(
-        "{bad} of the {last} square boards on the {surface} have quiet patterns"
+        "{bad} of the {last} square boards on the {} have quiet patterns",
+        surface.in_words()
     ))?;
     Ok(Status::Success)
 }

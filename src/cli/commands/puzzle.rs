@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use crate::board::Surface;
+use crate::counted::counted;
 use crate::game::Outcome;
 use crate::puzzle::{Answer, BoardFormat, Format, FormatError, Goal, Puzzle, Shortest};
 use anyhow::{Context, ensure};
@@ -429,15 +430,6 @@ fn pressed(puzzle: &Puzzle, times: &[u32]) -> String {
     puzzle.geometry().write(&names, times, puzzle.states())
 }
 
-fn plural(count: u64, thing: &str) -> String {
-    let ending = match (count, thing.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        _ => "s",
-    };
-    format!("{count} {thing}{ending}")
-}
-
 fn kernel_note(answer: &Answer) -> String {
     let groups = answer.orders().chunk_by(|a, b| a == b);
     let group = |orders: &[u32]| match orders {
@@ -489,13 +481,13 @@ fn note(
     let states = puzzle.states();
     let what = format!(
         "{which}{}, {}, {states} states",
-        plural(puzzle.buttons() as u64, "button"),
-        plural(puzzle.lamps() as u64, "lamp")
+        counted(puzzle.buttons(), "button"),
+        counted(puzzle.lamps(), "lamp")
     );
     let method = answer.method();
     match &answer.outcome {
         Outcome::Solved(times) => {
-            let presses = plural(times.iter().copied().map(u64::from).sum(), "press");
+            let presses = counted(times.iter().copied().map(u64::from).sum::<u64>(), "press");
             let count = answer.solutions();
             let others = match fewest {
                 _ if count == 1_u32.into() => "the only solution".to_owned(),

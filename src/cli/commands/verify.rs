@@ -20,8 +20,8 @@ use crate::cli::output::{Output, OutputArgs};
 #[command(after_help = "\
 The check shares no code with the solvers: it replays every press and checks the result.
 
-A check takes at most 1 GiB of memory, and for each MB of the file 10 seconds. A claim that would \
-take more is not checked, and said not to be; --full checks it.
+A check takes at most 1 GiB of memory, and 2 seconds and 10 more for each MB of the file. A claim \
+that would take more is not checked, and said not to be; --full checks it.
 
 Examples:
   madness solve --format json board.txt | madness verify -

@@ -43,6 +43,7 @@ const WINGS: [Wing; 4] = [
     Wing {
         folder: "src",
         layers: &[
+            "counted",
             "board",
             "game",
             "notation",
@@ -65,7 +66,7 @@ const WINGS: [Wing; 4] = [
 /// Layers that may import less than everything below them: the check of
 /// certificates shares nothing with the solvers, and search knows no puzzle.
 const NARROW: [(&str, &[&str]); 2] = [
-    ("certificate", &["board", "game", "notation"]),
+    ("certificate", &["counted", "board", "game", "notation"]),
     ("search", &[]),
 ];
 

@@ -287,7 +287,7 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
         args.n <= most,
         "sides up to {} of a {} are too many for a plot: the limit is {most}",
         args.n,
-        rule.described(surface)
+        rule.described(surface.in_words())
     );
     let sides = args.from..=args.n;
     let points: Vec<(u64, u64)> = if at_once {
@@ -300,7 +300,7 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
     } else {
         let progress = output.progress(args.n - args.from + 1, "counting");
         let of = |n| {
-            let board = || rule.described(format_args!("{n} × {n} {surface}"));
+            let board = || rule.described(format_args!("{n} × {n} {}", surface.in_words()));
             let found = if rule.is_cross() {
                 u64::try_from(nullity(n, n, surface).with_context(board)?)?
             } else {
@@ -314,7 +314,11 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
         sides.map(of).collect::<anyhow::Result<_>>()?
     };
     let scale = if args.log { Scale::Log } else { Scale::Linear };
-    Ok(nullity_plot(&points, &rule.described(surface), scale)?)
+    Ok(nullity_plot(
+        &points,
+        &rule.described(surface.in_words()),
+        scale,
+    )?)
 }
 
 /// Without quiet patterns there is a board for each press set: the counts are binomials, and boards

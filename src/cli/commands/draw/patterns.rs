@@ -1,6 +1,7 @@
 //! Sheets of quiet patterns.
 
 use crate::chase::System;
+use crate::counted::counted;
 use crate::draw::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
 use crate::solutions::QuietCode;
 use madness_picture::Scene;
@@ -117,7 +118,7 @@ pub(crate) fn kernel(
     let tiles: Vec<Tile> = (1..)
         .zip(patterns.into_iter().take(shown))
         .map(|(number, pattern)| Tile {
-            caption: format!("{number}: {} cells", pattern.count()),
+            caption: format!("{number}: {}", counted(pattern.count(), "cell")),
             pattern,
         })
         .collect();
@@ -166,9 +167,9 @@ pub(crate) fn gallery(
     anyhow::ensure!(
         !tiles.is_empty(),
         "no board of a side from {first} to {last} has quiet patterns on the {}",
-        rule.described(surface)
+        rule.described(surface.in_words())
     );
-    let board = rule.described(format_args!("n × n {surface}"));
+    let board = rule.described(format_args!("n × n {}", surface.in_words()));
     let title = format!("Quiet patterns of the {board}, n from {first} to {last}");
     Ok(sheet(rule, &tiles, across(&tiles, format, room), &title)?)
 }

@@ -28,17 +28,18 @@ pub(super) struct Theme {
 }
 
 impl Theme {
-    /// Of the sixteen colours that every terminal has, so that its own scheme holds.
+    /// Of the sixteen colours that every terminal has, so that its own scheme holds. Lit and dark are
+    /// yellow and blue, which everybody can tell apart.
     pub(super) fn colours() -> Self {
         let of = |colour| Style::new().fg(colour);
         Self {
-            lit: of(Color::LightRed),
-            dark: of(Color::Green),
+            lit: of(Color::LightYellow),
+            dark: of(Color::Blue),
             frame: of(Color::DarkGray),
-            cursor: of(Color::LightYellow).add_modifier(Modifier::BOLD),
+            cursor: of(Color::White).add_modifier(Modifier::BOLD),
             mark: of(Color::LightCyan).add_modifier(Modifier::BOLD),
             quiet: of(Color::LightMagenta).add_modifier(Modifier::BOLD),
-            strong: of(Color::LightYellow).add_modifier(Modifier::BOLD),
+            strong: of(Color::White).add_modifier(Modifier::BOLD),
         }
     }
 
@@ -150,7 +151,7 @@ impl Look {
     fn glyph(&self, room: usize) -> String {
         let glyph = match (self.sign, self.lit) {
             (Sign::None, true) => "●",
-            (Sign::None, false) => "·",
+            (Sign::None, false) => "○",
             (Sign::Press, true) => "◉",
             (Sign::Press, false) => "◎",
             (Sign::Quiet, true) => "◆",
