@@ -2,3 +2,10 @@
 //!
 //! This crate may depend on `gf2-algebra` and `madness-picture`, never on `button-madness`. Only the
 //! command and the page use both this crate and Button Madness.
+
+mod graph;
+pub mod impartial;
+mod mex;
+
+pub use graph::{Graph, GraphError, GraphErrorKind};
+pub use mex::{Mex, mex};

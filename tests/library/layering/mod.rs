@@ -38,7 +38,7 @@ const WINGS: [Wing; 4] = [
     },
     Wing {
         folder: "crates/games/src",
-        layers: &[],
+        layers: &["mex", "graph", "impartial", "misere", "loopy"],
     },
     Wing {
         folder: "src",
