@@ -39,13 +39,32 @@ impl Mex {
         word.is_some_and(|word| word >> (number % 64) & 1 != 0)
     }
 
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
     /// Returns the least number that is not in the set, and empties the set.
     pub fn take(&mut self) -> u32 {
-        let full = self.words.iter().take_while(|word| !**word == 0).count();
-        let ones = self.words.get(full).map_or(0, |word| word.trailing_ones());
-        self.words.fill(0);
-        let base = u32::try_from(full * 64).expect("as many numbers as were added");
-        base + ones
+        let missing = self.first_missing_of([]);
+        self.clear();
+        missing
+    }
+
+    /// Returns the least number that is neither in this set nor in one of the others.
+    pub(crate) fn first_missing_of<const N: usize>(&self, others: [&Self; N]) -> u32 {
+        let mut base = 0;
+        for index in 0.. {
+            let word = |set: &Self| set.words.get(index).copied().unwrap_or(0);
+            let union = others
+                .iter()
+                .fold(word(self), |union, other| union | word(other));
+            if union != u64::MAX {
+                return base + union.trailing_ones();
+            }
+            base += 64;
+        }
+        unreachable!("a finite set")
     }
 }
 

@@ -1,5 +1,15 @@
-//! Impartial games: both players have the same moves.
+//! Impartial games: both players have the same moves, and who cannot move loses.
+//!
+//! Every position of such a game without cycles has a Grundy number: the [mex](crate::mex) of the
+//! numbers of its followers. The first player wins iff it is not 0. The number of a sum of games is
+//! the [nim-sum](nim_sum) of their numbers.
 
+mod board;
 mod heap;
+mod heap_game;
+pub mod nim_addition;
 
+pub use board::{BoardGame, TooLarge};
 pub use heap::{CodeError, HeapCode};
+pub use heap_game::{HeapGame, HeapGameError, HeapNumbers};
+pub use nim_addition::nim_sum;
