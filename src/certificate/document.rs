@@ -1,7 +1,7 @@
 //! Reading certificates: one JSON object after another.
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use thiserror::Error;
 
 use super::{
@@ -88,12 +88,58 @@ pub fn read_certificates(text: &str) -> Result<Vec<Certificate>, DocumentError> 
 pub(crate) fn certificates(
     text: &str,
 ) -> impl Iterator<Item = Result<Certificate, DocumentError>> + '_ {
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Keys>();
+    objects(text).map(|object| object?.certificate())
+}
+
+/// An object of a text of certificates.
+pub(crate) struct Object<'a> {
+    /// What it says that it claims, in the certificates of other games.
+    pub(crate) claim: Option<String>,
+    text: &'a str,
+    /// The whole text, and where the object begins in it.
+    whole: &'a str,
+    start: usize,
+}
+
+impl Object<'_> {
+    /// Reads the object as a value of some type.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where in the whole text.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, DocumentError> {
+        serde_json::from_str(self.text).map_err(|error| {
+            let mut error = json_error(&error);
+            if let DocumentError::Json { line, column, .. } = &mut error {
+                let (first, before) = position(self.whole, self.start);
+                *column += if *line == 1 { before - 1 } else { 0 };
+                *line += first - 1;
+            }
+            error
+        })
+    }
+
+    /// Reads the object as a certificate of Button Madness.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where in the whole text.
+    pub(crate) fn certificate(&self) -> Result<Certificate, DocumentError> {
+        certificate(self.read()?, || position(self.whole, self.start))
+    }
+}
+
+/// Iterates over the objects of a text. It ends after an error.
+pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, DocumentError>> + '_ {
+    #[derive(Deserialize)]
+    #[serde(expecting = "a certificate: a JSON object as the command prints it")]
+    struct Claim {
+        claim: Option<String>,
+    }
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Claim>();
     std::iter::from_fn(move || {
         let rest = &text[stream.byte_offset()..];
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
-        let keys = stream.next()?;
-        if keys.is_ok() && !text[start..].starts_with('{') {
+        let claim = stream.next()?;
+        if claim.is_ok() && !text[start..].starts_with('{') {
             let (line, column) = position(text, start);
             return Some(Err(DocumentError::Json {
                 line,
@@ -101,8 +147,13 @@ pub(crate) fn certificates(
                 message: "expected a JSON object".to_owned(),
             }));
         }
-        let keys = keys.map_err(|error| json_error(&error));
-        Some(keys.and_then(|keys| certificate(keys, || position(text, start))))
+        let object = claim.map(|Claim { claim }| Object {
+            claim,
+            text: &text[start..stream.byte_offset()],
+            whole: text,
+            start,
+        });
+        Some(object.map_err(|error| json_error(&error)))
     })
 }
 
@@ -235,9 +286,7 @@ mod tests {
         assert_eq!(error(" \n"), "1:1: the file holds no certificate");
         assert!(error("{}").starts_with("1:1: the object that begins here has no \"columns\""));
         assert!(error("[1, 2]").starts_with("1:"));
-        let array = "[\"torus\",1,1,null,\"off\",true,0,\"m\",[\"0\"],[\"0\"],0,null,null,null,null,null,\
-                     null,null,null,null,null,null]";
-        assert_eq!(error(array), "1:1: expected a JSON object");
+        assert_eq!(error("[null]"), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));
         assert!(error("{\"columns\": 3,").starts_with("1:14: EOF"));

@@ -29,7 +29,6 @@
 //! board type: it presses, cell by cell, and looks. An allowance bounds the work of the check; a
 //! claim beyond it is [not checked](Claim::checked).
 
-mod allowance;
 mod document;
 mod end_rows;
 mod fewest;
@@ -46,20 +45,21 @@ use serde::{Deserialize, Serialize};
 use crate::board::Surface;
 use crate::game::{Rule, Target};
 
-pub(crate) use allowance::Allowance;
 pub use document::{DocumentError, read_certificates};
 #[cfg(feature = "cli")]
-pub(crate) use document::{bytes_of_largest, certificates};
+pub(crate) use document::{Object, bytes_of_largest, objects};
 pub(crate) use end_rows::EndRows;
 #[doc(hidden)]
 pub use mad_list::MadList;
+pub(crate) use madness_claims::Allowance;
+pub use madness_claims::{Checked, Claim};
 #[doc(hidden)]
 pub use puzzle::GoalRecord;
 pub use puzzle::PuzzleCertificate;
 pub(crate) use puzzle::{PuzzleRecord, Wire};
 #[doc(hidden)]
 pub use shortest::{LowerBound, ShortestClaim};
-pub use verify::{Checked, Claim, Flaw};
+pub use verify::Flaw;
 
 /// Whether every board of the n × n torus can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

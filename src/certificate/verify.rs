@@ -6,65 +6,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Allowance, BoardCertificate, Target, Verdict};
+use super::{Allowance, BoardCertificate, Checked, Claim, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
 use crate::counted::counted;
 use crate::game::{Game, Offset, Rule};
-
-/// What a certificate claims, where nothing was found that does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// The claims: that of the answer, then what it says about shorter solutions.
-    pub claims: Vec<Claim>,
-}
-
-/// A claim in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is claimed.
-    pub claim: String,
-    /// Whether it was checked; then it holds.
-    pub checked: bool,
-    /// How it was checked, or why not.
-    pub because: String,
-}
-
-impl Claim {
-    pub(super) fn holds(claim: impl Into<String>, because: impl Into<String>) -> Self {
-        Self {
-            claim: claim.into(),
-            checked: true,
-            because: because.into(),
-        }
-    }
-
-    /// A claim whose check takes more than the [allowance](Allowance).
-    pub(super) fn too_large(claim: impl Into<String>) -> Self {
-        Self {
-            claim: claim.into(),
-            checked: false,
-            because: "not checked: too large".to_owned(),
-        }
-    }
-}
-
-impl Checked {
-    /// Whether all claims were checked.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.claims.iter().all(|claim| claim.checked)
-    }
-}
-
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Claim { claim, because, .. }) in self.claims.iter().enumerate() {
-            let before = if index > 0 { "; " } else { "" };
-            write!(f, "{before}{claim}: {because}")?;
-        }
-        Ok(())
-    }
-}
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

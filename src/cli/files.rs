@@ -23,6 +23,11 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
             if let Ok(Some(paths)) = matches.try_get_many::<PathBuf>(id) {
                 files.extend(paths.cloned());
             }
+            if id == "game" {
+                // The name of a game is no file, unless there is one.
+                let names = matches.get_raw(id).into_iter().flatten();
+                files.extend(names.map(PathBuf::from).filter(|path| path.exists()));
+            }
             if id == "rule" {
                 // What names or draws a rule is no file.
                 let is_file = |text: &&OsStr| {

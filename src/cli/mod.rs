@@ -9,6 +9,7 @@ mod input;
 mod interrupt;
 mod options;
 mod output;
+mod picture;
 mod shortest;
 mod summary;
 mod temporary;

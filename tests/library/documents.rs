@@ -36,6 +36,7 @@ fn pages() -> Vec<String> {
         "data/README.md",
         "benches/peers/README.md",
         "crates/algebra/README.md",
+        "crates/claims/README.md",
         "crates/games/README.md",
         "crates/picture/README.md",
     ];
@@ -134,6 +135,7 @@ fn every_room_of_the_house_is_on_the_plan() {
     let roots = [
         ("src", "src/"),
         ("crates/algebra/src", ""),
+        ("crates/claims/src", ""),
         ("crates/games/src", ""),
         ("crates/picture/src", ""),
     ];

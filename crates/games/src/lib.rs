@@ -3,6 +3,8 @@
 //! This crate may depend on `gf2-algebra` and `madness-picture`, never on `button-madness`. Only the
 //! command and the page use both this crate and Button Madness.
 
+pub mod certificate;
+pub mod draw;
 mod graph;
 pub mod impartial;
 mod mex;

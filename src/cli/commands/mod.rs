@@ -12,6 +12,7 @@ mod completions;
 mod draw;
 mod explain;
 mod fewest;
+mod games;
 mod generate;
 mod hardest;
 mod hint;
@@ -60,7 +61,7 @@ this program); 4 a certificate too large to be checked without --full; 130 inter
 writing a file with --output.";
 
 /// The subcommands in the help, by what people want to do.
-const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play", "serve"]),
     ("Solve", &["solve", "hint", "batch", "puzzle", "verify"]),
     ("Make and show", &["generate", "draw", "explain"]),
@@ -71,6 +72,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
         ],
     ),
     ("Check", &["theorems", "compare"]),
+    ("Sibling games", &["games"]),
     ("Shell", &["completions", "man"]),
 ];
 
@@ -169,6 +171,7 @@ subcommands! {
     Draw(draw),
     Explain(explain),
     Theorems(theorems),
+    Games(games),
     Verify(verify),
     Compare(compare),
     Completions(completions, parser()),

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use crate::certificate::{
-    Allowance, Claim, DocumentError, MadList, bytes_of_largest, certificates,
+    Allowance, Certificate, Checked, Claim, DocumentError, MadList, Object, bytes_of_largest,
+    objects,
 };
 use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
+use madness_games::certificate::GrundyCertificate;
 use serde::Serialize;
 
 use crate::cli::failure::{Status, Unchecked};
@@ -76,6 +78,34 @@ impl From<Claim> for ClaimLine {
     }
 }
 
+/// A certificate of Button Madness, or of another game.
+enum AnyCertificate {
+    Madness(Certificate),
+    Grundy(GrundyCertificate),
+}
+
+impl AnyCertificate {
+    /// Reads an object of a file: other games say what they claim.
+    fn read(object: &Object<'_>) -> Result<Self, DocumentError> {
+        Ok(match object.claim.as_deref() {
+            Some(GrundyCertificate::CLAIM) => Self::Grundy(object.read()?),
+            _ => Self::Madness(object.certificate()?),
+        })
+    }
+
+    /// Checks it; an error is what does not hold.
+    fn check(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, String> {
+        match self {
+            Self::Madness(certificate) => certificate
+                .check_within(list, allowance)
+                .map_err(|flaw| flaw.to_string()),
+            Self::Grundy(certificate) => certificate
+                .check(allowance)
+                .map_err(|flaw| flaw.to_string()),
+        }
+    }
+}
+
 /// The most bytes that the text of a file and what is read from it may take, without --full. As much
 /// again is for the checks.
 const MOST_READ: u64 = 1 << 29;
@@ -99,8 +129,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
     let mut count = 0;
-    for certificate in certificates(&text) {
-        certificate.map_err(located)?;
+    for object in objects(&text) {
+        object
+            .and_then(|object| AnyCertificate::read(&object))
+            .map_err(located)?;
         count += 1;
     }
     if count == 0 {
@@ -114,11 +146,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, certificate) in (1..).zip(certificates(&text)) {
+    for (number, object) in (1..).zip(objects(&text)) {
+        let certificate = object.and_then(|object| AnyCertificate::read(&object));
         let certificate = certificate.map_err(located)?;
         // One may be large enough to take its time alone.
         let waiting = (count == 1).then(|| output.waiting("checking"));
-        let checked = certificate.check_within(&list, &mut allowance);
+        let checked = certificate.check(&list, &mut allowance);
         drop(waiting);
         progress.tick();
         wrong += u64::from(checked.is_err());
@@ -131,7 +164,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 checked: complete,
                 finding: match &checked {
                     Ok(checked) => checked.to_string(),
-                    Err(flaw) => flaw.to_string(),
+                    Err(flaw) => flaw.clone(),
                 },
                 claims: checked.map_or_else(
                     |_| Vec::new(),

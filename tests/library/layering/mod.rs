@@ -18,7 +18,11 @@ struct Wing {
 }
 
 /// The packages of the workspace. Cargo itself holds the arrows between them.
-const WINGS: [Wing; 4] = [
+const WINGS: [Wing; 5] = [
+    Wing {
+        folder: "crates/claims/src",
+        layers: &["allowance"],
+    },
     Wing {
         folder: "crates/algebra/src",
         layers: &["simd", "gf2", "modular", "coding", "poly", "field"],
@@ -38,7 +42,14 @@ const WINGS: [Wing; 4] = [
     },
     Wing {
         folder: "crates/games/src",
-        layers: &["mex", "graph", "impartial", "misere", "loopy"],
+        layers: &[
+            "mex",
+            "graph",
+            "impartial",
+            "misere",
+            "loopy",
+            "certificate",
+        ],
     },
     Wing {
         folder: "src",

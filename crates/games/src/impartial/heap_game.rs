@@ -236,6 +236,12 @@ impl<'a> HeapNumbers<'a> {
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
+
+    /// Returns the numbers that were computed.
+    #[must_use]
+    pub fn into_numbers(self) -> Vec<u32> {
+        self.numbers
+    }
 }
 
 impl Iterator for HeapNumbers<'_> {

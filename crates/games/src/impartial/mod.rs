@@ -5,11 +5,13 @@
 //! the [nim-sum](nim_sum) of their numbers.
 
 mod board;
+mod graph;
 mod heap;
 mod heap_game;
 pub mod nim_addition;
 
 pub use board::{BoardGame, TooLarge};
+pub use graph::{NotAcyclic, grundy, longest_plays};
 pub use heap::{CodeError, HeapCode};
 pub use heap_game::{HeapGame, HeapGameError, HeapNumbers};
 pub use nim_addition::nim_sum;

@@ -1,7 +1,5 @@
 //! `madness draw`
 
-mod colour;
-mod format;
 mod patterns;
 
 use crate::board::Surface;
@@ -17,14 +15,13 @@ use crate::solutions::QuietCode;
 use crate::solve::{automatic, check_outcome};
 use anyhow::Context;
 use clap::Subcommand;
-use madness_picture::{Colours, Scene};
+use madness_picture::Scene;
 
 use crate::cli::failure::Status;
 use crate::cli::options::{BoardArgs, GameArgs, SurfaceArgs};
 use crate::cli::output::{Output, OutputArgs};
+use crate::cli::picture::{self, LookArgs, PictureFormat};
 use crate::cli::value_parsers::size;
-use colour::ColourArg;
-use format::PictureFormat;
 use patterns::{DrawGalleryArgs, DrawKernelArgs};
 
 /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
@@ -50,14 +47,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(super) output: OutputArgs,
 
-    /// Whether text has colours
-    #[arg(long, global = true, value_enum, default_value = "auto")]
-    color: ColourArg,
-
-    /// Points for each unit of a PNG
-    #[cfg(feature = "png")]
-    #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
-    scale: u8,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 #[derive(Subcommand)]
@@ -169,8 +160,8 @@ struct DrawHistogramArgs {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = format::chosen(args.format, args.output.path())?;
-    let room = room(format, output);
+    let format = picture::chosen(args.format, args.output.path())?;
+    let room = picture::room(format, output);
     let mut status = Status::Success;
     let scene = match &args.kind {
         DrawKind::Board(args) => {
@@ -190,37 +181,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         DrawKind::TorusGraph => torus_graph(),
         DrawKind::ButtonLamp => button_lamp_graph(),
     };
-    match format {
-        PictureFormat::Text => {
-            let colours = colour::colours(args.color, output.on_terminal());
-            let width = |text: &str| text.lines().map(|line| line.chars().count()).max();
-            let needed = width(&scene.to_text(Colours::None)?).unwrap_or(0);
-            anyhow::ensure!(
-                needed <= room,
-                "the picture is {needed} characters wide, and the terminal {room}: widen it, or write \
-                 a file, such as -o picture.svg"
-            );
-            output.data(scene.to_text(colours)?)?;
-        }
-        PictureFormat::Svg => output.data(scene.to_svg())?,
-        #[cfg(feature = "png")]
-        PictureFormat::Png => {
-            output.takes_bytes()?;
-            let png = scene.to_png(args.scale)?;
-            std::io::Write::write_all(output.writer(), &png)?;
-        }
-    }
-    output.note(&scene.title)?;
+    picture::write(&scene, format, args.look, output)?;
     Ok(status)
-}
-
-/// The characters of a line: those of the terminal, if text is written to one.
-fn room(format: PictureFormat, output: &Output) -> usize {
-    let reads = format == PictureFormat::Text && output.on_terminal();
-    let size = reads.then(crossterm::terminal::size).and_then(Result::ok);
-    // Some terminals do not know their size.
-    let columns = size.map(|(columns, _)| usize::from(columns));
-    columns.filter(|&columns| columns > 0).unwrap_or(usize::MAX)
 }
 
 fn solved(args: &DrawSolutionArgs, room: usize) -> anyhow::Result<(Scene, Status)> {

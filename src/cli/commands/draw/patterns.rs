@@ -6,9 +6,9 @@ use crate::draw::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
 use crate::solutions::QuietCode;
 use madness_picture::Scene;
 
-use super::format::PictureFormat;
 use crate::cli::options::GameArgs;
 use crate::cli::output::Output;
+use crate::cli::picture::PictureFormat;
 use crate::cli::value_parsers::size;
 
 #[derive(clap::Args)]

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use madness_picture::Colours;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum ColourArg {
+pub(crate) enum ColourArg {
     /// On a terminal, unless the environment says otherwise
     Auto,
     /// Always

@@ -4,9 +4,9 @@
 ///
 /// A step takes about a nanosecond. Every check asks before it loops or takes memory by the numbers
 /// of a certificate; what is not granted is not done, and the claim is
-/// [not checked](super::Claim::checked).
+/// [not checked](crate::Claim::checked).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
+pub struct Allowance {
     steps: u64,
     bytes: u64,
 }
@@ -30,7 +30,7 @@ impl Allowance {
 
     /// Returns the allowance for a text of so many bytes: the time is linear in its length.
     #[must_use]
-    pub(crate) const fn of_text(length: usize) -> Self {
+    pub const fn of_text(length: usize) -> Self {
         let for_text = (length as u64).saturating_mul(Self::STEPS_PER_BYTE);
         Self {
             steps: Self::STEPS.saturating_add(for_text),
@@ -40,7 +40,7 @@ impl Allowance {
 
     /// Returns the allowance of any time, with so many bytes of memory.
     #[must_use]
-    pub(crate) const fn unlimited(bytes: u64) -> Self {
+    pub const fn unlimited(bytes: u64) -> Self {
         Self {
             steps: u64::MAX,
             bytes,
@@ -48,19 +48,19 @@ impl Allowance {
     }
 
     /// Takes so many steps, or none: `None` if there are fewer.
-    pub(super) fn spend(&mut self, steps: u64) -> Option<()> {
+    pub fn spend(&mut self, steps: u64) -> Option<()> {
         self.steps = self.steps.checked_sub(steps)?;
         Some(())
     }
 
     /// `None` if so many bytes may not be taken at one time.
-    pub(super) fn hold(&self, bytes: u64) -> Option<()> {
+    pub fn hold(&self, bytes: u64) -> Option<()> {
         (bytes <= self.bytes).then_some(())
     }
 
-    /// An allowance of few steps, for tests.
-    #[cfg(test)]
-    pub(super) const fn of_steps(steps: u64) -> Self {
+    /// Returns an allowance of so many steps, for tests.
+    #[must_use]
+    pub const fn of_steps(steps: u64) -> Self {
         Self {
             steps,
             bytes: Self::BYTES,

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum PictureFormat {
+pub(crate) enum PictureFormat {
     /// Characters, with colours on a terminal
     Text,
     /// A picture of lines, for light and dark pages
@@ -16,7 +16,7 @@ pub(super) enum PictureFormat {
 }
 
 /// Returns the format that was asked for, or the one that the name of the file ends in.
-pub(super) fn chosen(
+pub(crate) fn chosen(
     format: Option<PictureFormat>,
     file: Option<&Path>,
 ) -> anyhow::Result<PictureFormat> {

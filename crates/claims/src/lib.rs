@@ -1,0 +1,82 @@
+//! What a certificate claims, whether it was checked, and how much work the check may take.
+//!
+//! The check of a certificate shares no code with what found the answer. This crate holds the words
+//! in which all checks answer, and the [`Allowance`] that they ask before they loop or take memory.
+//!
+//! ```
+//! use madness_claims::{Allowance, Checked, Claim};
+//!
+//! let mut allowance = Allowance::of_text(1000);
+//! let claim = "7 is prime";
+//! let claim = match allowance.spend(5) {
+//!     Some(()) => Claim::holds(claim, "no number from 2 to 6 divides it"),
+//!     None => Claim::too_large(claim),
+//! };
+//! let checked = Checked { claims: vec![claim] };
+//! assert!(checked.is_complete());
+//! assert_eq!(checked.to_string(), "7 is prime: no number from 2 to 6 divides it");
+//! ```
+
+mod allowance;
+
+use std::fmt;
+
+pub use allowance::Allowance;
+
+/// What a certificate claims, where nothing was found that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The claims: that of the answer, then what it says about shorter solutions.
+    pub claims: Vec<Claim>,
+}
+
+/// A claim in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is claimed.
+    pub claim: String,
+    /// Whether it was checked; then it holds.
+    pub checked: bool,
+    /// How it was checked, or why not.
+    pub because: String,
+}
+
+impl Claim {
+    /// Creates a claim that was checked and holds.
+    #[must_use]
+    pub fn holds(claim: impl Into<String>, because: impl Into<String>) -> Self {
+        Self {
+            claim: claim.into(),
+            checked: true,
+            because: because.into(),
+        }
+    }
+
+    /// Creates a claim whose check takes more than the [allowance](Allowance).
+    #[must_use]
+    pub fn too_large(claim: impl Into<String>) -> Self {
+        Self {
+            claim: claim.into(),
+            checked: false,
+            because: "not checked: too large".to_owned(),
+        }
+    }
+}
+
+impl Checked {
+    /// Whether all claims were checked.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.claims.iter().all(|claim| claim.checked)
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, Claim { claim, because, .. }) in self.claims.iter().enumerate() {
+            let before = if index > 0 { "; " } else { "" };
+            write!(f, "{before}{claim}: {because}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,27 @@
+//! Certificates: answers about games, written down so that anybody can check them.
+//!
+//! A certificate is a JSON object whose key `claim` says what kind of answer it is. The check reads
+//! the rules of the game anew and shares no code with what found the answer.
+
+mod grundy;
+
+use thiserror::Error;
+
+pub use grundy::{GrundyCertificate, VertexNumber};
+
+/// What does not hold in a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{key}: {reason}")]
+pub struct Flaw {
+    /// The key whose value is wrong.
+    pub key: &'static str,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl Flaw {
+    pub(crate) fn new(key: &'static str, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self { key, reason }
+    }
+}

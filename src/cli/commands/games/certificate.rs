@@ -1,0 +1,88 @@
+//! Certificates of games in files of their own.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::cli::atomic::AtomicFile;
+use crate::cli::files;
+
+/// Where the certificate is written.
+#[derive(clap::Args)]
+pub(super) struct CertificateArgs {
+    /// Write the certificate to FILE; the JSON of the answer then names FILE and its SHA-256
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+}
+
+/// An answer whose certificate is in a file.
+#[derive(Serialize)]
+pub(super) struct InFile<'a, T> {
+    pub(super) claim: &'static str,
+    pub(super) game: &'a str,
+    /// What programs want to know at once.
+    #[serde(flatten)]
+    pub(super) answer: T,
+    certificate: &'a str,
+    sha256: String,
+}
+
+impl CertificateArgs {
+    /// Whether a file was named.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// Writes the certificate to the file that was named, if any, which may not be one of `inputs`.
+    pub(super) fn write(
+        &self,
+        certificate: &impl Serialize,
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Option<Written>> {
+        let Some(path) = &self.certificate else {
+            return Ok(None);
+        };
+        files::keep_apart(path, inputs)?;
+        let name = path.display().to_string();
+        let mut text = serde_json::to_vec(certificate)?;
+        text.push(b'\n');
+        let write = || {
+            let mut file = AtomicFile::create(path)?;
+            file.write_all(&text)?;
+            file.commit()
+        };
+        write().with_context(|| name.clone())?;
+        let mut digest = String::new();
+        for byte in Sha256::digest(&text) {
+            let _ = write!(digest, "{byte:02x}");
+        }
+        Ok(Some(Written { name, digest }))
+    }
+}
+
+/// A certificate in a file.
+pub(super) struct Written {
+    name: String,
+    digest: String,
+}
+
+impl Written {
+    /// Returns the answer that refers to the file.
+    pub(super) fn answer<'a, T>(
+        &'a self,
+        (claim, game): (&'static str, &'a str),
+        answer: T,
+    ) -> InFile<'a, T> {
+        InFile {
+            claim,
+            game,
+            answer,
+            certificate: &self.name,
+            sha256: self.digest.clone(),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! `madness games`: the sibling games.
+
+mod certificate;
+mod game;
+mod grundy;
+
+use clap::Subcommand;
+
+use crate::cli::failure::Status;
+use crate::cli::output::{Output, OutputArgs};
+
+/// Solve sibling games: heaps, sums, loopy games, misère play
+#[derive(clap::Args)]
+#[command(after_help = "\
+MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 in the corner that the \
+pieces move to. docs/games.md says what each family of games is.
+
+Examples:
+  madness games grundy king --size 8x8
+  madness games grundy octal:0.77 --up-to 1000 --format csv")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: GamesCommand,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+#[derive(Subcommand)]
+enum GamesCommand {
+    Grundy(grundy::Args),
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    match &args.command {
+        GamesCommand::Grundy(inner) => grundy::run(inner, args.output.path(), output),
+    }
+}
