@@ -103,6 +103,7 @@ mod counted;
 #[cfg(feature = "cli")]
 mod explain;
 mod game;
+mod journal;
 mod search;
 #[cfg(feature = "web")]
 mod web;

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::classify::ClassifyError;
-use crate::classify::mad::{JournalError, SearchError};
+use crate::classify::mad::{JournalledError, SearchError};
 use crate::distance::DistanceError;
 use crate::explain::ExplainError;
 use crate::game::InternalError;
@@ -57,7 +57,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
             || matches!(cause.downcast_ref(), Some(DistanceError::Internal(_)))
             || matches!(
                 cause.downcast_ref(),
-                Some(JournalError::Search(SearchError::Internal(_)))
+                Some(JournalledError::Search(SearchError::Internal(_)))
             )
             || matches!(cause.downcast_ref(), Some(AgreementError::Internal(_)))
             || matches!(cause.downcast_ref(), Some(ExplainError::Internal(_)))
@@ -98,7 +98,7 @@ mod tests {
             Error::from(wrong()),
             Error::from(ClassifyError::from(wrong())),
             Error::from(DistanceError::from(wrong())),
-            Error::from(JournalError::Search(SearchError::from(wrong()))),
+            Error::from(JournalledError::Search(SearchError::from(wrong()))),
             Error::from(AgreementError::from(wrong())),
             Error::from(ExplainError::from(wrong())),
         ] {

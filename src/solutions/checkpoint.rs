@@ -16,9 +16,9 @@ use thiserror::Error;
 
 use gf2_algebra::coding::{Position, Search};
 
-use super::checksum::{Checksum, sealed, unsealed};
 use super::{QuietCode, Solved};
 use crate::board::Presses;
+use crate::journal::checksum::{Checksum, sealed, unsealed};
 
 const NAME: &str = "minimal";
 const VERSION: u32 = 1;

@@ -14,7 +14,6 @@
 mod all_lit;
 pub(crate) mod budget;
 mod checkpoint;
-pub(crate) mod checksum;
 mod code;
 mod essential;
 mod front;

@@ -33,7 +33,7 @@ mod search;
 mod witness;
 
 pub(crate) use density::Density;
-pub(crate) use journal::{Journal, JournalError, Shard, merge};
+pub(crate) use journal::{JournalledError, merge};
 pub use known::{known, known_certificates};
 pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::candidate_test::{CandidateTest, Found, run};
 use super::candidates::candidates;
 use crate::game::InternalError;
-use crate::solutions::checksum::Checksum;
+use crate::journal::checksum::Checksum;
 
 /// The tests that find all MAD numbers up to a bound.
 ///

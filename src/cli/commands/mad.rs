@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use crate::classify::mad::{
-    Complete, Finding, Item, Journal, JournalError, MadNumber, Search, Shard, merge, run_items,
+    Complete, Finding, Item, JournalledError, MadNumber, Search, merge, run_items,
 };
+use crate::journal::{Journal, Shard};
 use anyhow::Context;
 use clap::{Subcommand, ValueEnum};
 
@@ -89,7 +90,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let (journal, mut findings) = match &args.resume {
         Some(path) => {
-            let (journal, findings) = Journal::open(path, &search, shard)?;
+            let (journal, records) = Journal::open(path, &search, shard)?;
+            let findings = records.into_iter().map(Finding::from).collect();
             (Some(Mutex::new(journal)), findings)
         }
         None => (None, Vec::new()),
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for finding in &findings {
         done[finding.item] = true;
     }
-    let open = |item: &&Item| shard.contains(item) && !done[item.index];
+    let open = |item: &&Item| shard.contains(item.index) && !done[item.index];
     let items: Vec<&Item> = search.items().iter().filter(open).collect();
     if journal.is_some() {
         let (before, left) = (findings.len(), items.len());
@@ -108,10 +110,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let record = |finding: &Finding| {
         if let Some(journal) = &journal {
             let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
-            journal.record(finding)?;
+            journal.record(&finding.into())?;
         }
         progress.tick();
-        Ok::<(), JournalError>(())
+        Ok::<(), JournalledError>(())
     };
     findings.extend(run_items(&items, record)?);
     drop(progress);

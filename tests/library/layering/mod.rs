@@ -55,6 +55,7 @@ const WINGS: [Wing; 5] = [
         folder: "src",
         layers: &[
             "counted",
+            "journal",
             "board",
             "game",
             "notation",

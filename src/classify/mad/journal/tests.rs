@@ -1,6 +1,30 @@
 use std::fs;
 
+use super::super::search::Item;
 use super::*;
+use crate::journal::checksum::{Checksum, sealed};
+use crate::journal::{Journal, Shard};
+
+/// Opens the journal of a search; its findings.
+fn open(
+    path: &std::path::Path,
+    search: &Search,
+    shard: Shard,
+) -> Result<(Journal<Search>, Vec<Finding>), JournalError> {
+    let (journal, records) = Journal::open(path, search, shard)?;
+    Ok((journal, records.into_iter().map(Finding::from).collect()))
+}
+
+fn checksum(body: &str) -> u64 {
+    let mut checksum = Checksum::new();
+    checksum.bytes(body.as_bytes());
+    checksum.0
+}
+
+/// The line of a result.
+fn entry(finding: &Finding) -> String {
+    sealed(&Record::from(finding), checksum)
+}
 
 struct Fixture {
     folder: tempfile::TempDir,
@@ -27,11 +51,11 @@ impl Fixture {
     fn written(&self, shard: Shard) -> Vec<u8> {
         let path = self.path("shard");
         let _ = fs::remove_file(&path);
-        let (mut journal, done) = Journal::open(&path, &self.search, shard).unwrap();
+        let (mut journal, done) = open(&path, &self.search, shard).unwrap();
         assert_eq!(done, []);
         for (item, finding) in self.search.items().iter().zip(&self.findings) {
-            if shard.contains(item) {
-                journal.record(finding).unwrap();
+            if shard.contains(item.index) {
+                journal.record(&finding.into()).unwrap();
             }
         }
         drop(journal);
@@ -41,7 +65,7 @@ impl Fixture {
     fn error(&self, bytes: &[u8]) -> String {
         let path = self.path("bad");
         fs::write(&path, bytes).unwrap();
-        let error = Journal::open(&path, &self.search, Shard::WHOLE).unwrap_err();
+        let error = open(&path, &self.search, Shard::WHOLE).unwrap_err();
         assert_eq!(
             fs::read(&path).unwrap(),
             bytes,
@@ -53,6 +77,19 @@ impl Fixture {
     }
 }
 
+/// The bytes of the first version of this program, so that its journals are still read.
+#[test]
+fn the_format_is_that_of_old_journals() {
+    let fixture = Fixture::new();
+    let whole = String::from_utf8(fixture.written(Shard::new(1, 2).unwrap())).unwrap();
+    let first = whole.lines().next().unwrap();
+    let begin = r#"{"journal":"mad","version":1,"up_to":1000,"items":"#;
+    assert!(first.starts_with(begin), "{first}");
+    assert!(first.contains(r#","shard":[1,2],"check":""#), "{first}");
+    let second = whole.lines().nth(1).unwrap();
+    assert!(second.starts_with(r#"{"item":0,"bad":["#), "{second}");
+}
+
 #[test]
 fn a_journal_cut_off_anywhere_is_continued() {
     let fixture = Fixture::new();
@@ -60,12 +97,12 @@ fn a_journal_cut_off_anywhere_is_continued() {
     let path = fixture.path("cut");
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
-        let (mut journal, done) = Journal::open(&path, &fixture.search, Shard::WHOLE).unwrap();
+        let (mut journal, done) = open(&path, &fixture.search, Shard::WHOLE).unwrap();
         let text = String::from_utf8_lossy(&whole[..length]);
         let results = text.matches('\n').count().saturating_sub(1);
         assert_eq!(done, fixture.findings[..results]);
         for finding in &fixture.findings[done.len()..] {
-            journal.record(finding).unwrap();
+            journal.record(&finding.into()).unwrap();
         }
         drop(journal);
         assert_eq!(fs::read(&path).unwrap(), whole, "cut off at {length}");
@@ -131,8 +168,8 @@ fn what_is_not_the_journal_of_the_search_is_refused() {
 fn a_journal_has_one_writer() {
     let fixture = Fixture::new();
     let path = fixture.path("journal");
-    let _journal = Journal::open(&path, &fixture.search, Shard::WHOLE).unwrap();
-    let second = Journal::open(&path, &fixture.search, Shard::WHOLE);
+    let _journal = open(&path, &fixture.search, Shard::WHOLE).unwrap();
+    let second = open(&path, &fixture.search, Shard::WHOLE);
     assert!(matches!(second, Err(JournalError::Locked { .. })));
 }
 
@@ -149,9 +186,15 @@ fn shards_are_merged_without_gaps_and_overlaps() {
     assert_eq!(search.digest(), fixture.search.digest());
     assert!(matches!(
         merge(&journals[..2]),
-        Err(JournalError::Search(SearchError::Missing { first: 2, .. }))
+        Err(JournalledError::Search(SearchError::Missing {
+            first: 2,
+            ..
+        }))
     ));
-    assert!(matches!(merge(&[]), Err(JournalError::Nothing)));
+    assert!(matches!(
+        merge(&[]),
+        Err(JournalledError::Journal(JournalError::Nothing))
+    ));
     let overlap = [&journals[..], &journals[1..2]].concat();
     assert_eq!(
         merge(&overlap).unwrap_err().to_string(),
@@ -161,11 +204,11 @@ fn shards_are_merged_without_gaps_and_overlaps() {
     journals[1].1.pop();
     assert!(matches!(
         merge(&journals),
-        Err(JournalError::Search(SearchError::Missing { .. }))
+        Err(JournalledError::Search(SearchError::Missing { .. }))
     ));
     let other = Search::new(999).unwrap();
     let path = fixture.path("other");
-    drop(Journal::open(&path, &other, Shard::WHOLE).unwrap());
+    drop(open(&path, &other, Shard::WHOLE).unwrap());
     journals[1] = ("other".to_owned(), fs::read(&path).unwrap());
     assert_eq!(
         merge(&journals).unwrap_err().to_string(),
@@ -176,12 +219,4 @@ fn shards_are_merged_without_gaps_and_overlaps() {
         merge(&journals).unwrap_err().to_string(),
         "other:1: the journal is empty"
     );
-}
-
-#[test]
-fn shards_are_written_with_a_slash() {
-    assert_eq!("2/5".parse(), Shard::new(2, 5));
-    for text in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/2/3", "a/b"] {
-        assert_eq!(text.parse::<Shard>(), Err(ShardError), "{text}");
-    }
 }
