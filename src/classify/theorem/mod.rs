@@ -24,9 +24,9 @@ mod roots;
 mod squarefree;
 mod symmetry;
 
-pub(crate) use report::{Bounds, Report, Status, Theorem};
 #[cfg(test)]
-pub(crate) use report::{Check, Range};
+pub(crate) use report::Range;
+pub(crate) use report::{Bounds, Check, Report, Status, Theorem};
 
 /// The theorems: those of the thesis in its order, then the other proved ones, then the open
 /// statements.

@@ -21,7 +21,7 @@ pub(crate) struct Theorem {
     /// Whether it is proved.
     pub status: Status,
     #[serde(skip)]
-    pub(super) checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
+    pub(crate) checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
 }
 
 /// Whether a statement is proved.
@@ -128,8 +128,22 @@ impl Check {
         self.counterexample.is_none()
     }
 
+    /// Takes the number of cases that were gone through elsewhere, or the counterexample.
+    pub(crate) fn counted(
+        (variable, last): (&'static str, u64),
+        what: String,
+        found: Result<u64, String>,
+    ) -> Self {
+        Self {
+            what,
+            range: Range { variable, last },
+            cases: *found.as_ref().unwrap_or(&1),
+            counterexample: found.err(),
+        }
+    }
+
     /// Goes through the outcomes of the cases, each `None` or a counterexample.
-    pub(super) fn new(
+    pub(crate) fn new(
         (variable, last): (&'static str, u64),
         what: String,
         outcomes: impl IntoIterator<Item = Option<String>>,

@@ -9,6 +9,7 @@ mod graph;
 mod heap;
 mod heap_game;
 pub mod nim_addition;
+pub mod theorems;
 
 pub use board::{BoardGame, TooLarge};
 pub use graph::{NotAcyclic, grundy, longest_plays};

@@ -1,5 +1,7 @@
 //! `madness theorems`
 
+mod games;
+
 use std::fmt::Write;
 
 use crate::classify::theorem::{Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem};
@@ -10,7 +12,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Check the theorems about good and bad numbers over a range
+/// Check the theorems about good and bad numbers, and about games, over a range
 #[derive(clap::Args)]
 #[command(after_help = "\
 Where the cost grows too fast, a check stops before N, where it grows slowly it goes on to 10 N, 100 N \
@@ -37,7 +39,7 @@ pub(crate) struct Args {
         long,
         value_name = "ID",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(THEOREMS.iter().map(|theorem| theorem.id))
+        value_parser = PossibleValuesParser::new(all().map(|theorem| theorem.id))
     )]
     only: Vec<String>,
 
@@ -60,7 +62,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let wanted =
         |theorem: &&Theorem| args.only.is_empty() || args.only.iter().any(|id| id == theorem.id);
-    let theorems: Vec<&Theorem> = THEOREMS.iter().filter(wanted).collect();
+    let theorems: Vec<&Theorem> = all().filter(wanted).collect();
     let progress = output.progress(theorems.len() as u64, "checking");
     let mut refuted = Vec::new();
     for theorem in theorems {
@@ -82,6 +84,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // What was printed is worth having, whatever follows.
     output.flush()?;
     conclude(&refuted)
+}
+
+/// All theorems: those about games in general, then those about Button Madness.
+fn all() -> impl Iterator<Item = &'static Theorem> {
+    games::THEOREMS.iter().chain(THEOREMS)
 }
 
 /// What is proved cannot be refuted, so it is the program that is wrong; a counterexample to what
