@@ -104,7 +104,6 @@ mod counted;
 mod explain;
 mod game;
 mod journal;
-mod search;
 #[cfg(feature = "web")]
 mod web;
 

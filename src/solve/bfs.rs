@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Lights, Presses, Shape};
 use crate::game::{Game, Obstruction, Outcome};
-use crate::search::{BreadthFirst, StateSpace};
+use madness_search::{BreadthFirst, StateSpace};
 
 use super::{SolveError, Solver, solved};
 
@@ -63,20 +63,23 @@ impl Boards {
 }
 
 impl StateSpace for Boards {
+    /// The cell that was pressed.
+    type Link = u8;
+
     fn states(&self) -> u64 {
         1 << self.masks.len()
     }
 
-    fn moves(&self) -> u8 {
-        u8::try_from(self.masks.len()).expect("fewer than 64 cells")
+    #[inline]
+    fn for_each_move(&self, state: u64, mut visit: impl FnMut(u64, u8)) {
+        for (cell, mask) in (0..).zip(&self.masks) {
+            visit(state ^ mask, cell);
+        }
     }
 
-    fn apply(&self, state: u64, step: u8) -> u64 {
-        state ^ self.masks[usize::from(step)]
-    }
-
-    fn undo(&self, state: u64, step: u8) -> u64 {
-        self.apply(state, step)
+    /// Presses the cell again.
+    fn back(&self, state: u64, cell: u8) -> u64 {
+        state ^ self.masks[usize::from(cell)]
     }
 }
 
@@ -177,9 +180,9 @@ fn differences(search: &BreadthFirst<Boards>) -> impl Iterator<Item = u64> {
     // before giving up.
     search.states_seen().rev().flat_map(move |state| {
         let here = way(search, state);
-        (0..space.moves()).map(move |step| {
-            let there = way(search, space.apply(state, step));
-            here ^ 1 << step ^ there
+        (0..).zip(&space.masks).map(move |(cell, mask)| {
+            let there = way(search, state ^ mask);
+            here ^ 1_u64 << cell ^ there
         })
     })
 }

@@ -39,6 +39,7 @@ fn pages() -> Vec<String> {
         "crates/claims/README.md",
         "crates/games/README.md",
         "crates/picture/README.md",
+        "crates/search/README.md",
     ];
     pages.extend(others.map(str::to_owned));
     pages
@@ -138,6 +139,7 @@ fn every_room_of_the_house_is_on_the_plan() {
         ("crates/claims/src", ""),
         ("crates/games/src", ""),
         ("crates/picture/src", ""),
+        ("crates/search/src", ""),
     ];
     for (root, named) in roots {
         for entry in fs::read_dir(root).unwrap() {

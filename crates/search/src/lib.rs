@@ -2,24 +2,53 @@
 //!
 //! [`BreadthFirst`] colours states as the textbooks do: *white* states have not been seen, *grey*
 //! states have been seen but not expanded, *black* states are done. A state takes two bits for its
-//! colour, and a byte for the move by which it was first reached. So the distance and a shortest
-//! path are known for every state reached.
+//! colour, and a [link](StateSpace::Link) to the state from which it was first reached. So the
+//! distance and a shortest path are known for every state reached.
+//!
+//! ```
+//! use madness_search::{BreadthFirst, StateSpace};
+//!
+//! /// A clock with twelve hours; one may go on by 3 or by 4.
+//! struct Clock;
+//!
+//! impl StateSpace for Clock {
+//!     type Link = u64;
+//!
+//!     fn states(&self) -> u64 {
+//!         12
+//!     }
+//!
+//!     fn for_each_move(&self, hour: u64, mut visit: impl FnMut(u64, u64)) {
+//!         for step in [3, 4] {
+//!             visit((hour + step) % 12, step);
+//!         }
+//!     }
+//!
+//!     fn back(&self, hour: u64, step: u64) -> u64 {
+//!         (hour + 12 - step) % 12
+//!     }
+//! }
+//!
+//! let search = BreadthFirst::complete(Clock, 0);
+//! assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
+//! assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
+//! ```
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
 /// A finite space of states, numbered from 0, and the moves between them.
 pub trait StateSpace {
+    /// What is kept of the move by which a state was first reached: enough to go back.
+    type Link: Copy + Default;
+
     /// Returns the number of states; states are 0 … `states()` − 1.
     fn states(&self) -> u64;
 
-    /// Returns the number of moves; moves are 0 … `moves()` − 1. All are possible in every state.
-    fn moves(&self) -> u8;
+    /// Calls `visit` with the state that each move from `state` leads to, and what leads back.
+    fn for_each_move(&self, state: u64, visit: impl FnMut(u64, Self::Link));
 
-    /// Returns the state that `step` leads to from `state`.
-    fn apply(&self, state: u64, step: u8) -> u64;
-
-    /// Returns the state from which `step` leads to `state`.
-    fn undo(&self, state: u64, step: u8) -> u64;
+    /// Returns the state from which `state` was reached.
+    fn back(&self, state: u64, link: Self::Link) -> u64;
 }
 
 /// How far breadth-first search has processed a state.
@@ -35,22 +64,23 @@ pub enum Colour {
 
 /// Breadth-first search from one state, a layer at a time.
 #[derive(Clone, Debug)]
-pub struct BreadthFirst<S> {
+pub struct BreadthFirst<S: StateSpace> {
     space: S,
     start: u64,
     seen: BitVec<u64, Lsb0>,
     done: BitVec<u64, Lsb0>,
-    /// For every state seen but the start, the move that first led to it.
-    via: Vec<u8>,
+    /// For every state seen but the start, the link of the move that first led to it.
+    links: Vec<S::Link>,
     frontier: Vec<u64>,
     layers: Vec<u64>,
 }
 
 impl<S: StateSpace> BreadthFirst<S> {
     /// Returns the bytes that a search of `states` states takes without the frontier: two bits and
-    /// a byte for each state.
+    /// a link for each state.
     pub const fn bytes(states: u64) -> u64 {
-        states.saturating_add(states / 4)
+        let links = states.saturating_mul(size_of::<S::Link>() as u64);
+        links.saturating_add(states / 4)
     }
 
     /// Begins a search from `start`, which has seen no other state yet.
@@ -68,7 +98,7 @@ impl<S: StateSpace> BreadthFirst<S> {
             start,
             seen,
             done: BitVec::from_vec(vec![0; states.div_ceil(64)]),
-            via: vec![0; states],
+            links: vec![S::Link::default(); states],
             frontier: vec![start],
             layers: vec![1],
         }
@@ -93,15 +123,14 @@ impl<S: StateSpace> BreadthFirst<S> {
         let mut next = Vec::new();
         let (seen, done) = (self.seen.as_raw_mut_slice(), self.done.as_raw_mut_slice());
         for &state in &self.frontier {
-            for step in 0..self.space.moves() {
-                let successor = self.space.apply(state, step);
+            self.space.for_each_move(state, |successor, link| {
                 let (word, bit) = (index(successor / 64), 1 << (successor % 64));
                 if seen[word] & bit == 0 {
                     seen[word] |= bit;
-                    self.via[index(successor)] = step;
+                    self.links[index(successor)] = link;
                     next.push(successor);
                 }
-            }
+            });
             done[index(state / 64)] |= 1 << (state % 64);
         }
         self.frontier = next;
@@ -145,18 +174,33 @@ impl<S: StateSpace> BreadthFirst<S> {
         self.seen.iter_ones().map(|state| state as u64)
     }
 
-    /// Returns the moves of a shortest path between the start and `state`, the last move first.
+    /// Returns the link of a state, or `None` of the start and of a state that has not been seen.
+    ///
+    /// # Panics
+    /// If it is not a state.
+    pub fn link(&self, state: u64) -> Option<S::Link> {
+        let has_link = state != self.start && self.colour(state) != Colour::White;
+        has_link.then(|| self.links[index(state)])
+    }
+
+    /// Returns the states that have been seen and not been expanded, in the order in which they will
+    /// be.
+    pub fn frontier(&self) -> &[u64] {
+        &self.frontier
+    }
+
+    /// Returns the links of a shortest path between the start and `state`, the last one first.
     /// `None` if the state has not been seen.
     ///
     /// # Panics
     /// If it is not a state.
-    pub fn path(&self, state: u64) -> Option<impl Iterator<Item = u8>> {
+    pub fn path(&self, state: u64) -> Option<impl Iterator<Item = S::Link>> {
         (self.colour(state) != Colour::White).then(|| {
             let mut at = state;
             std::iter::from_fn(move || {
-                let step = (at != self.start).then(|| self.via[index(at)])?;
-                at = self.space.undo(at, step);
-                Some(step)
+                let link = self.link(at)?;
+                at = self.space.back(at, link);
+                Some(link)
             })
         })
     }
@@ -204,16 +248,17 @@ mod tests {
     }
 
     impl StateSpace for Knight {
+        type Link = u8;
+
         fn states(&self) -> u64 {
             25
         }
-        fn moves(&self) -> u8 {
-            8
+        fn for_each_move(&self, field: u64, mut visit: impl FnMut(u64, u8)) {
+            for (step, leaps) in (0..).zip(LEAPS) {
+                visit(leap(field, leaps), step);
+            }
         }
-        fn apply(&self, field: u64, step: u8) -> u64 {
-            leap(field, LEAPS[usize::from(step)])
-        }
-        fn undo(&self, field: u64, step: u8) -> u64 {
+        fn back(&self, field: u64, step: u8) -> u64 {
             let (x, y) = LEAPS[usize::from(step)];
             leap(field, (-x, -y))
         }
@@ -228,10 +273,10 @@ mod tests {
                 let Some(here) = distance[index(field)] else {
                     continue;
                 };
-                for step in 0..8 {
-                    let there = &mut distance[index(Knight.apply(field, step))];
-                    *there = Some(there.map_or(here + 1, |old| old.min(here + 1)));
-                }
+                Knight.for_each_move(field, |there, _| {
+                    let there = &mut distance[index(there)];
+                    *there = Some(there.map_or(here + 1, |old: usize| old.min(here + 1)));
+                });
             }
         }
         distance
@@ -261,32 +306,10 @@ mod tests {
         );
         assert_eq!(search.layers(), [1, 2]);
         assert!(search.path(24).is_none());
+        assert_eq!((search.link(24), search.link(0)), (None, None));
+        assert_eq!(search.frontier(), [7, 11]);
         assert_eq!(search.path(7).unwrap().count(), 1);
         while search.expand() {}
         assert!((0..25).all(|field| search.colour(field) == Colour::Black));
-    }
-
-    #[test]
-    fn a_clock_is_searched() {
-        use crate::search::{BreadthFirst, StateSpace};
-        /// A clock with twelve hours; one may go on by 3 or by 4.
-        struct Clock;
-        impl StateSpace for Clock {
-            fn states(&self) -> u64 {
-                12
-            }
-            fn moves(&self) -> u8 {
-                2
-            }
-            fn apply(&self, hour: u64, step: u8) -> u64 {
-                (hour + 3 + u64::from(step)) % 12
-            }
-            fn undo(&self, hour: u64, step: u8) -> u64 {
-                (hour + 9 - u64::from(step)) % 12
-            }
-        }
-        let search = BreadthFirst::complete(Clock, 0);
-        assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
-        assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
     }
 }
