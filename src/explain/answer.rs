@@ -19,6 +19,7 @@ pub(super) fn sections(
     let name = match method {
         StoryMethod::Chase => "chase",
         StoryMethod::Frobenius => "frobenius",
+        StoryMethod::Bfs => "bfs",
     };
     check_outcome(&lights.shape().into(), lights, Target::Off, outcome, name)?;
     Ok(match outcome {
@@ -114,6 +115,7 @@ fn solutions(lights: &Lights, nullity: usize, method: StoryMethod) -> Section {
          2^{{{nullity}}} can be solved: 2^{{{}}} of 2^{{{}}}.",
         match method {
             StoryMethod::Chase => "the nullity, which closing the board has told",
+            StoryMethod::Bfs => "the nullity, the number of cells less the logarithm of the boards reached",
             StoryMethod::Frobenius => "the nullity (the product does not tell it; closing a chase does)",
         },
         shape.cells() - nullity,

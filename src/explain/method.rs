@@ -8,4 +8,6 @@ pub(crate) enum StoryMethod {
     /// Powers of the press operator: tori with odd sides, and tori on which every board can be
     /// solved.
     Frobenius,
+    /// Breadth-first search, on boards of a few cells.
+    Bfs,
 }

@@ -7,6 +7,7 @@
 
 mod answer;
 mod begin;
+mod breadth_first;
 mod chase;
 mod error;
 mod method;
@@ -45,6 +46,7 @@ pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation,
     let (outcome, middle) = match method {
         StoryMethod::Chase => chase::sections(lights)?,
         StoryMethod::Frobenius => powers::sections(lights)?,
+        StoryMethod::Bfs => breadth_first::sections(lights)?,
     };
     let mut sections = vec![begin::game(lights)];
     if method == StoryMethod::Chase {
@@ -52,7 +54,11 @@ pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation,
     }
     sections.extend(pictures::answer(lights, &outcome));
     let mut algebra = begin::sections(lights);
-    algebra.extend(middle);
+    match method {
+        // It needs no algebra.
+        StoryMethod::Bfs => sections.extend(middle),
+        StoryMethod::Chase | StoryMethod::Frobenius => algebra.extend(middle),
+    }
     algebra.extend(answer::sections(lights, &outcome, method)?);
     Ok(Explanation {
         story: Story {

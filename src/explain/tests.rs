@@ -324,3 +324,48 @@ fn pages_are_well_formed_and_need_nothing_else() {
         }
     }
 }
+
+#[test]
+fn breadth_first_search_is_told_step_by_step() {
+    let board = |rows: [&str; 2], surface| Lights::from_digits(surface, &rows.map(str::to_owned));
+    let told = |lights: &Lights| story(lights, StoryMethod::Bfs).unwrap();
+    let solvable = told(&board(["11", "10"], Surface::Plane).unwrap());
+    assert!(solvable.solvable);
+    let tables: Vec<&Vec<Vec<String>>> = solvable
+        .story
+        .all_sections()
+        .flat_map(|section| &section.blocks)
+        .filter_map(|block| match block {
+            Block::Table { rows, .. } => Some(rows),
+            _ => None,
+        })
+        .collect();
+    // The steps and the way back: one press.
+    assert_eq!(tables[0].len(), 16);
+    assert_eq!(
+        tables[0][0],
+        [
+            "00/00",
+            "0",
+            "NIL",
+            "11/10 11/01 10/11 01/11",
+            "11/10 11/01 10/11 01/11"
+        ]
+    );
+    assert_eq!(tables[0][1][..3], ["11/10", "1", "00/00"]);
+    assert_eq!(tables[0][15][4], "none");
+    assert_eq!(*tables[1], [["11/10", "row 1, column 1", "00/00"]]);
+    // On the torus of this size a press toggles a row or a column less a cell: not all are reached.
+    let text = told(&lights(Surface::Torus, 4, 4, 3)).story.to_text();
+    assert!(text.contains("The steps"), "{text}");
+    let unsolvable = told(
+        &Lights::from_digits(Surface::Torus, &["100", "000", "000"].map(str::to_owned)).unwrap(),
+    );
+    assert!(!unsolvable.solvable);
+    assert!(unsolvable.story.to_text().contains("its d is ∞"));
+    let large = lights(Surface::Plane, 5, 5, 1);
+    assert!(matches!(
+        story(&large, StoryMethod::Bfs),
+        Err(ExplainError::Solve(_))
+    ));
+}

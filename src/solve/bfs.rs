@@ -51,7 +51,18 @@ impl Boards {
         }
     }
 
-    fn state(&self, lights: &Lights) -> u64 {
+    /// Returns the state after a press.
+    pub(crate) fn pressed(&self, state: u64, cell: u8) -> u64 {
+        state ^ self.masks[usize::from(cell)]
+    }
+
+    /// Returns the board of a state.
+    pub(crate) fn lights(&self, state: u64) -> Lights {
+        Lights::from_fn(self.shape, |cell| state >> self.shape.index(cell) & 1 == 1)
+    }
+
+    /// Returns the state of a board.
+    pub(crate) fn state(&self, lights: &Lights) -> u64 {
         lights
             .iter()
             .fold(0, |state, cell| state | 1 << self.shape.index(cell))
@@ -79,7 +90,7 @@ impl StateSpace for Boards {
 
     /// Presses the cell again.
     fn back(&self, state: u64, cell: u8) -> u64 {
-        state ^ self.masks[usize::from(cell)]
+        self.pressed(state, cell)
     }
 }
 

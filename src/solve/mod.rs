@@ -50,6 +50,8 @@ pub use automatic::automatic;
 pub(crate) use automatic::band_is_smaller;
 pub(crate) use automatic::{nullity, quiet_patterns};
 pub use bfs::Bfs;
+#[cfg(feature = "cli")]
+pub(crate) use bfs::Boards;
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;

@@ -34,6 +34,8 @@
 //! assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
 //! ```
 
+use std::collections::VecDeque;
+
 use bitvec::{order::Lsb0, vec::BitVec};
 
 /// A finite space of states, numbered from 0, and the moves between them.
@@ -60,6 +62,21 @@ pub enum Colour {
     Grey,
     /// Seen, and so are all its successors.
     Black,
+}
+
+/// A step of breadth-first search: a state is taken from the queue and expanded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The state.
+    pub state: u64,
+    /// Its distance from the start.
+    pub distance: usize,
+    /// The state from which it was reached, or `None` of the start.
+    pub parent: Option<u64>,
+    /// Its followers that were white before.
+    pub children: Vec<u64>,
+    /// The queue after the step, the next state first.
+    pub queue: Vec<u64>,
 }
 
 /// Breadth-first search from one state, a layer at a time.
@@ -205,6 +222,36 @@ impl<S: StateSpace> BreadthFirst<S> {
         })
     }
 
+    /// Iterates over the steps of a complete search, a state each, in the order in which they were
+    /// expanded.
+    ///
+    /// # Complexity
+    /// O(states + moves) for all steps, and the copies of the queue.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        let mut queue = VecDeque::from([(self.start, 0)]);
+        std::iter::from_fn(move || {
+            let (state, distance) = queue.pop_front()?;
+            let mut children = Vec::new();
+            self.space.for_each_move(state, |child, _| {
+                let link = self.link(child);
+                let is_child = link.is_some_and(|link| self.space.back(child, link) == state);
+                // Several moves may lead to one state.
+                if is_child && !children.contains(&child) {
+                    children.push(child);
+                }
+            });
+            queue.extend(children.iter().map(|&child| (child, distance + 1)));
+            let parent = self.link(state).map(|link| self.space.back(state, link));
+            Some(Step {
+                state,
+                distance,
+                parent,
+                children,
+                queue: queue.iter().map(|&(state, _)| state).collect(),
+            })
+        })
+    }
+
     /// Returns the distance of `state` from the start, or `None` if it has not been seen.
     /// O(distance).
     ///
@@ -290,6 +337,25 @@ mod tests {
             assert!((0..25).all(|field| search.distance(field) == expected[index(field)]));
             assert_eq!(search.reached(), 25);
         }
+    }
+
+    #[test]
+    fn steps_are_those_of_a_queue() {
+        let search = BreadthFirst::complete(Knight, 3);
+        let steps: Vec<Step> = search.steps().collect();
+        assert_eq!(steps.len(), 25);
+        let mut queue = VecDeque::from([3]);
+        for step in &steps {
+            assert_eq!(Some(step.state), queue.pop_front());
+            assert_eq!(Some(step.distance), search.distance(step.state));
+            let parent = steps
+                .iter()
+                .find(|other| other.children.contains(&step.state));
+            assert_eq!(step.parent, parent.map(|parent| parent.state));
+            queue.extend(&step.children);
+            assert_eq!(step.queue, *queue.make_contiguous());
+        }
+        assert!(queue.is_empty());
     }
 
     #[test]

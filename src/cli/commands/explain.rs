@@ -24,6 +24,8 @@ enum ExplainMethod {
     Chase,
     /// Powers of the press operator: tori with odd sides, and those where every board can be solved
     Frobenius,
+    /// Breadth-first search with its queue, distances and parents, up to 16 cells
+    Bfs,
 }
 
 /// Tell the story of one board, step by step, in pictures and polynomials
@@ -37,7 +39,8 @@ numbers are those of the computation. The exit status is 1 if the board has no s
 Examples:
   madness explain board.txt
   madness explain --surface plane board.txt -o story.html
-  madness explain --method frobenius board.txt")]
+  madness explain --method frobenius board.txt
+  madness explain --method bfs --surface plane 11/10")]
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -69,6 +72,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let method = match args.method {
         ExplainMethod::Chase => StoryMethod::Chase,
         ExplainMethod::Frobenius => StoryMethod::Frobenius,
+        ExplainMethod::Bfs => StoryMethod::Bfs,
     };
     let explanation = story(&board.lights, method).with_context(|| name)?;
     let story = explanation.story;
