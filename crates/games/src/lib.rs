@@ -5,6 +5,7 @@
 
 mod graph;
 pub mod impartial;
+pub mod loopy;
 mod mex;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
