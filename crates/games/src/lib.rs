@@ -7,6 +7,7 @@ pub mod certificate;
 pub mod draw;
 mod graph;
 pub mod impartial;
+pub mod loopy;
 mod mex;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};

@@ -1,0 +1,155 @@
+//! The definitions, word by word and slowly: what the tests compare with.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use super::{Label, Outcome};
+use crate::{Graph, mex};
+
+/// Numbers positions in any order until none may be numbered. `order` is shuffled every time.
+pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {
+    let mut numbers: Vec<Option<u32>> = vec![None; graph.len()];
+    let mut order: Vec<usize> = (0..graph.len()).collect();
+    loop {
+        order.shuffle(random);
+        let next = order
+            .iter()
+            .find_map(|&x| Some((x, may_get(graph, &numbers, x)?)));
+        let Some((x, number)) = next else { break };
+        numbers[x] = Some(number);
+    }
+    let label = |x: usize| match numbers[x] {
+        Some(number) => Label::Value(number),
+        None => Label::infinity(followers(graph, x).filter_map(|v| numbers[v])),
+    };
+    (0..graph.len()).map(label).collect()
+}
+
+/// Returns the number that position x may get now, if there is one and x has none.
+pub(crate) fn may_get(graph: &Graph, numbers: &[Option<u32>], x: usize) -> Option<u32> {
+    if numbers[x].is_some() {
+        return None;
+    }
+    // The mex of the numbers of its numbered followers,
+    let n = mex(followers(graph, x).filter_map(|v| numbers[v]));
+    // and every follower without a number has a follower with the number n.
+    let mut unnumbered = followers(graph, x).filter(|&v| numbers[v].is_none());
+    unnumbered
+        .all(|v| followers(graph, v).any(|w| numbers[w] == Some(n)))
+        .then_some(n)
+}
+
+/// Returns who wins, by the positions won and lost in at most so many moves.
+pub(crate) fn outcomes(graph: &Graph) -> Vec<(Outcome, Option<u32>)> {
+    let mut outcomes = vec![(Outcome::Draw, None); graph.len()];
+    for moves in 0.. {
+        let before = outcomes.clone();
+        for (x, outcome) in outcomes.iter_mut().enumerate() {
+            if outcome.0 != Outcome::Draw {
+                continue;
+            }
+            if followers(graph, x).any(|v| before[v].0 == Outcome::Second) {
+                *outcome = (Outcome::First, Some(moves));
+            } else if followers(graph, x).all(|v| before[v].0 == Outcome::First) {
+                *outcome = (Outcome::Second, Some(moves));
+            }
+        }
+        if outcomes == before {
+            break;
+        }
+    }
+    outcomes
+}
+
+/// Checks the conditions A, B and C of the theorem.
+pub(crate) fn satisfy(graph: &Graph, labels: &[Label], ranks: &[Option<u32>]) -> bool {
+    let values = |x: usize| followers(graph, x).filter_map(|v| labels[v].value());
+    (0..graph.len()).all(|u| match &labels[u] {
+        Label::Value(n) => {
+            mex(values(u)) == *n
+                && followers(graph, u).all(|v| {
+                    labels[v].value().is_some_and(|number| number < *n)
+                        || followers(graph, v)
+                            .any(|w| labels[w].value() == Some(*n) && ranks[w] < ranks[u])
+                })
+        }
+        Label::Infinity(numbers) => {
+            let m = numbers.mex();
+            *numbers == values(u).collect()
+                && followers(graph, u)
+                    .any(|v| labels[v].value().is_none() && values(v).all(|number| number != m))
+        }
+    })
+}
+
+fn followers(graph: &Graph, x: usize) -> impl Iterator<Item = usize> {
+    graph.followers(x).iter().map(|&v| v as usize)
+}
+
+/// Returns a random graph, loops included, with about `mean` arcs from a vertex.
+pub(crate) fn random_graph(random: &mut impl Rng, vertices: u32, mean: f64) -> Graph {
+    let names = (0..vertices).map(|vertex| vertex.to_string()).collect();
+    let arcs = std::iter::from_fn(|| {
+        let stop = random.random_bool(1.0 / (mean * f64::from(vertices) + 1.0));
+        (!stop).then(|| {
+            (
+                random.random_range(0..vertices),
+                random.random_range(0..vertices),
+            )
+        })
+    });
+    let arcs: Vec<(u32, u32)> = arcs.collect();
+    Graph::new(names, &arcs)
+}
+
+/// Returns the graph of the sum of two games; vertex (u, v) has the number `u · |second| + v`.
+pub(crate) fn sum(first: &Graph, second: &Graph) -> Graph {
+    let number = |u: usize, v: usize| u32::try_from(u * second.len() + v).unwrap();
+    let mut arcs = Vec::new();
+    for u in 0..first.len() {
+        for v in 0..second.len() {
+            let to_first = followers(first, u).map(|to| number(to, v));
+            let to_second = followers(second, v).map(|to| number(u, to));
+            arcs.extend(to_first.chain(to_second).map(|to| (number(u, v), to)));
+        }
+    }
+    let names = (0..first.len() * second.len()).map(|v| v.to_string());
+    Graph::new(names.collect(), &arcs)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// The order in which positions are numbered does not matter, and the label says who wins.
+    #[test]
+    fn the_labels_are_unique_and_right() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for round in 0..400 {
+            let graph = random_graph(&mut random, 1 + round % 13, f64::from(round % 7) * 0.5);
+            let first = labels(&graph, &mut random);
+            assert_eq!(first, labels(&graph, &mut random));
+            let outcomes = outcomes(&graph);
+            for (label, (outcome, _)) in first.iter().zip(outcomes) {
+                assert_eq!(label.outcome(), outcome);
+            }
+        }
+    }
+
+    #[test]
+    fn labels_of_sums() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        for round in 0..150u32 {
+            let mean = [0.7, 1.0, 1.3, 1.6, 2.5][round as usize % 5];
+            let first = random_graph(&mut random, 1 + round % 7, mean);
+            let second = random_graph(&mut random, 1 + round % 5, mean);
+            let product = labels(&sum(&first, &second), &mut random);
+            let (a, b) = (labels(&first, &mut random), labels(&second, &mut random));
+            let sums = a.iter().flat_map(|a| b.iter().map(|b| a.plus(b)));
+            assert_eq!(product, sums.collect::<Vec<_>>());
+        }
+    }
+}

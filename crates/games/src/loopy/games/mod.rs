@@ -1,0 +1,5 @@
+//! Games to label.
+
+mod tokens;
+
+pub use tokens::TwoTokens;
