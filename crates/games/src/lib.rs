@@ -6,6 +6,7 @@
 mod graph;
 pub mod impartial;
 mod mex;
+pub mod misere;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
 pub use mex::{Mex, mex};
