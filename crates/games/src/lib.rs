@@ -9,6 +9,7 @@ mod graph;
 pub mod impartial;
 pub mod loopy;
 mod mex;
+pub mod misere;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
 pub use mex::{Mex, mex};

@@ -12,6 +12,7 @@ pub mod nim_addition;
 pub mod theorems;
 
 pub use board::{BoardGame, TooLarge};
+pub(crate) use graph::followers_first;
 pub use graph::{NotAcyclic, grundy, longest_plays};
 pub use heap::{CodeError, HeapCode};
 pub use heap_game::{HeapGame, HeapGameError, HeapNumbers};

@@ -1,0 +1,351 @@
+//! Sums of games: a move is one in any of the parts. Who wins, and by which moves.
+//!
+//! In normal play the [label](Label) of a sum follows from those of its parts: Grundy numbers are added
+//! without carry, and parts in which play may go on for ever have ∞. In misère play it does not, and
+//! the positions of the whole sum are [searched](misere).
+
+pub mod misere;
+mod text;
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::Graph;
+use crate::impartial::{BoardGame, HeapGame, HeapNumbers, TooLarge};
+use crate::loopy::{Label, Labels, Outcome};
+
+pub use text::{ParseSumError, ParseSumErrorKind};
+
+/// A part of a sum: a position of some game.
+#[derive(Clone, Debug)]
+pub enum Component {
+    /// A heap of counters.
+    Heap {
+        /// The game.
+        game: HeapGame,
+        /// The counters.
+        heap: u64,
+    },
+    /// A piece on a board.
+    Board {
+        /// The piece.
+        game: BoardGame,
+        /// Its column and row, from 0.
+        cell: (u32, u32),
+    },
+    /// A token on a graph, which may have cycles.
+    Vertex {
+        /// What the graph is called.
+        name: String,
+        /// The graph.
+        graph: Arc<Graph>,
+        /// Where the token is.
+        vertex: usize,
+    },
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heap { game, heap } => write!(f, "{game} {heap}"),
+            Self::Board { game, cell } => write!(f, "{game} {},{}", cell.0, cell.1),
+            Self::Vertex {
+                name,
+                graph,
+                vertex,
+            } => write!(f, "{name} {}", graph.name(*vertex)),
+        }
+    }
+}
+
+/// A sum of positions.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    components: Vec<Component>,
+}
+
+/// What a component is after a move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Left {
+    /// These heaps, largest first; none if the heap is gone.
+    Heaps(Vec<u64>),
+    /// The piece on another cell: column and row, from 0.
+    Cell(u32, u32),
+    /// The token on another vertex.
+    Vertex(usize),
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The component, counted from 0.
+    pub component: usize,
+    /// What is left of it.
+    pub left: Left,
+}
+
+/// Who wins a sum in normal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The label of each component.
+    pub components: Vec<Label>,
+    /// The label of the sum.
+    pub label: Label,
+    /// The moves after which the mover wins; if the sum is a draw, those that keep it one.
+    pub moves: Vec<Move>,
+}
+
+impl Analysis {
+    /// Returns who wins.
+    pub fn winner(&self) -> Outcome {
+        self.label.outcome()
+    }
+}
+
+/// Why a sum cannot be analysed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SumError {
+    /// A board that is too large.
+    #[error(transparent)]
+    Board(#[from] TooLarge),
+    /// A heap that is too large.
+    #[error("{component}: the Grundy numbers up to this heap would take {steps} steps; {limit} are the most")]
+    Heap {
+        /// The component.
+        component: String,
+        /// The steps.
+        steps: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// Too many moves to be listed.
+    #[error("{component}: too many moves to be listed")]
+    Moves {
+        /// The component.
+        component: String,
+    },
+}
+
+/// The most steps of computing the Grundy numbers of heaps, some ten seconds.
+const MOST_STEPS: u64 = 1 << 34;
+
+/// The most moves of a component that are listed one by one.
+const MOST_MOVES: u64 = 1 << 24;
+
+impl Sum {
+    /// Creates a sum of components.
+    pub fn new(components: Vec<Component>) -> Self {
+        Self { components }
+    }
+
+    /// Returns the components.
+    pub fn components(&self) -> &[Component] {
+        &self.components
+    }
+
+    /// Finds who wins in normal play, and every winning move.
+    ///
+    /// # Complexity
+    /// That of the Grundy numbers up to the largest heap of each game and the farthest cell of each
+    /// board, and of the labels of each graph.
+    ///
+    /// # Errors
+    /// Heaps and boards that are too large.
+    pub fn analyse(&self) -> Result<Analysis, SumError> {
+        let tables = Tables::of(self)?;
+        let labels = tables.labels(self);
+        let all = |labels: &[Label]| {
+            let zero = Label::Value(0);
+            labels.iter().fold(zero, |sum, label| sum.plus(label))
+        };
+        let label = all(&labels);
+        // The sums of the labels before and after each component.
+        let mut before = vec![Label::Value(0)];
+        for label in &labels {
+            let sum = before.last().map_or(Label::Value(0), |sum| sum.plus(label));
+            before.push(sum);
+        }
+        let mut after = Label::Value(0);
+        let is_draw = label.outcome() == Outcome::Draw;
+        let mut moves = BTreeSet::new();
+        for (component, position) in self.components.iter().enumerate().rev() {
+            let rest = before[component].plus(&after);
+            after = after.plus(&labels[component]);
+            let mut add = |left| {
+                moves.insert(Move { component, left });
+            };
+            if is_draw {
+                tables.for_each_option(position, |left, option| {
+                    if option.plus(&rest).outcome() == Outcome::Draw {
+                        add(left);
+                    }
+                })?;
+            } else if let Label::Value(target) = rest {
+                tables.for_each_option_of(position, target, add)?;
+            }
+        }
+        Ok(Analysis {
+            components: labels,
+            label,
+            moves: moves.into_iter().collect(),
+        })
+    }
+}
+
+/// The Grundy numbers and labels that a sum needs.
+struct Tables<'a> {
+    heaps: HashMap<&'a HeapGame, Vec<u32>>,
+    /// Columns and numbers of boards.
+    boards: HashMap<BoardGame, (u32, Vec<u32>)>,
+    graphs: HashMap<*const Graph, Labels<'a>>,
+}
+
+impl<'a> Tables<'a> {
+    fn of(sum: &'a Sum) -> Result<Self, SumError> {
+        let mut heaps: HashMap<&HeapGame, (u64, &Component)> = HashMap::new();
+        let mut sizes: HashMap<BoardGame, (u32, u32)> = HashMap::new();
+        let mut graphs = HashMap::new();
+        for component in &sum.components {
+            match component {
+                Component::Heap { game, heap } => {
+                    let most = heaps.entry(game).or_insert((0, component));
+                    if *heap >= most.0 {
+                        *most = (*heap, component);
+                    }
+                }
+                Component::Board { game, cell } => {
+                    let size = sizes.entry(*game).or_default();
+                    size.0 = size.0.max(cell.0.saturating_add(1));
+                    size.1 = size.1.max(cell.1.saturating_add(1));
+                }
+                Component::Vertex { graph, .. } => {
+                    let labels = graphs.entry(Arc::as_ptr(graph));
+                    labels.or_insert_with(|| Labels::of(graph));
+                }
+            }
+        }
+        let numbers = |(game, (heap, component)): (&'a HeapGame, (u64, &Component))| {
+            if game.by_theorem(heap).is_some() {
+                return Ok((game, Vec::new()));
+            }
+            let steps = game.steps_of_numbers(heap);
+            if steps > MOST_STEPS {
+                return Err(SumError::Heap {
+                    component: component.to_string(),
+                    steps,
+                    limit: MOST_STEPS,
+                });
+            }
+            let count = usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
+            Ok((game, HeapNumbers::new(game).take(count).collect()))
+        };
+        let board = |(game, (columns, rows)): (BoardGame, (u32, u32))| {
+            // The rook needs no table.
+            let numbers = match game {
+                BoardGame::Rook => Vec::new(),
+                _ => game.grundy_numbers(columns, rows)?,
+            };
+            Ok::<_, SumError>((game, (columns, numbers)))
+        };
+        Ok(Self {
+            heaps: heaps.into_iter().map(numbers).collect::<Result<_, _>>()?,
+            boards: sizes.into_iter().map(board).collect::<Result<_, _>>()?,
+            graphs,
+        })
+    }
+
+    fn heap(&self, game: &HeapGame, heap: u64) -> u32 {
+        game.by_theorem(heap).unwrap_or_else(|| {
+            let heap = usize::try_from(heap).expect("a heap up to the largest");
+            self.heaps[game][heap]
+        })
+    }
+
+    fn cell(&self, game: BoardGame, (column, row): (u32, u32)) -> u32 {
+        match game {
+            BoardGame::Rook => column ^ row,
+            _ => {
+                let (columns, numbers) = &self.boards[&game];
+                numbers[row as usize * *columns as usize + column as usize]
+            }
+        }
+    }
+
+    fn labels(&self, sum: &Sum) -> Vec<Label> {
+        let label = |component: &Component| match component {
+            Component::Heap { game, heap } => Label::Value(self.heap(game, *heap)),
+            Component::Board { game, cell } => Label::Value(self.cell(*game, *cell)),
+            Component::Vertex { graph, vertex, .. } => {
+                self.graphs[&Arc::as_ptr(graph)].label(*vertex)
+            }
+        };
+        sum.components.iter().map(label).collect()
+    }
+
+    /// Calls `visit` with each option of a component and its label.
+    fn for_each_option(
+        &self,
+        component: &Component,
+        mut visit: impl FnMut(Left, Label),
+    ) -> Result<(), SumError> {
+        match component {
+            Component::Heap { game, heap } => {
+                if game.most_options(*heap) > MOST_MOVES {
+                    return Err(SumError::Moves {
+                        component: component.to_string(),
+                    });
+                }
+                game.for_each_option(*heap, |heaps| {
+                    let numbers = heaps.iter().map(|&heap| self.heap(game, heap));
+                    let number = numbers.fold(0, |sum, number| sum ^ number);
+                    visit(Left::Heaps(heaps.to_vec()), Label::Value(number));
+                });
+            }
+            Component::Board { game, cell } => {
+                for option in game.options(*cell) {
+                    let number = self.cell(*game, option);
+                    visit(Left::Cell(option.0, option.1), Label::Value(number));
+                }
+            }
+            Component::Vertex { graph, vertex, .. } => {
+                let labels = &self.graphs[&Arc::as_ptr(graph)];
+                for &to in graph.followers(*vertex) {
+                    visit(Left::Vertex(to as usize), labels.label(to as usize));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with each option of a component whose label is a certain number.
+    fn for_each_option_of(
+        &self,
+        component: &Component,
+        number: u32,
+        mut visit: impl FnMut(Left),
+    ) -> Result<(), SumError> {
+        // A heap of nim has a single option of each number.
+        if let Component::Heap { game, heap } = component
+            && *game == HeapGame::Nim
+        {
+            let rest = u64::from(number);
+            if rest < *heap {
+                let heaps = if rest == 0 { Vec::new() } else { vec![rest] };
+                visit(Left::Heaps(heaps));
+            }
+            return Ok(());
+        }
+        self.for_each_option(component, |left, label| {
+            if label == Label::Value(number) {
+                visit(left);
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
