@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`naive`] | Grundy values straight from the definition, in quadratic time |
 //! | [`space`] | the sparse space: which values are rare |
+//! | [`plan`] | games whose rare heaps die out, as shift registers |
 //! | [`engine`] | Grundy values of any octal game with the sparse space |
 
 use std::ops::ControlFlow;
@@ -12,9 +13,14 @@ use thiserror::Error;
 
 pub mod engine;
 pub mod naive;
+pub mod plan;
+pub mod run;
+mod simd;
 pub mod space;
+mod stream;
 
 pub use engine::Engine;
+pub use plan::Plan;
 pub use space::SparseSpace;
 
 /// What long computations call now and then with the number of values computed so far. They stop
@@ -62,6 +68,40 @@ pub enum OctalError {
         heap: u64,
         /// The largest value.
         most: u64,
+    },
+    /// A game that cannot be computed as a shift register.
+    #[error("{code} cannot be computed fast: {reason}")]
+    NoPlan {
+        /// The code.
+        code: String,
+        /// Why.
+        reason: plan::NoPlan,
+    },
+    /// A value that does not fit.
+    #[error("the heap of {heap} has a compressed value of {capacity} or more: make a plan for larger values")]
+    Capacity {
+        /// The heap.
+        heap: u64,
+        /// The bound of compressed values.
+        capacity: usize,
+    },
+    /// A rare value that may be a Grundy value.
+    #[error("a rare value below that of the heap of {heap} has no witness: the heap may be rare")]
+    NoWitness {
+        /// The heap.
+        heap: u64,
+    },
+    /// A damaged checkpoint.
+    #[error("the checkpoint at the heap of {heap} is damaged or of another game")]
+    BadCheckpoint {
+        /// Its heap.
+        heap: u64,
+    },
+    /// A checkpoint that the values contradict.
+    #[error("the values do not lead to the checkpoint at the heap of {heap}")]
+    WrongWindow {
+        /// Its heap.
+        heap: u64,
     },
     /// The caller's progress function broke off.
     #[error("interrupted after {values} values")]
