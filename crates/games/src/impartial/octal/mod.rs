@@ -13,6 +13,7 @@ use thiserror::Error;
 
 pub mod engine;
 pub mod naive;
+pub mod period;
 pub mod plan;
 pub mod run;
 mod simd;
@@ -102,6 +103,26 @@ pub enum OctalError {
     WrongWindow {
         /// Its heap.
         heap: u64,
+    },
+    /// A missing shard.
+    #[error("the heaps from {from} to {to} have not been verified")]
+    NoShard {
+        /// The first heap.
+        from: u64,
+        /// The heap after the last one.
+        to: u64,
+    },
+    /// No window comes again.
+    #[error("the values before the heap of {heap} are not those before an earlier checkpoint: scan further")]
+    NoRecurrence {
+        /// The last checkpoint.
+        heap: u64,
+    },
+    /// Half a period is not enough.
+    #[error("{heaps} heaps have no witnesses for the other parity: scan a whole period")]
+    OneSided {
+        /// How many heaps.
+        heaps: u64,
     },
     /// The caller's progress function broke off.
     #[error("interrupted after {values} values")]

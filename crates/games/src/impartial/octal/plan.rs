@@ -284,7 +284,7 @@ impl Plan {
     /// Chooses the short list of witnesses: each is the one that gives the most rare values that
     /// heaps of a sample still lack.
     fn choose_witnesses(&mut self, progress: Progress<'_>) -> Result<(), OctalError> {
-        const SAMPLE: usize = 256;
+        const SAMPLE: usize = 1024;
         const CANDIDATES: usize = 1024;
         let heaps = 0..self.values.len();
         let compressed: Vec<u8> = heaps
@@ -292,7 +292,7 @@ impl Plan {
             .collect();
         let capacity = self.capacity;
         let bit = |value: u8| if usize::from(value) < capacity { 1_u64 << value } else { 0 };
-        let heaps: Vec<usize> = (0..SAMPLE).map(|i| compressed.len() - 1 - 31 * i).collect();
+        let heaps: Vec<usize> = (0..SAMPLE).map(|i| compressed.len() - 1 - 7 * i).collect();
         let mut missing: Vec<u64> = heaps
             .iter()
             .map(|&heap| {
@@ -305,11 +305,12 @@ impl Plan {
                 *missing &= !bit(compressed[heap - tap.distance] ^ tap.xor);
             }
         }
-        let candidates: Vec<Tap> = (1..CANDIDATES)
+        let last = CANDIDATES / self.splits.len().clamp(1, 8);
+        let candidates: Vec<Tap> = (1..=last)
             .filter(|&heap| usize::from(compressed[heap]) < capacity)
             .flat_map(|heap| {
                 let xor = compressed[heap];
-                let splits = self.splits.iter().take(4);
+                let splits = self.splits.iter().take(8);
                 splits.map(move |&k| Tap { distance: k + heap, xor })
             })
             .collect();

@@ -162,15 +162,15 @@ pub enum Record {
     Scanned {
         /// What it has found.
         step: Scanned,
-        /// Processor time for it.
-        cpu_seconds: f64,
+        /// Processor time for it, if it is known.
+        cpu_seconds: Option<f64>,
     },
     /// A verified shard.
     Shard {
         /// The shard.
         shard: Shard,
-        /// Processor time for it.
-        cpu_seconds: f64,
+        /// Processor time for it, if it is known.
+        cpu_seconds: Option<f64>,
     },
 }
 
@@ -335,12 +335,10 @@ impl Scan<'_> {
             }
             let values = self.stream.compute(end)?.len();
             if self.target.is_none() {
-                let before = landmarks.len();
                 let found = self.landmarks.look(&self.stream, values, &mut landmarks);
                 if let Some(recurrence) = found {
                     self.set_target(recurrence);
                 }
-                debug_assert!(before <= landmarks.len());
             }
             if self.stream.heap() >= next_report {
                 next_report = self.stream.heap() + REPORT;
@@ -348,6 +346,7 @@ impl Scan<'_> {
             }
         }
         self.checkpoints.push(end);
+        landmarks.retain(|landmark| self.landmarks.keeps(landmark));
         let target = self.target;
         Ok(Some(Scanned {
             checkpoint: self.stream.checkpoint(),
@@ -434,7 +433,7 @@ impl Landmarks {
             self.last = heap;
             let key = hash(&before[before.len() - self.reach..]);
             let landmark = Landmark { heap, key };
-            if key.trailing_zeros() < self.zeros {
+            if !self.keeps(&landmark) {
                 return;
             }
             let known = self.insert(landmark);
@@ -456,13 +455,17 @@ impl Landmarks {
                 self.pattern = Self::pattern(window);
             }
         }
-        landmarks.retain(|landmark| landmark.key.trailing_zeros() >= self.zeros);
         recurrence
+    }
+
+    /// Returns whether a landmark is kept.
+    fn keeps(&self, landmark: &Landmark) -> bool {
+        landmark.key.trailing_zeros() >= self.zeros
     }
 
     /// Adds a landmark. Returns the first heap with its key.
     fn insert(&mut self, landmark: Landmark) -> Option<u64> {
-        if landmark.key.trailing_zeros() < self.zeros {
+        if !self.keeps(&landmark) {
             return None;
         }
         if self.heaps.len() >= Self::MOST {

@@ -57,7 +57,7 @@ macro_rules! level {
     (
         $level:ident, $features:literal, $wide:ty, $bytes:literal,
         $broadcast:ident, $load:ident, $store:ident, $shuffle:ident, $or:ident, $xor:ident,
-        $and_not:ident, $adds:ident, $set1:ident, $zero:ident
+        $and_not:ident, $adds:ident, $set1:ident, $zero:ident, $nonzero:ident
     ) => {
         pub(super) mod $level {
             use super::*;
@@ -358,8 +358,7 @@ macro_rules! level {
                         }
                     }
                     let mut seen = [[$zero(); 2]; PAIRS];
-                    let mut lacking = [0_u8; $bytes];
-                    let mut lacks = true;
+                    let mut lacking = 0;
                     for witnesses in kernel.witnesses.chunks(WITNESSES) {
                         for tap in witnesses {
                             let values = load(buffer, place - tap.distance);
@@ -369,28 +368,30 @@ macro_rules! level {
                         for (needed, seen) in needed.as_flattened().iter().zip(seen.as_flattened()) {
                             lack = $or(lack, $and_not(*seen, *needed));
                         }
-                        store(&mut lacking, lack);
-                        lacks = lacking.iter().fold(0, |all, byte| all | byte) != 0;
-                        if !lacks {
+                        lacking = $nonzero(lack);
+                        if lacking == 0 {
                             break;
                         }
                     }
-                    if !lacks {
+                    if to - place < $bytes {
+                        lacking &= (1 << (to - place)) - 1;
+                    }
+                    if lacking == 0 {
                         continue;
                     }
                     let mut sets = [[[0_u8; $bytes]; 2]; PAIRS];
                     for (set, seen) in sets.as_flattened_mut().iter_mut().zip(seen.as_flattened()) {
                         store(set, *seen);
                     }
-                    for (lane, &lacks) in lacking.iter().enumerate().take(to - place) {
-                        if lacks != 0 {
-                            let mut seen = [0; 8];
-                            for (byte, set) in seen.iter_mut().zip(sets.as_flattened()) {
-                                *byte = set[lane];
-                            }
-                            let seen = u64::from_le_bytes(seen);
-                            search::<PAIRS>(kernel, buffer, place + lane, odd, seen, &mut verified);
+                    while lacking != 0 {
+                        let lane = lacking.trailing_zeros() as usize;
+                        lacking &= lacking - 1;
+                        let mut seen = [0; 8];
+                        for (byte, set) in seen.iter_mut().zip(sets.as_flattened()) {
+                            *byte = set[lane];
                         }
+                        let seen = u64::from_le_bytes(seen);
+                        search::<PAIRS>(kernel, buffer, place + lane, odd, seen, &mut verified);
                     }
                 }
                 verified
@@ -437,6 +438,21 @@ macro_rules! level {
     };
 }
 
+/// Returns a bit for each byte that is not zero.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn nonzero256(vector: __m256i) -> u64 {
+    let zeros = _mm256_cmpeq_epi8(vector, _mm256_setzero_si256());
+    u64::from(!_mm256_movemask_epi8(zeros).cast_unsigned())
+}
+
+/// Returns a bit for each byte that is not zero.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+fn nonzero512(vector: __m512i) -> u64 {
+    _mm512_test_epi8_mask(vector, vector)
+}
+
 /// Witnesses between two looks at whether all values have been seen.
 const WITNESSES: usize = 8;
 
@@ -444,11 +460,11 @@ level!(
     avx2, "avx2,popcnt", __m256i, 32,
     _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_shuffle_epi8,
     _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256, _mm256_adds_epu8, _mm256_set1_epi8,
-    _mm256_setzero_si256
+    _mm256_setzero_si256, nonzero256
 );
 level!(
     avx512, "avx512f,avx512bw,avx512dq,avx512vl", __m512i, 64,
     _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_shuffle_epi8,
     _mm512_or_si512, _mm512_xor_si512, _mm512_andnot_si512, _mm512_adds_epu8, _mm512_set1_epi8,
-    _mm512_setzero_si512
+    _mm512_setzero_si512, nonzero512
 );
