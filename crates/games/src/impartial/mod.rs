@@ -9,6 +9,7 @@ mod graph;
 mod heap;
 mod heap_game;
 pub mod nim_addition;
+pub mod octal;
 pub mod theorems;
 
 pub use board::{BoardGame, TooLarge};

@@ -1,0 +1,141 @@
+//! Octal games: Grundy values and proofs of their periods.
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | [`naive`] | Grundy values straight from the definition, in quadratic time |
+//! | [`space`] | the sparse space: which values are rare |
+//! | [`plan`] | games whose rare heaps die out, as shift registers |
+//! | [`engine`] | Grundy values of any octal game with the sparse space |
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+pub mod engine;
+pub mod naive;
+pub mod period;
+pub mod plan;
+pub mod run;
+mod simd;
+pub mod space;
+mod stream;
+
+pub use engine::Engine;
+pub use plan::Plan;
+pub use space::SparseSpace;
+
+/// What long computations call now and then with the number of values computed so far. They stop
+/// with [`OctalError::Interrupted`] if it breaks.
+pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
+
+/// Ignores progress: a [`Progress`] that never stops anything.
+///
+/// ```
+/// use madness_games::impartial::octal::{go_on, naive};
+///
+/// let kayles = "0.77".parse().unwrap();
+/// let values = naive::grundy_values(&kayles, 9, &mut go_on)?;
+/// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// # Ok::<(), madness_games::impartial::octal::OctalError>(())
+/// ```
+pub fn go_on(_: u64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Why there are no Grundy values or no proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OctalError {
+    /// A move may leave three heaps.
+    #[error(
+        "the code {code} has a digit above 7, which leaves three heaps: only its values can be computed, not its period"
+    )]
+    NotOctal {
+        /// The code.
+        code: String,
+    },
+    /// More values than a method computes.
+    #[error("{asked} values were asked for, this method computes at most {most}")]
+    TooMany {
+        /// How many values were asked for.
+        asked: u64,
+        /// How many there may be.
+        most: u64,
+    },
+    /// A Grundy value that is not stored.
+    #[error("the heap of {heap} has a Grundy value above {most}, the largest that is stored")]
+    ValueTooLarge {
+        /// The heap.
+        heap: u64,
+        /// The largest value.
+        most: u64,
+    },
+    /// A game that cannot be computed as a shift register.
+    #[error("{code} cannot be computed fast: {reason}")]
+    NoPlan {
+        /// The code.
+        code: String,
+        /// Why.
+        reason: plan::NoPlan,
+    },
+    /// A value that does not fit.
+    #[error("the heap of {heap} has a compressed value of {capacity} or more: make a plan for larger values")]
+    Capacity {
+        /// The heap.
+        heap: u64,
+        /// The bound of compressed values.
+        capacity: usize,
+    },
+    /// A rare value that may be a Grundy value.
+    #[error("a rare value below that of the heap of {heap} has no witness: the heap may be rare")]
+    NoWitness {
+        /// The heap.
+        heap: u64,
+    },
+    /// A damaged checkpoint.
+    #[error("the checkpoint at the heap of {heap} is damaged or of another game")]
+    BadCheckpoint {
+        /// Its heap.
+        heap: u64,
+    },
+    /// A checkpoint that the values contradict.
+    #[error("the values do not lead to the checkpoint at the heap of {heap}")]
+    WrongWindow {
+        /// Its heap.
+        heap: u64,
+    },
+    /// A missing shard.
+    #[error("the heaps from {from} to {to} have not been verified")]
+    NoShard {
+        /// The first heap.
+        from: u64,
+        /// The heap after the last one.
+        to: u64,
+    },
+    /// No window comes again.
+    #[error("the values before the heap of {heap} are not those before an earlier checkpoint: scan further")]
+    NoRecurrence {
+        /// The last checkpoint.
+        heap: u64,
+    },
+    /// Half a period is not enough.
+    #[error("{heaps} heaps have no witnesses for the other parity: scan a whole period")]
+    OneSided {
+        /// How many heaps.
+        heaps: u64,
+    },
+    /// The caller's progress function broke off.
+    #[error("interrupted after {values} values")]
+    Interrupted {
+        /// How many values had been computed.
+        values: u64,
+    },
+}
+
+/// Calls `progress`, and turns its break into an error.
+pub(crate) fn report(progress: Progress<'_>, values: u64) -> Result<(), OctalError> {
+    match progress(values) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(OctalError::Interrupted { values }),
+    }
+}
