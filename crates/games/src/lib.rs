@@ -10,6 +10,7 @@ pub mod impartial;
 pub mod loopy;
 mod mex;
 pub mod misere;
+pub mod sum;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
 pub use mex::{Mex, mex};

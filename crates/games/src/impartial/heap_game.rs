@@ -110,6 +110,31 @@ impl HeapGame {
         }
     }
 
+    /// Returns about how many options a heap has.
+    pub(crate) fn most_options(&self, heap: u64) -> u64 {
+        match self {
+            Self::Code(code) => {
+                let digits = code.digits().len() as u64;
+                let each = if code.is_octal() {
+                    heap
+                } else {
+                    heap.saturating_mul(heap)
+                };
+                digits.saturating_mul(each.saturating_add(1))
+            }
+            Self::Subtraction(numbers) => numbers.len() as u64,
+            Self::Nim | Self::Lasker | Self::Grundy => heap.saturating_mul(2),
+        }
+    }
+
+    /// Returns about how many steps the Grundy numbers up to a heap take.
+    pub fn steps_of_numbers(&self, heap: u64) -> u64 {
+        match self {
+            Self::Nim => heap,
+            _ => self.most_options(heap).saturating_mul(heap),
+        }
+    }
+
     /// Returns the Grundy number of a heap by a theorem, where there is one: heaps of nim are their
     /// own numbers.
     pub fn by_theorem(&self, heap: u64) -> Option<u32> {

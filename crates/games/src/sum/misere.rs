@@ -153,12 +153,13 @@ impl Search<'_> {
         };
         let mut stack = vec![frame(position, self)?];
         loop {
+            let open_frames = stack.len();
             let top = stack.last_mut().expect("the loop ends with the last frame");
             while top.next < top.options.len() && self.known.contains_key(&top.options[top.next]) {
                 top.next += 1;
             }
             if let Some(open) = top.options.get(top.next) {
-                if self.known.len() + stack.len() >= self.limit {
+                if self.known.len() + open_frames >= self.limit {
                     return Err(MisereError::TooLarge { limit: self.limit });
                 }
                 let open = frame(open.clone(), self)?;
@@ -169,7 +170,11 @@ impl Search<'_> {
                 mex.insert(self.known[option]);
             }
             // Without a move: the hysteria position alone follows, which has 0.
-            let value = if top.options.is_empty() { 1 } else { mex.take() };
+            let value = if top.options.is_empty() {
+                1
+            } else {
+                mex.take()
+            };
             let done = stack.pop().expect("it was there");
             self.known.insert(done.position, value);
             if stack.is_empty() {
@@ -199,9 +204,7 @@ impl Sum {
         for component in self.components() {
             let (rule, state) = match component {
                 Component::Heap { game, heap } => (Rules::Heap(game), *heap),
-                Component::Board { game, cell } => {
-                    (Rules::Board(*game), packed(cell.0, cell.1))
-                }
+                Component::Board { game, cell } => (Rules::Board(*game), packed(cell.0, cell.1)),
                 Component::Vertex {
                     name,
                     graph,
@@ -257,7 +260,9 @@ impl Sum {
                             let [column, row] = unpacked(option[0]);
                             Left::Cell(column, row)
                         }
-                        Rules::Graph(_) => Left::Vertex(usize::try_from(option[0]).expect("a vertex")),
+                        Rules::Graph(_) => {
+                            Left::Vertex(usize::try_from(option[0]).expect("a vertex"))
+                        }
                     };
                     moves.insert(Move { component, left });
                 }

@@ -113,7 +113,9 @@ pub enum SumError {
     #[error(transparent)]
     Board(#[from] TooLarge),
     /// A heap that is too large.
-    #[error("{component}: the Grundy numbers up to this heap would take {steps} steps; {limit} are the most")]
+    #[error(
+        "{component}: the Grundy numbers up to this heap would take {steps} steps; {limit} are the most"
+    )]
     Heap {
         /// The component.
         component: String,
@@ -240,7 +242,9 @@ impl<'a> Tables<'a> {
                     limit: MOST_STEPS,
                 });
             }
-            let count = usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
+            let count = usize::try_from(heap)
+                .unwrap_or(usize::MAX)
+                .saturating_add(1);
             Ok((game, HeapNumbers::new(game).take(count).collect()))
         };
         let board = |(game, (columns, rows)): (BoardGame, (u32, u32))| {

@@ -19,7 +19,9 @@ fn moves(found: &[Move], sum: &Sum) -> Vec<String> {
         let left = match (&found.left, &sum.components()[found.component]) {
             (Left::Heaps(heaps), _) => format!("{heaps:?}"),
             (Left::Cell(column, row), _) => format!("{column},{row}"),
-            (Left::Vertex(vertex), Component::Vertex { graph, .. }) => graph.name(*vertex).to_owned(),
+            (Left::Vertex(vertex), Component::Vertex { graph, .. }) => {
+                graph.name(*vertex).to_owned()
+            }
             other => panic!("{other:?}"),
         };
         format!("{}: {left}", found.component)
@@ -43,7 +45,11 @@ fn components_and_winning_moves() {
 /// Every move is winning iff what it leaves has 0, by the numbers of the whole sum anew.
 #[test]
 fn winning_moves_are_those_to_zero() {
-    for text in ["kayles 7 + officers 9 + queen 3,2", "dawson 11 + line A + rook 2,7", "nim 4 + nim 4 + kayles 3"] {
+    for text in [
+        "kayles 7 + officers 9 + queen 3,2",
+        "dawson 11 + line A + rook 2,7",
+        "nim 4 + nim 4 + kayles 3",
+    ] {
         let sum = sum(text);
         let found = sum.analyse().unwrap();
         let tables = Tables::of(&sum).unwrap();
@@ -52,15 +58,25 @@ fn winning_moves_are_those_to_zero() {
             let visit = |left: Left, label: Label| {
                 let mut labels = found.components.clone();
                 labels[component] = label;
-                let value = labels.iter().fold(0, |sum, label| sum ^ label.value().unwrap());
+                let value = labels
+                    .iter()
+                    .fold(0, |sum, label| sum ^ label.value().unwrap());
                 if value == 0 {
                     expected.insert(Move { component, left });
                 }
             };
             tables.for_each_option(position, visit).unwrap();
         }
-        assert_eq!(found.moves, expected.into_iter().collect::<Vec<_>>(), "{text}");
-        assert_eq!(found.moves.is_empty(), found.winner() == Outcome::Second, "{text}");
+        assert_eq!(
+            found.moves,
+            expected.into_iter().collect::<Vec<_>>(),
+            "{text}"
+        );
+        assert_eq!(
+            found.moves.is_empty(),
+            found.winner() == Outcome::Second,
+            "{text}"
+        );
     }
 }
 
@@ -77,7 +93,15 @@ fn loopy_components() {
 
 #[test]
 fn misere_nim_by_search_and_by_theorem() {
-    for heaps in [[1, 1, 1], [1, 1, 2], [2, 3, 1], [3, 3, 0], [1, 2, 3], [4, 2, 6], [5, 0, 0]] {
+    for heaps in [
+        [1, 1, 1],
+        [1, 1, 2],
+        [2, 3, 1],
+        [3, 3, 0],
+        [1, 2, 3],
+        [4, 2, 6],
+        [5, 0, 0],
+    ] {
         let text = heaps.map(|heap| format!("nim {heap}")).join(" + ");
         let sum = sum(&text);
         let found = sum.analyse_misere(1 << 16).unwrap();
@@ -85,7 +109,11 @@ fn misere_nim_by_search_and_by_theorem() {
         let xor = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         // As in normal play while a heap has more than one counter, else the other way round.
         assert_eq!(found.first_wins(), (xor != 0) == large, "{text}");
-        assert_eq!(found.moves.is_empty(), !found.first_wins() || xor == 0 && !large, "{text}");
+        assert_eq!(
+            found.moves.is_empty(),
+            !found.first_wins() || xor == 0 && !large,
+            "{text}"
+        );
     }
 }
 
@@ -98,7 +126,9 @@ fn misere_values_of_the_slides() {
         ("2,4,7", "110022130120120120"),
     ] {
         for (heap, value) in values.chars().enumerate() {
-            let found = sum(&format!("subtract:{set} {heap}")).analyse_misere(1000).unwrap();
+            let found = sum(&format!("subtract:{set} {heap}"))
+                .analyse_misere(1000)
+                .unwrap();
             assert_eq!(Some(found.grundy), value.to_digit(10), "{set} {heap}");
         }
     }
