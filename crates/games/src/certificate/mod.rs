@@ -4,10 +4,12 @@
 //! the rules of the game anew and shares no code with what found the answer.
 
 mod grundy;
+mod moves;
 
 use thiserror::Error;
 
-pub use grundy::{GrundyCertificate, VertexNumber};
+pub use grundy::{GrundyCertificate, Values, VertexNumber};
+pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, Number, VertexArcs};
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -270,13 +270,11 @@ impl<'a> Tables<'a> {
     }
 
     fn cell(&self, game: BoardGame, (column, row): (u32, u32)) -> u32 {
-        match game {
-            BoardGame::Rook => column ^ row,
-            _ => {
-                let (columns, numbers) = &self.boards[&game];
-                numbers[row as usize * *columns as usize + column as usize]
-            }
+        if game == BoardGame::Rook {
+            return column ^ row;
         }
+        let (columns, numbers) = &self.boards[&game];
+        numbers[row as usize * *columns as usize + column as usize]
     }
 
     fn labels(&self, sum: &Sum) -> Vec<Label> {
