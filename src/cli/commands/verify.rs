@@ -9,7 +9,7 @@ use crate::certificate::{
 use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
-use madness_games::certificate::GrundyCertificate;
+use madness_games::certificate::{self as games, GrundyCertificate, MoveCertificate};
 use serde::Serialize;
 
 use crate::cli::failure::{Status, Unchecked};
@@ -82,6 +82,7 @@ impl From<Claim> for ClaimLine {
 enum AnyCertificate {
     Madness(Certificate),
     Grundy(GrundyCertificate),
+    Move(MoveCertificate),
 }
 
 impl AnyCertificate {
@@ -89,19 +90,20 @@ impl AnyCertificate {
     fn read(object: &Object<'_>) -> Result<Self, DocumentError> {
         Ok(match object.claim.as_deref() {
             Some(GrundyCertificate::CLAIM) => Self::Grundy(object.read()?),
+            Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
             _ => Self::Madness(object.certificate()?),
         })
     }
 
     /// Checks it; an error is what does not hold.
     fn check(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, String> {
+        let game = |checked: Result<Checked, games::Flaw>| checked.map_err(|flaw| flaw.to_string());
         match self {
             Self::Madness(certificate) => certificate
                 .check_within(list, allowance)
                 .map_err(|flaw| flaw.to_string()),
-            Self::Grundy(certificate) => certificate
-                .check(allowance)
-                .map_err(|flaw| flaw.to_string()),
+            Self::Grundy(certificate) => game(certificate.check(allowance)),
+            Self::Move(certificate) => game(certificate.check(allowance)),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod certificate;
 mod game;
 mod grundy;
+mod moves;
 
 use clap::Subcommand;
 
@@ -17,7 +18,8 @@ pieces move to. docs/games.md says what each family of games is.
 
 Examples:
   madness games grundy king --size 8x8
-  madness games grundy octal:0.77 --up-to 1000 --format csv")]
+  madness games grundy octal:0.77 --up-to 1000 --format csv
+  madness games move \"kayles 10 + nim 3 + king 4,5\"")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: GamesCommand,
@@ -29,10 +31,12 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 enum GamesCommand {
     Grundy(grundy::Args),
+    Move(moves::Args),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         GamesCommand::Grundy(inner) => grundy::run(inner, args.output.path(), output),
+        GamesCommand::Move(inner) => moves::run(inner, output),
     }
 }

@@ -1,0 +1,186 @@
+//! `madness games move`
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use madness_games::Graph;
+use madness_games::certificate::{MoveCertificate, Number};
+use madness_games::loopy::Outcome;
+use madness_games::sum::{Component, Left, Move, Sum};
+use serde::Serialize;
+
+use super::certificate::CertificateArgs;
+use super::game::graph;
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::Output;
+
+/// Tell who wins a sum of games, and every winning move
+#[derive(clap::Args)]
+#[command(after_help = "\
+A sum is games with positions, joined by +: heaps (kayles 10, nim 3,4,5), a piece on a board (king 4,5: \
+column,row from 0, moving towards 0,0), a token on a graph (town.txt A). A move is one in any of them; \
+who cannot move loses, or wins with --misere.
+
+In a graph with cycles play may go on for ever; then the winner may be a draw, and the moves are those \
+that keep it one. A misère sum is searched through exactly, and its Grundy number is that of the whole \
+sum with the extra move at the end.
+
+Examples:
+  madness games move \"kayles 10 + nim 3 + king 4,5\"
+  madness games move --misere \"nim 1,1,2\"
+  madness games move \"nim 3,4,5\" --format json | madness verify -")]
+pub(super) struct Args {
+    /// The sum, such as "kayles 10 + nim 3 + king 4,5"
+    sum: String,
+
+    /// Misère play: the player who makes the last move loses
+    #[arg(long)]
+    misere: bool,
+
+    /// The most positions of a misère search
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 5_000_000,
+        requires = "misere"
+    )]
+    limit: usize,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+/// What is said at once where the certificate is in a file.
+#[derive(Serialize)]
+struct Winner {
+    winner: Outcome,
+    grundy: Number,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    let mut graphs: Vec<(String, Arc<Graph>)> = Vec::new();
+    let sum = Sum::parse(&args.sum, |name| {
+        if let Some((_, graph)) = graphs.iter().find(|(known, _)| known == name) {
+            return Some(Ok(Arc::clone(graph)));
+        }
+        let path = Path::new(name);
+        if name != "-" && !path.exists() {
+            return None;
+        }
+        Some(match graph(path) {
+            Ok(graph) => {
+                let graph = Arc::new(graph);
+                files.push(path.to_owned());
+                graphs.push((name.to_owned(), Arc::clone(&graph)));
+                Ok(graph)
+            }
+            Err(error) => Err(format!("{error:#}")),
+        })
+    })
+    .context("the sum")?;
+    let waiting = output.waiting("looking at the moves");
+    let (certificate, moves) = if args.misere {
+        let found = sum.analyse_misere(args.limit)?;
+        (
+            MoveCertificate::misere(&args.sum, &sum, &found),
+            found.moves,
+        )
+    } else {
+        let found = sum.analyse()?;
+        (
+            MoveCertificate::normal(&args.sum, &sum, &found),
+            found.moves,
+        )
+    };
+    drop(waiting);
+    let written = args.certificate.write(&certificate, &files)?;
+    match (args.format, written) {
+        (ReportFormat::Json, Some(written)) => {
+            let winner = Winner {
+                winner: certificate.winner,
+                grundy: certificate.grundy,
+            };
+            output.json(&written.answer((MoveCertificate::CLAIM, &args.sum), winner))?;
+        }
+        (ReportFormat::Json, None) => output.json(&certificate)?,
+        (ReportFormat::Text, _) => {
+            text(&certificate, &sum, &moves, output)?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+/// The most moves that are listed for people.
+const SHOWN: usize = 50;
+
+fn text(
+    certificate: &MoveCertificate,
+    sum: &Sum,
+    moves: &[Move],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let number = |number: Number| match number {
+        Number::Value(value) => value.to_string(),
+        Number::Infinity(_) => "∞".to_owned(),
+    };
+    let play = if certificate.misere {
+        "misère play"
+    } else {
+        "normal play"
+    };
+    let winner = match certificate.winner {
+        Outcome::First => "the first player wins",
+        Outcome::Second => "the second player wins",
+        Outcome::Draw => "nobody can win: a draw",
+    };
+    output.data(format_args!(
+        "{winner} in {play}; Grundy number {}\n",
+        number(certificate.grundy)
+    ))?;
+    for part in &certificate.components {
+        output.data(format_args!("  {}: {}\n", part.game, number(part.grundy)))?;
+    }
+    if moves.is_empty() {
+        return Ok(());
+    }
+    output.data(match certificate.winner {
+        Outcome::Draw => "moves that keep the draw:\n",
+        _ => "winning moves:\n",
+    })?;
+    for found in moves.iter().take(SHOWN) {
+        let component = &sum.components()[found.component];
+        output.data(format_args!("  {component} → {}\n", left(found, component)))?;
+    }
+    if moves.len() > SHOWN {
+        let more = moves.len() - SHOWN;
+        output.data(format_args!("  and {more} more: --format json lists all\n"))?;
+    }
+    Ok(())
+}
+
+fn left(found: &Move, component: &Component) -> String {
+    match (&found.left, component) {
+        (Left::Heaps(heaps), Component::Heap { game, .. }) => match heaps.as_slice() {
+            [] => "nothing".to_owned(),
+            heaps => {
+                let named: Vec<String> =
+                    heaps.iter().map(|heap| format!("{game} {heap}")).collect();
+                named.join(" + ")
+            }
+        },
+        (Left::Cell(column, row), Component::Board { game, .. }) => {
+            format!("{game} {column},{row}")
+        }
+        (Left::Vertex(vertex), Component::Vertex { name, graph, .. }) => {
+            format!("{name} {}", graph.name(*vertex))
+        }
+        _ => String::new(),
+    }
+}
