@@ -68,6 +68,7 @@
 //! certain mappings*, 1986; E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 12.
 
 mod adjacency;
+mod certificate;
 #[cfg(test)]
 mod definition;
 pub mod games;
@@ -76,9 +77,15 @@ mod label;
 mod labels;
 mod packed;
 mod retrograde;
+mod sums;
 #[cfg(test)]
 mod tests;
 
+pub use certificate::{
+    CertifiedVertex, Infinity, LoopyCertificate, LoopyCertificateError, NumberOrInfinity,
+    check_positions,
+};
 pub use implicit::LoopyError;
 pub use label::{Label, NumberSet, Outcome};
 pub use labels::Labels;
+pub use sums::{Part, Sum, SumMove};
