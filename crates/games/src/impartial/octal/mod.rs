@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+pub mod check;
 pub mod engine;
 pub mod naive;
 pub mod period;
@@ -19,6 +20,7 @@ pub mod run;
 mod simd;
 pub mod space;
 mod stream;
+pub mod table;
 
 pub use engine::Engine;
 pub use plan::Plan;

@@ -462,10 +462,12 @@ fn conclude(
         let difference = different.next().ok_or(OctalError::NoRecurrence { heap: n0.heap })?;
         divisors.push(Divisor { prime, difference });
     }
+    let end = chain.stream(n0.heap + shift)?.checkpoint();
     let step = checkpoints.len().div_ceil(CHECKPOINTS - 2);
-    let kept = checkpoints.iter().enumerate().filter(|&(i, _)| {
-        i % step == 0 || i == first || i + 1 == checkpoints.len()
+    let kept = checkpoints.iter().enumerate().filter(|&(i, checkpoint)| {
+        checkpoint.heap < end.heap && (i % step == 0 || i == first)
     });
+    let kept = kept.map(|(_, checkpoint)| checkpoint.clone());
     Ok(Period {
         code: plan.code().to_string(),
         preperiod,
@@ -477,8 +479,8 @@ fn conclude(
             last_rare: plan.last_rare(),
             capacity: plan.capacity(),
             heap: n0.heap,
-            shift: last.heap - n0.heap,
-            checkpoints: kept.map(|(_, checkpoint)| checkpoint.clone()).collect(),
+            shift,
+            checkpoints: kept.chain([end.clone()]).collect(),
         },
     })
 }

@@ -119,7 +119,7 @@ impl Plan {
         };
         let largest = plan.values[last_rare + 1..].iter().max().copied();
         let compressed = plan.compress(largest.unwrap_or(0));
-        if usize::from(compressed) >= capacity || capacity > 64 {
+        if usize::from(compressed) >= capacity || capacity > 64 || space.mask & 127 == 0 {
             return Err(no_plan(NoPlan::LargeValues));
         }
         plan.set_taps(&rare);
