@@ -47,6 +47,12 @@ impl Allowance {
         }
     }
 
+    /// Returns how many steps are left.
+    #[must_use]
+    pub const fn left(&self) -> u64 {
+        self.steps
+    }
+
     /// Takes so many steps, or none: `None` if there are fewer.
     pub fn spend(&mut self, steps: u64) -> Option<()> {
         self.steps = self.steps.checked_sub(steps)?;

@@ -4,12 +4,16 @@
 //! the rules of the game anew and shares no code with what found the answer.
 
 mod grundy;
+mod loopy;
 mod moves;
+mod period;
 
 use thiserror::Error;
 
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
+pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, Number, VertexArcs};
+pub use period::PeriodCertificate;
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

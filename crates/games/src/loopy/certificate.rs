@@ -49,6 +49,11 @@ pub enum NumberOrInfinity {
     Infinity(Infinity),
 }
 
+impl NumberOrInfinity {
+    /// No number.
+    pub const INFINITY: Self = Self::Infinity(Infinity::Infinity);
+}
+
 /// The word `"infinity"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -1,0 +1,172 @@
+//! The labels of a graph in which play may go on for ever, a line for each vertex.
+
+use std::collections::{BTreeSet, HashMap};
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use crate::loopy::{CertifiedVertex, Label, Labels, LoopyCertificate, NumberOrInfinity};
+
+/// A vertex and its label. The lines of all vertices of a graph, one after the other, are a
+/// certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoopyLine {
+    /// `"loopy"`.
+    pub claim: String,
+    /// How many vertices the graph has, and lines the certificate.
+    pub vertices: usize,
+    /// The name of the vertex.
+    pub vertex: String,
+    /// Its number, or `"infinity"`.
+    pub label: NumberOrInfinity,
+    /// The numbers of its followers, increasing. With ∞ they are the set K.
+    pub to: Vec<u32>,
+    /// Of a vertex with a number: in how many moves back to the number at most the play comes to
+    /// a vertex from which every move leads to a smaller one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The names of its followers.
+    pub followers: Vec<String>,
+}
+
+impl LoopyLine {
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "loopy";
+
+    /// Returns the lines of the labels of a graph.
+    pub fn all<'a>(labels: &'a Labels<'_>) -> impl Iterator<Item = Self> + 'a {
+        let graph = labels.graph();
+        (0..graph.len()).map(move |vertex| {
+            let followers = graph.followers(vertex).iter().map(|&to| to as usize);
+            let to: BTreeSet<u32> = followers
+                .clone()
+                .filter_map(|to| labels.value(to))
+                .collect();
+            Self {
+                claim: Self::CLAIM.to_owned(),
+                vertices: graph.len(),
+                vertex: graph.name(vertex).to_owned(),
+                label: match labels.label(vertex) {
+                    Label::Value(value) => NumberOrInfinity::Number(value),
+                    Label::Infinity(_) => NumberOrInfinity::INFINITY,
+                },
+                to: to.into_iter().collect(),
+                rank: labels.rank(vertex),
+                followers: followers.map(|to| graph.name(to).to_owned()).collect(),
+            }
+        })
+    }
+
+    /// Checks the lines of a graph: that every label satisfies the conditions by which labels are
+    /// unique.
+    ///
+    /// # Complexity
+    /// The moves from all vertices and from their followers, asked of the allowance first.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(lines: &[Self], allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        for line in lines {
+            if line.claim != Self::CLAIM {
+                return Err(Flaw::new(
+                    "claim",
+                    format!("{:?} is not \"loopy\"", line.claim),
+                ));
+            }
+            if line.vertices != lines.len() {
+                let (claimed, found) = (line.vertices, lines.len());
+                let reason = format!("{claimed} are claimed, but {found} lines follow one another");
+                return Err(Flaw::new("vertices", reason));
+            }
+        }
+        let claim = format!("the labels of a graph of {} vertices", lines.len());
+        let by_name: HashMap<&str, &Self> = lines
+            .iter()
+            .map(|line| (line.vertex.as_str(), line))
+            .collect();
+        let follower = |name: &String| by_name.get(name.as_str());
+        let mut steps = 0_u64;
+        for line in lines {
+            let second = line.followers.iter().filter_map(follower);
+            let second: usize = second.map(|line| line.followers.len()).sum();
+            steps = steps.saturating_add(200 * (1 + line.followers.len() + second) as u64);
+        }
+        if allowance.spend(steps).is_none() {
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
+        }
+        for line in lines {
+            let of = |line: &&Self| match line.label {
+                NumberOrInfinity::Number(number) => Some(number),
+                NumberOrInfinity::Infinity(_) => None,
+            };
+            let numbers = line.followers.iter().filter_map(|name| of(follower(name)?));
+            let numbers: BTreeSet<u32> = numbers.collect();
+            if !line.to.iter().eq(&numbers) {
+                let reason = format!("the followers of {} have {numbers:?}", line.vertex);
+                return Err(Flaw::new("to", reason));
+            }
+        }
+        let vertex = |line: &Self| CertifiedVertex {
+            vertex: line.vertex.clone(),
+            followers: line.followers.clone(),
+            label: line.label,
+            to: matches!(line.label, NumberOrInfinity::Infinity(_)).then(|| line.to.clone()),
+            rank: line.rank,
+        };
+        let certificate = LoopyCertificate {
+            vertices: lines.iter().map(vertex).collect(),
+        };
+        certificate
+            .check()
+            .map_err(|error| Flaw::new("label", error.to_string()))?;
+        let because = "each satisfies the conditions by which there is only one";
+        Ok(Checked {
+            claims: vec![Claim::holds(claim, because)],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Graph;
+
+    fn holds(lines: &[LoopyLine]) -> bool {
+        let checked = LoopyLine::check(lines, &mut Allowance::default());
+        checked.is_ok_and(|checked| checked.is_complete())
+    }
+
+    #[test]
+    fn lines_hold_and_changed_ones_do_not() {
+        let graph = Graph::parse("A: B C\nB: A\nC:\nD: D\nE: D C\nF: D").unwrap();
+        let labels = Labels::of(&graph);
+        let lines: Vec<LoopyLine> = LoopyLine::all(&labels).collect();
+        assert!(holds(&lines));
+        assert!(!holds(&lines[1..]));
+        let twice = [&lines[..], &lines[..]].concat();
+        assert!(!holds(&twice));
+        for place in 0..lines.len() {
+            let changed = |change: &dyn Fn(&mut LoopyLine)| {
+                let mut changed = lines.clone();
+                change(&mut changed[place]);
+                changed == lines || !holds(&changed)
+            };
+            assert!(changed(&|line| line.label = NumberOrInfinity::INFINITY));
+            for number in 0..3 {
+                assert!(changed(
+                    &|line| line.label = NumberOrInfinity::Number(number)
+                ));
+                assert!(changed(&|line| line.to = vec![number, 7]));
+            }
+            assert!(changed(&|line| line.vertex = "B".to_owned()));
+            assert!(changed(&|line| line.rank = None));
+            assert!(changed(&|line| line.vertices += 1));
+        }
+        let checked = LoopyLine::check(&lines, &mut Allowance::of_steps(10)).unwrap();
+        assert!(!checked.is_complete());
+    }
+}

@@ -1,0 +1,216 @@
+//! Periods of octal games.
+
+use std::ops::ControlFlow;
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use crate::impartial::octal::check::{self, CheckError};
+use crate::impartial::octal::period::{Outcome, Period};
+use crate::impartial::{HeapCode, HeapGame};
+
+/// The period of an octal game, or how far it was looked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeriodCertificate {
+    /// `"period"`.
+    pub claim: String,
+    /// The game.
+    pub game: String,
+    /// The least e with G(n + period) = G(n) for all n ≥ e.
+    pub preperiod: Option<u64>,
+    /// The least period.
+    pub period: Option<u64>,
+    /// Whether there is a period, with proof.
+    pub proved: bool,
+    /// Whether the pre-period and the period are the least ones.
+    pub minimal: bool,
+    /// Without a period: how many values were computed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<u64>,
+    /// The proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Box<Period>>,
+}
+
+/// The steps of computing a value anew.
+const STEPS_OF_A_VALUE: u64 = 400;
+
+impl PeriodCertificate {
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "period";
+
+    /// Creates the certificate of an answer.
+    #[must_use]
+    pub fn new(code: &HeapCode, outcome: &Outcome) -> Self {
+        let game = HeapGame::Code(code.clone()).to_string();
+        let claim = Self::CLAIM.to_owned();
+        match outcome {
+            Outcome::Periodic(period) => Self {
+                claim,
+                game,
+                preperiod: Some(period.preperiod),
+                period: Some(period.period),
+                proved: true,
+                minimal: true,
+                values: None,
+                proof: Some(period.clone()),
+            },
+            Outcome::Open { heaps } => Self {
+                claim,
+                game,
+                preperiod: None,
+                period: None,
+                proved: false,
+                minimal: false,
+                values: Some(*heaps),
+                proof: None,
+            },
+        }
+    }
+
+    /// Checks the certificate: as many values as the allowance permits are computed anew, one by one,
+    /// and the conditions of the theorem are looked at.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        if self.claim != Self::CLAIM {
+            return Err(Flaw::new(
+                "claim",
+                format!("{:?} is not \"period\"", self.claim),
+            ));
+        }
+        let game: HeapGame = self
+            .game
+            .parse()
+            .map_err(|error| Flaw::new("game", format!("{error}")))?;
+        let (Some(code), true) = (game.code(), self.proved) else {
+            return self.check_open();
+        };
+        let Some(proof) = &self.proof else {
+            return Err(Flaw::new(
+                "proof",
+                "the period is said to be proved, but there is no proof",
+            ));
+        };
+        if proof.code.parse() != Ok(code) {
+            return Err(Flaw::new("proof", "it is about another game"));
+        }
+        if (self.preperiod, self.period) != (Some(proof.preperiod), Some(proof.period)) {
+            return Err(Flaw::new("period", "the proof has another period"));
+        }
+        if !self.minimal || self.values.is_some() {
+            return Err(Flaw::new(
+                "minimal",
+                "the proof shows that the period is the least",
+            ));
+        }
+        let claim = format!(
+            "{game} has the least pre-period {} and the least period {}",
+            proof.preperiod, proof.period
+        );
+        let most = allowance.left() / STEPS_OF_A_VALUE;
+        let mut computed = 0;
+        let checked = proof.check(most, &mut |values| {
+            computed = values;
+            ControlFlow::Continue(())
+        });
+        let _ = allowance.spend(computed.min(most).saturating_mul(STEPS_OF_A_VALUE));
+        let claim = match checked {
+            Ok(check::Checked::Full) => Claim::holds(
+                claim,
+                "all values were computed anew, and the theorem applies",
+            ),
+            Ok(check::Checked::Sampled { heaps }) => Claim {
+                claim,
+                checked: false,
+                because: format!(
+                    "not checked in full: the theorem applies, and {heaps} values that were computed anew agree"
+                ),
+            },
+            Err(CheckError::TooMany { .. }) => Claim::too_large(claim),
+            Err(error) => return Err(Flaw::new("proof", error.to_string())),
+        };
+        Ok(Checked {
+            claims: vec![claim],
+        })
+    }
+
+    /// An answer without a period claims nothing that could be checked quickly.
+    fn check_open(&self) -> Result<Checked, Flaw> {
+        let nothing = (None, None, false, None);
+        if (
+            self.preperiod,
+            self.period,
+            self.minimal,
+            self.proof.as_ref(),
+        ) != nothing
+            || self.proved
+        {
+            return Err(Flaw::new("proved", "a period is named, but not proved"));
+        }
+        let values = self.values.unwrap_or(0);
+        Ok(Checked {
+            claims: vec![Claim {
+                claim: format!("the first {values} values of {} show no period", self.game),
+                checked: false,
+                because: "not checked: it would have to be looked for again".to_owned(),
+            }],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gf2_algebra::simd::Simd;
+
+    use super::*;
+    use crate::impartial::octal::{go_on, period};
+
+    fn certificate(code: &str, most: u64) -> PeriodCertificate {
+        let code: HeapCode = code.parse().unwrap();
+        let outcome = period::prove(&code, most, Simd::best(), &mut go_on).unwrap();
+        PeriodCertificate::new(&code, &outcome)
+    }
+
+    #[test]
+    fn periods_hold_and_changed_ones_do_not() {
+        let certificate = certificate("0.77", 1 << 12);
+        assert_eq!(
+            (certificate.preperiod, certificate.period),
+            (Some(71), Some(12))
+        );
+        let holds = |certificate: &PeriodCertificate| {
+            let checked = certificate.check(&mut Allowance::default());
+            checked.is_ok_and(|checked| checked.is_complete())
+        };
+        assert!(holds(&certificate));
+        let changed = |change: &dyn Fn(&mut PeriodCertificate)| {
+            let mut changed = certificate.clone();
+            change(&mut changed);
+            !holds(&changed)
+        };
+        assert!(changed(&|c| c.period = Some(24)));
+        assert!(changed(&|c| c.preperiod = Some(72)));
+        assert!(changed(&|c| c.game = "octal:0.07".to_owned()));
+        assert!(changed(&|c| c.proof = None));
+        assert!(changed(&|c| c.proved = false));
+        let both = |c: &mut PeriodCertificate, period, preperiod| {
+            let proof = c.proof.as_mut().unwrap();
+            (proof.period, proof.preperiod) = (period, preperiod);
+            (c.period, c.preperiod) = (Some(period), Some(preperiod));
+        };
+        assert!(changed(&|c| both(c, 24, 71)));
+        assert!(changed(&|c| both(c, 12, 72)));
+        assert!(changed(&|c| both(c, 6, 71)));
+    }
+
+    #[test]
+    fn no_period_is_no_proof() {
+        let open = certificate("0.45", 1 << 7);
+        assert!(!open.proved);
+        assert!(!open.check(&mut Allowance::default()).unwrap().is_complete());
+    }
+}
