@@ -9,7 +9,9 @@ use crate::certificate::{
 use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
-use madness_games::certificate::{self as games, GrundyCertificate, MoveCertificate};
+use madness_games::certificate::{
+    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
+};
 use serde::Serialize;
 
 use crate::cli::failure::{Status, Unchecked};
@@ -83,14 +85,46 @@ enum AnyCertificate {
     Madness(Certificate),
     Grundy(GrundyCertificate),
     Move(MoveCertificate),
+    Period(Box<PeriodCertificate>),
+    /// The lines of a graph.
+    Loopy(Vec<LoopyLine>),
 }
 
 impl AnyCertificate {
+    /// Reads the certificates of a text, one after the other. It ends after an error.
+    fn all(text: &str) -> impl Iterator<Item = Result<Self, DocumentError>> + '_ {
+        let mut objects = objects(text).peekable();
+        std::iter::from_fn(move || {
+            let object = match objects.next()? {
+                Ok(object) => object,
+                Err(error) => return Some(Err(error)),
+            };
+            if object.claim.as_deref() != Some(LoopyLine::CLAIM) {
+                return Some(Self::read(&object));
+            }
+            let mut lines: Vec<LoopyLine> = match object.read() {
+                Ok(line) => vec![line],
+                Err(error) => return Some(Err(error)),
+            };
+            while lines.len() < lines[0].vertices
+                && let Some(Ok(object)) = objects
+                    .next_if(|next| matches!(next, Ok(next) if next.claim.as_deref() == Some(LoopyLine::CLAIM)))
+            {
+                match object.read() {
+                    Ok(line) => lines.push(line),
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+            Some(Ok(Self::Loopy(lines)))
+        })
+    }
+
     /// Reads an object of a file: other games say what they claim.
     fn read(object: &Object<'_>) -> Result<Self, DocumentError> {
         Ok(match object.claim.as_deref() {
             Some(GrundyCertificate::CLAIM) => Self::Grundy(object.read()?),
             Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
+            Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -104,6 +138,8 @@ impl AnyCertificate {
                 .map_err(|flaw| flaw.to_string()),
             Self::Grundy(certificate) => game(certificate.check(allowance)),
             Self::Move(certificate) => game(certificate.check(allowance)),
+            Self::Period(certificate) => game(certificate.check(allowance)),
+            Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }
 }
@@ -125,16 +161,21 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         text.trim_start().starts_with(['{', '[']) || text.trim().is_empty(),
         "{name}:1:1: no certificate: verify reads what solve and classify print with --format json"
     );
-    if text.len() as u64 + bytes_of_largest(&text) > most {
+    let length = text.len() as u64;
+    // The lines of a graph are one certificate.
+    let lines = if text.contains("\"loopy\"") {
+        12 * length
+    } else {
+        0
+    };
+    if length + bytes_of_largest(&text).max(lines) > most {
         return Err(Unchecked { name }.into());
     }
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
     let mut count = 0;
-    for object in objects(&text) {
-        object
-            .and_then(|object| AnyCertificate::read(&object))
-            .map_err(located)?;
+    for certificate in AnyCertificate::all(&text) {
+        certificate.map_err(located)?;
         count += 1;
     }
     if count == 0 {
@@ -148,8 +189,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, object) in (1..).zip(objects(&text)) {
-        let certificate = object.and_then(|object| AnyCertificate::read(&object));
+    for (number, certificate) in (1..).zip(AnyCertificate::all(&text)) {
         let certificate = certificate.map_err(located)?;
         // One may be large enough to take its time alone.
         let waiting = (count == 1).then(|| output.waiting("checking"));

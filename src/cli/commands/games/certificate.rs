@@ -43,13 +43,25 @@ impl CertificateArgs {
         certificate: &impl Serialize,
         inputs: &[PathBuf],
     ) -> anyhow::Result<Option<Written>> {
+        self.write_lines(std::slice::from_ref(certificate), inputs)
+    }
+
+    /// Writes a certificate of several lines.
+    pub(super) fn write_lines(
+        &self,
+        lines: &[impl Serialize],
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Option<Written>> {
         let Some(path) = &self.certificate else {
             return Ok(None);
         };
         files::keep_apart(path, inputs)?;
         let name = path.display().to_string();
-        let mut text = serde_json::to_vec(certificate)?;
-        text.push(b'\n');
+        let mut text = Vec::new();
+        for line in lines {
+            serde_json::to_writer(&mut text, line)?;
+            text.push(b'\n');
+        }
         let write = || {
             let mut file = AtomicFile::create(path)?;
             file.write_all(&text)?;

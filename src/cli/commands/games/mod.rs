@@ -3,7 +3,9 @@
 mod certificate;
 mod game;
 mod grundy;
+mod loopy;
 mod moves;
+mod period;
 
 use clap::Subcommand;
 
@@ -19,7 +21,9 @@ pieces move to. docs/games.md says what each family of games is.
 Examples:
   madness games grundy king --size 8x8
   madness games grundy octal:0.77 --up-to 1000 --format csv
-  madness games move \"kayles 10 + nim 3 + king 4,5\"")]
+  madness games move \"kayles 10 + nim 3 + king 4,5\"
+  madness games period octal:0.454
+  madness games loopy jam")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: GamesCommand,
@@ -32,11 +36,15 @@ pub(crate) struct Args {
 enum GamesCommand {
     Grundy(grundy::Args),
     Move(moves::Args),
+    Period(period::Args),
+    Loopy(loopy::Args),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         GamesCommand::Grundy(inner) => grundy::run(inner, args.output.path(), output),
         GamesCommand::Move(inner) => moves::run(inner, output),
+        GamesCommand::Period(inner) => period::run(inner, output),
+        GamesCommand::Loopy(inner) => loopy::run(inner, output),
     }
 }

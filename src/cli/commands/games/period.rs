@@ -1,0 +1,175 @@
+//! `madness games period`
+
+use std::ops::ControlFlow;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use gf2_algebra::simd::Simd;
+use madness_games::certificate::PeriodCertificate;
+use madness_games::impartial::octal::period::{Outcome, prove};
+use madness_games::impartial::octal::table::{table, three_digit_games, write_csv};
+use madness_games::impartial::{HeapCode, HeapGame};
+use serde::Serialize;
+
+use super::certificate::CertificateArgs;
+use crate::cli::failure::Status;
+use crate::cli::output::Output;
+
+/// Find the period of an octal game, and prove it
+#[derive(clap::Args)]
+#[command(after_help = "\
+The Grundy numbers of many octal games are periodic from some heap on. A period is proved by the theorem \
+of Guy and Smith, or for games with few rare heaps by witnesses; docs/games.md has both.
+
+Examples:
+  madness games period kayles
+  madness games period octal:0.454
+  madness games period octal:0.45 --format json | madness verify -
+  madness games period --table --up-to 4096 --format csv")]
+pub(super) struct Args {
+    /// The game: kayles, octal:0.77, subtract:2,5
+    #[arg(required_unless_present = "table", conflicts_with = "table")]
+    game: Option<String>,
+
+    /// All 1023 octal games d0.d1d2d3 with d0 = 0 or 4
+    #[arg(long)]
+    table: bool,
+
+    /// Compute N Grundy numbers at most [default: 1000000000, of a table 65536]
+    #[arg(long, value_name = "N")]
+    up_to: Option<u64>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: PeriodFormat,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PeriodFormat {
+    /// For people
+    Text,
+    /// Values separated by commas, under a line of their names
+    Csv,
+    /// One JSON object a line, a certificate
+    Json,
+}
+
+const USUAL: u64 = 1_000_000_000;
+const USUAL_OF_A_TABLE: u64 = 1 << 16;
+
+/// What is said at once where the certificate is in a file.
+#[derive(Serialize)]
+struct Answer {
+    preperiod: Option<u64>,
+    period: Option<u64>,
+    proved: bool,
+    minimal: bool,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let Some(name) = &args.game else {
+        return all(args, output);
+    };
+    let game: HeapGame = name.parse().with_context(|| name.clone())?;
+    let code = game.code().with_context(|| {
+        format!("{game} is no octal game of finite length, so it has no period to be proved")
+    })?;
+    let most = args.up_to.unwrap_or(USUAL);
+    let progress = output.progress(most, "Grundy numbers:");
+    let outcome = prove(&code, most, Simd::best(), &mut |values| {
+        progress.reach(values);
+        ControlFlow::Continue(())
+    });
+    drop(progress);
+    let outcome = outcome?;
+    let certificate = PeriodCertificate::new(&code, &outcome);
+    let written = args.certificate.write(&certificate, &[])?;
+    match args.format {
+        PeriodFormat::Json => match written {
+            None => output.json(&certificate)?,
+            Some(written) => {
+                let PeriodCertificate {
+                    preperiod,
+                    period,
+                    proved,
+                    minimal,
+                    ..
+                } = certificate;
+                let answer = Answer {
+                    preperiod,
+                    period,
+                    proved,
+                    minimal,
+                };
+                let game = game.to_string();
+                output.json(&written.answer((PeriodCertificate::CLAIM, &game), answer))?;
+            }
+        },
+        PeriodFormat::Csv => {
+            output.data("game,preperiod,period\n")?;
+            output.data(row(&game.to_string(), &outcome))?;
+        }
+        PeriodFormat::Text => output.data(sentence(&game, &outcome))?,
+    }
+    Ok(Status::Success)
+}
+
+fn row(game: &str, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Periodic(found) => format!("{game},{},{}\n", found.preperiod, found.period),
+        Outcome::Open { .. } => format!("{game},,\n"),
+    }
+}
+
+fn sentence(game: &HeapGame, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Periodic(found) => format!(
+            "{game}: period {} from heap {} on, the least ones, proved\n",
+            found.period, found.preperiod
+        ),
+        Outcome::Open { heaps } => {
+            format!("{game}: no period shows in the first {heaps} Grundy numbers\n")
+        }
+    }
+}
+
+/// The table of all games of three digits.
+fn all(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    anyhow::ensure!(
+        !args.certificate.is_wanted(),
+        "--certificate: a table has a certificate for each game: --format json prints them"
+    );
+    let codes = three_digit_games();
+    let most = args.up_to.unwrap_or(USUAL_OF_A_TABLE);
+    let progress = output.progress(codes.len() as u64, "games:");
+    let rows = table(&codes, most, Simd::best(), &|done| {
+        progress.reach(done);
+        ControlFlow::Continue(())
+    });
+    drop(progress);
+    let rows = rows?;
+    let game = |code: &HeapCode| HeapGame::Code(code.clone());
+    match args.format {
+        PeriodFormat::Csv => write_csv(&rows, output.writer())?,
+        PeriodFormat::Json => {
+            for row in &rows {
+                output.json(&PeriodCertificate::new(&row.code, &row.outcome))?;
+            }
+        }
+        PeriodFormat::Text => {
+            for row in &rows {
+                output.data(sentence(&game(&row.code), &row.outcome))?;
+            }
+        }
+    }
+    let is_periodic = |outcome: &Outcome| matches!(outcome, Outcome::Periodic(_));
+    let periodic = rows.iter().filter(|row| is_periodic(&row.outcome)).count();
+    output.note(format!(
+        "{periodic} of {} games have a period, proved with at most {most} Grundy numbers each",
+        rows.len()
+    ))?;
+    Ok(Status::Success)
+}
