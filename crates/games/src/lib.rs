@@ -1,5 +1,15 @@
 //! The sibling games of Button Madness. Each family is a module with the types it needs.
 //!
+//! | module | what it offers |
+//! | --- | --- |
+//! | the root | [`mex`], and [`Graph`]s with their text |
+//! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games |
+//! | [`misere`] | misère play: who makes the last move loses |
+//! | [`loopy`] | games that may go on for ever |
+//! | [`sum`] | sums of all these games: who wins, and by which moves |
+//! | [`certificate`] | answers that anybody can check, and the check |
+//! | [`draw`] | pictures |
+//!
 //! This crate may depend on `gf2-algebra` and `madness-picture`, never on `button-madness`. Only the
 //! command and the page use both this crate and Button Madness.
 
@@ -14,3 +24,8 @@ pub mod sum;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
 pub use mex::{Mex, mex};
+
+/// The examples of README.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
