@@ -309,8 +309,8 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut liars = [0; 4];
         for round in 0..300u32 {
-            let mean = [0.6, 1.0, 1.5, 2.2][round as usize % 4];
-            let graph = random_graph(&mut random, 1 + round % 40, mean);
+            let tenths = [6, 10, 15, 22][round as usize % 4];
+            let graph = random_graph(&mut random, 1 + round % 40, tenths);
             let right = LoopyCertificate::new(&Labels::of(&graph));
             assert_eq!(right.check(), Ok(()));
             for _ in 0..20 {
@@ -447,7 +447,7 @@ mod tests {
     #[test]
     fn implicit_games() {
         let mut random = ChaCha8Rng::seed_from_u64(2);
-        let graph = random_graph(&mut random, 60, 1.5);
+        let graph = random_graph(&mut random, 60, 15);
         let mut go_on = |_: u64| ControlFlow::Continue(());
         for may_share in [false, true] {
             let tokens = TwoTokens::new(&graph, may_share);

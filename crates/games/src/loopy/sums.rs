@@ -283,9 +283,9 @@ mod tests {
     fn every_move_by_exhaustion() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         for round in 0..120u32 {
-            let mean = [0.8, 1.1, 1.5, 2.0][round as usize % 4];
-            let first = random_graph(&mut random, 1 + round % 6, mean);
-            let second = random_graph(&mut random, 1 + round % 5, mean);
+            let tenths = [8, 11, 15, 20][round as usize % 4];
+            let first = random_graph(&mut random, 1 + round % 6, tenths);
+            let second = random_graph(&mut random, 1 + round % 5, tenths);
             let heap = nim(round % 4);
             let product = definition::sum(&definition::sum(&first, &second), &heap);
             let outcomes = definition::outcomes(&product);
@@ -342,9 +342,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(2);
         let (mut won, mut longest) = (0, 0);
         for _ in 0..400 {
-            let graphs: Vec<Graph> = (0..3)
-                .map(|_| random_graph(&mut random, 50, 1.35))
-                .collect();
+            let graphs: Vec<Graph> = (0..3).map(|_| random_graph(&mut random, 50, 14)).collect();
             let labels: Vec<Labels> = graphs.iter().map(Labels::of).collect();
             let mut at: Vec<usize> = (0..3).map(|_| random.random_range(0..50)).collect();
             let sum = |at: &[usize]| {
