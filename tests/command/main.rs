@@ -5,6 +5,7 @@ mod batch;
 mod boards;
 mod cli;
 mod files;
+mod games;
 mod hardest;
 mod manual;
 mod memory;

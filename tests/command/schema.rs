@@ -114,6 +114,16 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("verify tests/data/certificates.json", "", 0),
     ("verify tests/data/bad/tampered.json", "", 1),
     ("compare --sizes 2,3", "", 0),
+    ("games grundy kayles --up-to 20", "", 0),
+    ("games grundy king --size 4x3", "", 0),
+    ("games grundy -", "A B\nB C\nA C\n", 0),
+    ("games move nim\u{a0}3,4,5", "", 0),
+    ("games move --misere kayles\u{a0}7+king\u{a0}2,3", "", 0),
+    ("games move -\u{a0}A+nim\u{a0}1", "A B\nB A\nB C\n", 0),
+    ("games period kayles", "", 0),
+    ("games period octal:0.16 --up-to 500", "", 0),
+    ("games loopy jam", "", 0),
+    ("games loopy king --size 3 --back 1,0", "", 0),
 ];
 
 #[test]

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::Graph;
 use crate::impartial::{BoardGame, HeapGame, HeapNumbers, TooLarge};
-use crate::loopy::{Label, Labels, Outcome};
+use crate::loopy::{self, Label, Labels, Outcome, Part, SumMove};
 
 pub use text::{ParseSumError, ParseSumErrorKind};
 
@@ -96,6 +96,9 @@ pub struct Analysis {
     pub label: Label,
     /// The moves after which the mover wins; if the sum is a draw, those that keep it one.
     pub moves: Vec<Move>,
+    /// A winning move by which the play ends, if there is one: where positions may come again, not
+    /// every winning move leads on.
+    pub best: Option<Move>,
 }
 
 impl Analysis {
@@ -159,42 +162,79 @@ impl Sum {
     /// Heaps and boards that are too large.
     pub fn analyse(&self) -> Result<Analysis, SumError> {
         let tables = Tables::of(self)?;
-        let labels = tables.labels(self);
-        let all = |labels: &[Label]| {
-            let zero = Label::Value(0);
-            labels.iter().fold(zero, |sum, label| sum.plus(label))
+        let parts: Result<Vec<Part>, SumError> = self
+            .components
+            .iter()
+            .map(|component| tables.part(component))
+            .collect();
+        let sum = loopy::Sum::new(parts?);
+        let named = |found: SumMove| Move {
+            component: found.part,
+            left: self.components[found.part].left(found.option),
         };
-        let label = all(&labels);
-        // The sums of the labels before and after each component.
-        let mut before = vec![Label::Value(0)];
-        for label in &labels {
-            let sum = before.last().map_or(Label::Value(0), |sum| sum.plus(label));
-            before.push(sum);
-        }
-        let mut after = Label::Value(0);
-        let is_draw = label.outcome() == Outcome::Draw;
-        let mut moves = BTreeSet::new();
-        for (component, position) in self.components.iter().enumerate().rev() {
-            let rest = before[component].plus(&after);
-            after = after.plus(&labels[component]);
-            let mut add = |left| {
-                moves.insert(Move { component, left });
-            };
-            if is_draw {
-                tables.for_each_option(position, |left, option| {
-                    if option.plus(&rest).outcome() == Outcome::Draw {
-                        add(left);
-                    }
-                })?;
-            } else if let Label::Value(target) = rest {
-                tables.for_each_option_of(position, target, add)?;
+        let moves: BTreeSet<Move> = if sum.outcome() == Outcome::Draw {
+            for component in &self.components {
+                component.few_options()?;
             }
-        }
+            sum.drawing_moves().map(named).collect()
+        } else {
+            sum.winning_moves().map(named).collect()
+        };
         Ok(Analysis {
-            components: labels,
-            label,
+            components: sum
+                .parts()
+                .iter()
+                .map(|part| part.label().clone())
+                .collect(),
+            label: sum.label().clone(),
+            best: sum.best_win().map(named),
             moves: moves.into_iter().collect(),
         })
+    }
+}
+
+impl Component {
+    /// Checks that the options are not too many to be gone through one by one.
+    fn few_options(&self) -> Result<(), SumError> {
+        match self {
+            Self::Heap { game, heap } if game.most_options(*heap) > MOST_MOVES => {
+                Err(SumError::Moves {
+                    component: self.to_string(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns what is left after an option, in the order of the rules.
+    fn left(&self, option: usize) -> Left {
+        match self {
+            Self::Heap {
+                game: HeapGame::Nim,
+                ..
+            } => Left::Heaps(if option == 0 {
+                Vec::new()
+            } else {
+                vec![option as u64]
+            }),
+            Self::Heap { game, heap } => {
+                let (mut index, mut left) = (0, Vec::new());
+                game.for_each_option(*heap, |heaps| {
+                    if index == option {
+                        left = heaps.to_vec();
+                    }
+                    index += 1;
+                });
+                Left::Heaps(left)
+            }
+            Self::Board { game, cell } => {
+                let (column, row) = game.options(*cell).nth(option).expect("an option");
+                Left::Cell(column, row)
+            }
+            Self::Vertex { graph, vertex, .. } => {
+                Left::Vertex(graph.followers(*vertex)[option] as usize)
+            }
+        }
     }
 }
 
@@ -277,75 +317,29 @@ impl<'a> Tables<'a> {
         numbers[row as usize * *columns as usize + column as usize]
     }
 
-    fn labels(&self, sum: &Sum) -> Vec<Label> {
-        let label = |component: &Component| match component {
-            Component::Heap { game, heap } => Label::Value(self.heap(game, *heap)),
-            Component::Board { game, cell } => Label::Value(self.cell(*game, *cell)),
-            Component::Vertex { graph, vertex, .. } => {
-                self.graphs[&Arc::as_ptr(graph)].label(*vertex)
-            }
-        };
-        sum.components.iter().map(label).collect()
-    }
-
-    /// Calls `visit` with each option of a component and its label.
-    fn for_each_option(
-        &self,
-        component: &Component,
-        mut visit: impl FnMut(Left, Label),
-    ) -> Result<(), SumError> {
+    /// Returns a component with the labels of its options, in the order of the rules.
+    fn part(&self, component: &Component) -> Result<Part, SumError> {
+        let mut options = Vec::new();
         match component {
+            Component::Heap {
+                game: HeapGame::Nim,
+                heap,
+            } if let Ok(counters) = u32::try_from(*heap) => return Ok(Part::heap(counters)),
             Component::Heap { game, heap } => {
-                if game.most_options(*heap) > MOST_MOVES {
-                    return Err(SumError::Moves {
-                        component: component.to_string(),
-                    });
-                }
+                component.few_options()?;
                 game.for_each_option(*heap, |heaps| {
                     let numbers = heaps.iter().map(|&heap| self.heap(game, heap));
-                    let number = numbers.fold(0, |sum, number| sum ^ number);
-                    visit(Left::Heaps(heaps.to_vec()), Label::Value(number));
+                    options.push(numbers.fold(0, |sum, number| sum ^ number));
                 });
             }
             Component::Board { game, cell } => {
-                for option in game.options(*cell) {
-                    let number = self.cell(*game, option);
-                    visit(Left::Cell(option.0, option.1), Label::Value(number));
-                }
+                options.extend(game.options(*cell).map(|option| self.cell(*game, option)));
             }
             Component::Vertex { graph, vertex, .. } => {
-                let labels = &self.graphs[&Arc::as_ptr(graph)];
-                for &to in graph.followers(*vertex) {
-                    visit(Left::Vertex(to as usize), labels.label(to as usize));
-                }
+                return Ok(Part::vertex(&self.graphs[&Arc::as_ptr(graph)], *vertex));
             }
         }
-        Ok(())
-    }
-
-    /// Calls `visit` with each option of a component whose label is a certain number.
-    fn for_each_option_of(
-        &self,
-        component: &Component,
-        number: u32,
-        mut visit: impl FnMut(Left),
-    ) -> Result<(), SumError> {
-        // A heap of nim has a single option of each number.
-        if let Component::Heap { game, heap } = component
-            && *game == HeapGame::Nim
-        {
-            let rest = u64::from(number);
-            if rest < *heap {
-                let heaps = if rest == 0 { Vec::new() } else { vec![rest] };
-                visit(Left::Heaps(heaps));
-            }
-            return Ok(());
-        }
-        self.for_each_option(component, |left, label| {
-            if label == Label::Value(number) {
-                visit(left);
-            }
-        })
+        Ok(Part::finite(&options))
     }
 }
 

@@ -42,6 +42,29 @@ fn components_and_winning_moves() {
     assert_eq!(moves(&found.moves, &sum), ["2: [2]"]);
 }
 
+/// What a component is after a move.
+fn after(component: &Component, left: &Left) -> Vec<Component> {
+    match (component, left) {
+        (Component::Heap { game, .. }, Left::Heaps(heaps)) => {
+            let heap = |&heap: &u64| Component::Heap {
+                game: game.clone(),
+                heap,
+            };
+            heaps.iter().map(heap).collect()
+        }
+        (Component::Board { game, .. }, &Left::Cell(column, row)) => vec![Component::Board {
+            game: *game,
+            cell: (column, row),
+        }],
+        (Component::Vertex { name, graph, .. }, &Left::Vertex(vertex)) => vec![Component::Vertex {
+            name: name.clone(),
+            graph: Arc::clone(graph),
+            vertex,
+        }],
+        other => panic!("{other:?}"),
+    }
+}
+
 /// Every move is winning iff what it leaves has 0, by the numbers of the whole sum anew.
 #[test]
 fn winning_moves_are_those_to_zero() {
@@ -52,20 +75,17 @@ fn winning_moves_are_those_to_zero() {
     ] {
         let sum = sum(text);
         let found = sum.analyse().unwrap();
-        let tables = Tables::of(&sum).unwrap();
         let mut expected = BTreeSet::new();
         for (component, position) in sum.components().iter().enumerate() {
-            let visit = |left: Left, label: Label| {
-                let mut labels = found.components.clone();
-                labels[component] = label;
-                let value = labels
-                    .iter()
-                    .fold(0, |sum, label| sum ^ label.value().unwrap());
-                if value == 0 {
+            for option in 0..Tables::of(&sum).unwrap().part(position).unwrap().options() {
+                let left = position.left(option);
+                let mut parts = sum.components().to_vec();
+                let moved = parts.remove(component);
+                parts.extend(after(&moved, &left));
+                if Sum::new(parts).analyse().unwrap().label == Label::Value(0) {
                     expected.insert(Move { component, left });
                 }
-            };
-            tables.for_each_option(position, visit).unwrap();
+            }
         }
         assert_eq!(
             found.moves,
@@ -77,6 +97,8 @@ fn winning_moves_are_those_to_zero() {
             found.winner() == Outcome::Second,
             "{text}"
         );
+        assert_eq!(found.best.is_none(), found.moves.is_empty());
+        assert!(found.best.is_none_or(|best| found.moves.contains(&best)));
     }
 }
 

@@ -1,0 +1,134 @@
+//! `madness games quotient`
+
+use std::ops::ControlFlow;
+
+use anyhow::Context;
+use madness_games::certificate::QuotientCertificate;
+use madness_games::impartial::HeapGame;
+use madness_games::misere::quotient::{Limits, Quotient, QuotientError};
+use serde::Serialize;
+
+use super::certificate::CertificateArgs;
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::Output;
+
+/// Find the misère quotient of a game with heaps, with proof
+#[derive(clap::Args)]
+#[command(after_help = "\
+In misère play heaps are no nim heaps. The quotient is the table that takes their place: a finite monoid, \
+the element Φ of every heap, and which elements the player who has just moved wins (the P-portion). If Φ \
+becomes periodic for long enough, it holds for all heaps.
+
+Examples:
+  madness games quotient kayles
+  madness games quotient octal:0.23 --format json | madness verify -")]
+pub(super) struct Args {
+    /// The game: kayles, octal:0.77, subtract:2,5
+    game: String,
+
+    /// Heaps up to N, unless all are proved before
+    #[arg(long, value_name = "N", default_value_t = Limits::default().heaps)]
+    up_to: u64,
+
+    /// The most elements
+    #[arg(long, value_name = "N", default_value_t = Limits::default().order)]
+    order: usize,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+/// What is said at once where the certificate is in a file.
+#[derive(Serialize)]
+struct Answer {
+    order: usize,
+    heaps: u64,
+    all_heaps: bool,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let game: HeapGame = args.game.parse().with_context(|| args.game.clone())?;
+    let code = game
+        .code()
+        .with_context(|| format!("{game}: quotients are found for games with a code"))?;
+    let limits = Limits {
+        heaps: args.up_to,
+        order: args.order,
+        ..Limits::default()
+    };
+    let progress = output.progress(args.up_to, "heaps:");
+    let found = Quotient::find(&code, &limits, |at| {
+        progress.reach(at.heap);
+        ControlFlow::Continue(())
+    });
+    drop(progress);
+    // What was found of smaller heaps is worth having.
+    let quotient = match found {
+        Ok(quotient) => quotient,
+        Err(error) => {
+            let said = error.to_string();
+            let (QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. }) = error
+            else {
+                return Err(error.into());
+            };
+            anyhow::ensure!(smaller.heaps() > 0, said);
+            output.note(said)?;
+            *smaller
+        }
+    };
+    let certificate = QuotientCertificate::new(&quotient);
+    let written = args.certificate.write(&certificate, &[])?;
+    match (args.format, written) {
+        (ReportFormat::Json, None) => output.json(&certificate)?,
+        (ReportFormat::Json, Some(written)) => {
+            let answer = Answer {
+                order: certificate.order,
+                heaps: certificate.heaps,
+                all_heaps: certificate.all_heaps,
+            };
+            let name = (QuotientCertificate::CLAIM, certificate.game.as_str());
+            output.json(&written.answer(name, answer))?;
+        }
+        (ReportFormat::Text, _) => text(&quotient, &certificate, output)?,
+    }
+    Ok(Status::Success)
+}
+
+fn text(
+    quotient: &Quotient,
+    certificate: &QuotientCertificate,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let word = |element: &u32| certificate.words[*element as usize].clone();
+    let heaps = match (quotient.all_heaps(), quotient.period()) {
+        (true, Some(period)) => format!(
+            "proved for all heaps; Φ has period {} from heap {} on",
+            period.length, period.start
+        ),
+        _ => format!("proved for heaps up to {}", quotient.heaps()),
+    };
+    let game = &certificate.game;
+    output.data(format_args!(
+        "{game}: misère quotient of order {}, {heaps}\n",
+        quotient.order()
+    ))?;
+    let generators: Vec<String> = certificate
+        .generators
+        .iter()
+        .map(|generator| format!("{} = Φ({})", generator.name, generator.heap))
+        .collect();
+    output.data(format_args!("generators: {}\n", generators.join(", ")))?;
+    let good: Vec<String> = quotient.p_portion().iter().map(word).collect();
+    output.data(format_args!("P-portion ({}): {}\n", good.len(), good.join(", ")))?;
+    output.data("Φ of heaps from 0:\n")?;
+    for row in quotient.values().chunks(12).enumerate() {
+        let words: Vec<String> = row.1.iter().map(word).collect();
+        output.data(format_args!("{:>6}: {}\n", 12 * row.0, words.join(" ")))?;
+    }
+    Ok(())
+}

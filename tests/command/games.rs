@@ -1,0 +1,183 @@
+//! The sibling games: answers that verify accepts, changed ones that it refuses, and errors in one line.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn madness(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let output = Command::cargo_bin("madness")
+        .unwrap()
+        .args(arguments)
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+const TOWN: &str = "A B\nB A\nB C\nC D\n";
+
+/// Commands whose JSON is a certificate, and what they read.
+const ANSWERS: [(&[&str], &str); 12] = [
+    (&["grundy", "kayles", "--up-to", "300"], ""),
+    (&["grundy", "officers"], ""),
+    (&["grundy", "subtract:2,4,7"], ""),
+    (&["grundy", "king", "--size", "12x9"], ""),
+    (&["grundy", "queen", "--size", "20"], ""),
+    (&["grundy", "-"], "A: B C\nB: C\n"),
+    (&["move", "kayles 10 + nim 3 + king 4,5"], ""),
+    (&["move", "nim 1000000000,3"], ""),
+    (&["move", "--misere", "nim 1,1,2 + kayles 6"], ""),
+    (&["period", "octal:0.45"], ""),
+    (&["loopy", "jam"], ""),
+    (&["loopy", "rook", "--size", "5x4", "--back", "2,1"], ""),
+];
+
+#[test]
+fn answers_are_certificates() {
+    for (arguments, input) in ANSWERS {
+        let all = [&["games"], arguments, &["--format", "json"]].concat();
+        let (status, answer, errors) = madness(&all, input);
+        assert_eq!((status, errors.as_str()), (0, ""), "{arguments:?}");
+        let (status, verdict, _) = madness(&["verify", "-"], &answer);
+        assert_eq!(status, 0, "{arguments:?}: {verdict}");
+        assert!(verdict.starts_with("holds: "), "{verdict}");
+    }
+}
+
+/// Every number of an answer changed, one at a time, is noticed.
+#[test]
+fn changed_answers_do_not_hold() {
+    for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[10]] {
+        let all = [&["games"], arguments, &["--format", "json"]].concat();
+        let (_, answer, _) = madness(&all, input);
+        let digits: Vec<usize> = answer
+            .char_indices()
+            .filter(|(_, digit)| digit.is_ascii_digit())
+            .map(|(at, _)| at)
+            .collect();
+        for &at in digits.iter().step_by(digits.len() / 12 + 1) {
+            let digit = (answer.as_bytes()[at] - b'0' + 1) % 10;
+            let changed = format!("{}{digit}{}", &answer[..at], &answer[at + 1..]);
+            let (status, verdict, errors) = madness(&["verify", "-"], &changed);
+            assert!(
+                [1, 2].contains(&status),
+                "{at}: {verdict}{errors}\n{changed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_certificate_of_its_own_is_named_with_its_digest() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kayles.json");
+    let path = path.to_str().unwrap();
+    let arguments = [
+        "games",
+        "grundy",
+        "kayles",
+        "-f",
+        "json",
+        "--certificate",
+        path,
+    ];
+    let (status, answer, _) = madness(&arguments, "");
+    assert_eq!(status, 0);
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(
+        (&answer["game"], &answer["up_to"]),
+        (&"kayles".into(), &100.into())
+    );
+    assert_eq!(answer["certificate"], path);
+    assert_eq!(answer["sha256"].as_str().unwrap().len(), 64);
+    let (status, verdict, _) = madness(&["verify", path], "");
+    assert_eq!(status, 0, "{verdict}");
+    // No certificate takes the place of what is read.
+    let graph = folder.path().join("town.txt");
+    std::fs::write(&graph, "A B\n").unwrap();
+    let graph = graph.to_str().unwrap();
+    for arguments in [
+        ["games", "grundy", graph, "--certificate", graph],
+        ["games", "loopy", graph, "--certificate", graph],
+        ["games", "grundy", graph, "-o", graph],
+    ] {
+        let (status, _, errors) = madness(&arguments, "");
+        assert_eq!(status, 2, "{arguments:?}: {errors}");
+        assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
+    }
+}
+
+#[test]
+fn drawn_games() {
+    let (status, answer, _) = madness(&["games", "move", "- A + nim 2"], TOWN);
+    assert_eq!(status, 0);
+    assert!(
+        answer.starts_with("the first player wins") || answer.starts_with("the second player wins"),
+        "{answer}"
+    );
+    let (_, answer, _) = madness(&["games", "move", "- A", "-f", "json"], "A B\nB A\n");
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(
+        (&answer["winner"], &answer["grundy"]),
+        (&"draw".into(), &"infinity".into())
+    );
+}
+
+#[test]
+fn bad_input_is_told_in_a_line() {
+    for (arguments, input, message) in [
+        (&["grundy", "chess"][..], "", "no game \"chess\""),
+        (&["grundy", "octal:0.8"], "", "octal digits are 0 to 7"),
+        (&["grundy", "octal:1.7"], "", "only splitting"),
+        (&["grundy", "bachet:0"], "", "expected numbers from 1"),
+        (
+            &["grundy", "king", "--size", "0x3"],
+            "",
+            "at least one cell",
+        ),
+        (&["grundy", "king", "--size", "4000000000"], "", "too large"),
+        (
+            &["grundy", "kayles", "--up-to", "99999999999999"],
+            "",
+            "memory",
+        ),
+        (&["grundy", "king", "--up-to", "9"], "", "--size"),
+        (&["grundy", "-"], "A B\nB A\n", "lies on a cycle"),
+        (&["grundy", "-"], "A B C\n", "-:1:5:"),
+        (&["grundy", "-"], "\u{1}\n", "-:1:1:"),
+        (&["move", "nim"], "", "column 1"),
+        (&["move", "nim 3 + "], "", "column 8"),
+        (
+            &["move", "nim 3 + chess 4"],
+            "",
+            "column 9: no game \"chess\"",
+        ),
+        (&["move", "queen 4000000000,4000000000"], "", "too large"),
+        (&["move", "kayles 100000000"], "", "steps"),
+        (
+            &["move", "--misere", "kayles 40,40,40", "--limit", "1000"],
+            "",
+            "more than 1000 positions",
+        ),
+        (&["move", "--misere", "- A"], "A B\nB A\n", "cycle"),
+        (&["period", "nim"], "", "no octal game"),
+        (&["period", "hexadecimal:0.8"], "", "digit above 7"),
+        (&["loopy", "king", "--back", "9,9"], "", "not on the board"),
+        (&["loopy", "-"], "", "no vertex"),
+        (&["loopy", "jam", "--size", "3"], "", "--size"),
+    ] {
+        let all = [&["games"], arguments].concat();
+        let (status, answer, errors) = madness(&all, input);
+        assert_eq!(
+            (status, answer.as_str()),
+            (2, ""),
+            "{arguments:?}: {errors}"
+        );
+        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
+}
