@@ -10,7 +10,7 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
+    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate,
 };
 use serde::Serialize;
 
@@ -86,6 +86,7 @@ enum AnyCertificate {
     Grundy(GrundyCertificate),
     Move(MoveCertificate),
     Period(Box<PeriodCertificate>),
+    Quotient(Box<QuotientCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -125,6 +126,7 @@ impl AnyCertificate {
             Some(GrundyCertificate::CLAIM) => Self::Grundy(object.read()?),
             Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
             Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
+            Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -139,6 +141,7 @@ impl AnyCertificate {
             Self::Grundy(certificate) => game(certificate.check(allowance)),
             Self::Move(certificate) => game(certificate.check(allowance)),
             Self::Period(certificate) => game(certificate.check(allowance)),
+            Self::Quotient(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

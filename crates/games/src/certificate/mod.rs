@@ -7,6 +7,7 @@ mod grundy;
 mod loopy;
 mod moves;
 mod period;
+mod quotient;
 
 use thiserror::Error;
 
@@ -14,6 +15,7 @@ pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, Number, VertexArcs};
 pub use period::PeriodCertificate;
+pub use quotient::{NamedGenerator, QuotientCertificate};
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

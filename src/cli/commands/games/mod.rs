@@ -6,6 +6,7 @@ mod grundy;
 mod loopy;
 mod moves;
 mod period;
+mod quotient;
 
 use clap::Subcommand;
 
@@ -23,7 +24,8 @@ Examples:
   madness games grundy octal:0.77 --up-to 1000 --format csv
   madness games move \"kayles 10 + nim 3 + king 4,5\"
   madness games period octal:0.454
-  madness games loopy jam")]
+  madness games loopy jam
+  madness games quotient kayles")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: GamesCommand,
@@ -38,6 +40,7 @@ enum GamesCommand {
     Move(moves::Args),
     Period(period::Args),
     Loopy(loopy::Args),
+    Quotient(quotient::Args),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -46,5 +49,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Move(inner) => moves::run(inner, output),
         GamesCommand::Period(inner) => period::run(inner, output),
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
+        GamesCommand::Quotient(inner) => quotient::run(inner, output),
     }
 }
