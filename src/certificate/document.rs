@@ -166,7 +166,7 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
         let rest = &text[stream.byte_offset()..];
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
         let kind = stream.next()?;
-        if kind.is_ok() && !text[start..].starts_with('{') {
+        if text[start..].starts_with('[') {
             let (line, column) = position(text, start);
             return Some(Err(DocumentError::Json {
                 line,

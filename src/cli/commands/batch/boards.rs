@@ -194,7 +194,10 @@ impl Batch {
 impl Task<'_> {
     fn answer(&mut self, unit: Unit<'_>) -> anyhow::Result<()> {
         if unit.on_one_line && !self.batch.json && self.batch.target != Target::Either {
-            let text = unit.text.trim_ascii_end();
+            let text = unit
+                .text
+                .strip_suffix(b"\n")
+                .map_or(unit.text, |line| line.strip_suffix(b"\r").unwrap_or(line));
             if let Some(solid) = solid(text, &mut self.lights)
                 && let Ok(shape) = Shape::new(solid.columns, solid.rows, self.batch.surface)
                 && let Some(tables) = self.tables(shape)
