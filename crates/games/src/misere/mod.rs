@@ -12,6 +12,7 @@
 
 mod hysteria;
 pub mod nim;
+pub mod quotient;
 pub mod search;
 pub mod subtraction;
 pub mod wythoff;

@@ -148,7 +148,7 @@ fn options(code: &HeapCode, position: &[u64], limit: usize) -> Result<Vec<Vec<u6
 }
 
 /// Returns a bound of how many options [`HeapCode::for_each_option`] visits.
-fn most_options(code: &HeapCode, heap: u64) -> u64 {
+pub(crate) fn most_options(code: &HeapCode, heap: u64) -> u64 {
     let of_digit = |(k, &digit): (u64, &u8)| {
         let rest = heap.saturating_sub(k);
         let two = if digit & 4 == 0 { 0 } else { rest / 2 };
