@@ -1,16 +1,16 @@
 //! The search for a quotient, heap by heap.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
 use super::answer::Quotient;
-use super::certificate::{Flaw, GeneratorTimes, Period, QuotientCertificate};
+use super::certificate::{Flaw, QuotientCertificate};
 use super::closure::{Closure, Failure};
 use super::evaluate::Evaluator;
 use super::learn::{Guess, Table};
-use super::monoid::{Monoid, Word, sum};
+use super::monoid::{Word, sum};
+use super::partial::{Partial, at};
 use crate::impartial::HeapCode;
 use crate::misere::search::most_options;
 
@@ -23,19 +23,20 @@ pub struct Limits {
     pub order: usize,
     /// The most sums of generators whose outcomes are kept at a time.
     pub positions: usize,
-    /// The most pairs of a check, and the most options of a heap.
+    /// The most options of a heap, and the most pairs of sums that the search keeps. The check of
+    /// the certificate has more of them, and may keep 16 times as many.
     pub pairs: usize,
 }
 
 impl Default for Limits {
-    /// Enough for all quotients of at most 1000 elements that are known: some seconds, and less than
-    /// 2 GB.
+    /// Far more than Kayles needs. A search that reaches these limits takes about a minute and less
+    /// than 1 GB.
     fn default() -> Self {
         Self {
             heaps: 500,
             order: 1000,
-            positions: 2_000_000,
-            pairs: 1_000_000,
+            positions: 1_000_000,
+            pairs: 100_000,
         }
     }
 }
@@ -117,14 +118,26 @@ pub(super) fn find(
     limits: &Limits,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Quotient, QuotientError> {
-    let mut build = Build::new(code, limits, progress);
+    let mut search = Search {
+        code,
+        limits,
+        progress,
+    };
+    let mut partial = Partial::trivial();
+    let most_pairs = limits.pairs.saturating_mul(16);
+    let quotient = |partial: &Partial| Quotient::new(partial.certificate(code), most_pairs);
     for heap in 1..=limits.heaps {
-        let stop = match build.add(heap) {
-            Ok(()) if build.period().is_some() => break,
-            Ok(()) => continue,
+        let stop = match search.with_heap(&partial, heap) {
+            Ok(next) => {
+                partial = next;
+                if partial.period(code).is_some() {
+                    break;
+                }
+                continue;
+            }
             Err(stop) => stop,
         };
-        let smaller = Box::new(build.quotient()?);
+        let smaller = Box::new(quotient(&partial)?);
         return Err(match stop {
             Stop::Progress => QuotientError::Stopped { heap, smaller },
             Stop::Resource(resource) => QuotientError::Limit {
@@ -139,64 +152,26 @@ pub(super) fn find(
             },
         });
     }
-    Ok(build.quotient()?)
+    Ok(quotient(&partial)?)
 }
 
-struct Build<'a> {
+struct Search<'a> {
     code: &'a HeapCode,
     limits: &'a Limits,
     progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
-    /// The quotient of the heaps so far.
-    guess: Guess,
-    /// The heaps of the generators.
-    generators: Vec<u64>,
-    /// The element of each heap.
-    values: Vec<u32>,
-    /// For each heap, a word that has been equal to it ever since.
-    words: Vec<Word>,
-    closure: Closure,
-    contexts: Vec<Word>,
 }
 
 /// What learning came to.
 enum Learnt {
     /// A quotient that holds for all heaps.
-    Right(Box<Accepted>),
+    Right(Box<Partial>),
     /// This heap is not what its word says.
     Contested(u64),
     /// Powers were reduced too much.
     Reduced,
 }
 
-struct Accepted {
-    guess: Guess,
-    generators: Vec<u64>,
-    words: Vec<Word>,
-    values: Vec<u32>,
-    closure: Closure,
-    contexts: Vec<Word>,
-}
-
-impl<'a> Build<'a> {
-    fn new(
-        code: &'a HeapCode,
-        limits: &'a Limits,
-        progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Self {
-        let guess = Guess::trivial();
-        Self {
-            code,
-            limits,
-            progress,
-            closure: Closure::new(&guess.monoid),
-            guess,
-            generators: Vec::new(),
-            values: vec![0],
-            words: vec![Vec::new()],
-            contexts: Vec::new(),
-        }
-    }
-
+impl Search<'_> {
     fn report(&mut self, heap: u64, order: usize, positions: usize) -> Result<(), Stop> {
         let progress = Progress {
             heap,
@@ -209,156 +184,101 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Adds the next heap.
-    fn add(&mut self, heap: u64) -> Result<(), Stop> {
-        self.report(heap, self.guess.monoid.order(), 0)?;
+    /// Returns the quotient with the next heap.
+    fn with_heap(&mut self, partial: &Partial, heap: u64) -> Result<Partial, Stop> {
+        self.report(heap, partial.guess.monoid.order(), 0)?;
         if most_options(self.code, heap) > self.limits.pairs as u64 {
             return Err(Resource::Pairs.into());
         }
-        let options = option_values(self.code, heap, &self.guess, &self.values);
-        if options.is_empty() {
-            self.values.push(0);
-            self.words.push(vec![0; self.generators.len()]);
-            return Ok(());
-        }
-        if let Some(value) = self.candidate(heap)? {
-            let mut closure = self.closure.clone();
-            let monoid = &self.guess.monoid;
-            match closure.add(monoid, heap, value, &options, self.limits.pairs) {
-                Ok(()) => {
-                    self.closure = closure;
-                    self.values.push(value);
-                    self.words.push(self.guess.words[value as usize].clone());
-                    return Ok(());
-                }
+        if let Some(value) = self.candidate(partial, heap)? {
+            let mut next = partial.clone();
+            next.values.push(value);
+            next.words.push(partial.guess.words[value as usize].clone());
+            match next.close(self.code, heap, self.limits.pairs) {
+                Ok(()) => return Ok(next),
                 Err(Failure::TooMany) => return Err(Resource::Pairs.into()),
                 Err(Failure::Sum(_) | Failure::WithRest(..)) => {}
             }
         }
-        let (mut contested, mut room) = (Vec::new(), 1);
-        loop {
-            if std::env::var("DBG").is_ok() { eprintln!("heap {heap} gens {:?} contested {contested:?} room {room}", self.generators); }
-            match self.learn(heap, &contested, room)? {
-                Learnt::Right(accepted) => {
-                    self.accept(*accepted);
-                    return Ok(());
-                }
+        let (mut contested, mut room) = (Vec::new(), 0);
+        // With room for all exponents, nothing is reduced.
+        while room < 1 << 16 {
+            match self.learn(partial, heap, &contested, room)? {
+                Learnt::Right(next) => return Ok(next.simplified().ok_or(Resource::Positions)?),
                 Learnt::Contested(other) => contested.push(other),
-                Learnt::Reduced => room *= 2,
+                Learnt::Reduced => room = 2 * room + 1,
             }
         }
+        Err(Resource::Positions.into())
     }
 
     /// Returns the element that behaves like the heap in the contexts known, if there is one.
-    fn candidate(&self, heap: u64) -> Result<Option<u32>, Stop> {
-        let (generators, words) = self.with(heap, &[]);
-        let mut evaluator = self.evaluator(&self.guess.monoid, &generators, &words, 1);
-        let monoid = &self.guess.monoid;
+    fn candidate(&self, partial: &Partial, heap: u64) -> Result<Option<u32>, Stop> {
+        let generators = Generators::new(partial, heap, &[]);
+        if self.code.options(heap).is_empty() {
+            return Ok(Some(0));
+        }
+        let mut evaluator = generators.evaluator(self.code, partial, 0, self.limits.positions);
+        let new = generators.one(generators.heaps.len() - 1);
+        let monoid = &partial.guess.monoid;
         let mut possible: Vec<u32> = monoid.elements().collect();
-        for context in &self.contexts {
-            let element = self.guess.element(context);
-            let mut word = context.clone();
-            word.push(1);
-            let good = evaluator.is_good(&word)?;
+        for context in &partial.contexts {
+            let element = partial.guess.element(context);
+            let good = evaluator.is_good(&new, &generators.longer(context))?;
             possible.retain(|&x| monoid.is_good(monoid.product(x, element)) == good);
         }
         Ok(possible.first().copied())
     }
 
-    /// Returns the generators and the words of heaps if the contested heaps, and a new one, are
-    /// generators too.
-    fn with(&self, heap: u64, contested: &[u64]) -> (Vec<u64>, Vec<Word>) {
-        let mut generators = self.generators.clone();
-        generators.extend(contested);
-        generators.push(heap);
-        let mut words = self.words.clone();
-        words.push(Vec::new());
-        for word in &mut words {
-            word.resize(generators.len(), 0);
-        }
-        for (index, &generator) in generators.iter().enumerate().skip(self.generators.len()) {
-            let word = &mut words[at(generator)];
-            word.fill(0);
-            word[index] = 1;
-        }
-        (generators, words)
-    }
-
-    /// Returns a search for outcomes of sums of generators. The last one is new to the known quotient.
-    fn evaluator<'m>(
-        &self,
-        known: &'m Monoid,
-        generators: &[u64],
-        words: &[Word],
+    /// Learns a quotient of all heaps up to a new one, which is a generator, as contested ones are.
+    fn learn(
+        &mut self,
+        partial: &Partial,
+        heap: u64,
+        contested: &[u64],
         room: usize,
-    ) -> Evaluator<'m> {
-        let (_, smaller) = generators.split_last().expect("the new heap is one");
-        let elements = smaller.iter().map(|&heap| self.values[at(heap)]).collect();
-        let options = generators
+    ) -> Result<Learnt, Stop> {
+        let generators = Generators::new(partial, heap, contested);
+        let evaluator = generators.evaluator(self.code, partial, room, self.limits.positions);
+        let contexts = partial
+            .contexts
             .iter()
-            .map(|&heap| option_words(self.code, heap, words));
-        let limit = self.limits.positions;
-        Evaluator::new(known, elements, options.collect(), room, limit)
-    }
-
-    /// Learns a quotient of all heaps up to a new one, which is a generator, as the contested ones are.
-    fn learn(&mut self, heap: u64, contested: &[u64], room: usize) -> Result<Learnt, Stop> {
-        let (generators, words) = self.with(heap, contested);
-        let known = self.guess.monoid.clone();
-        let evaluator = self.evaluator(&known, &generators, &words, room);
-        let contexts = self.contexts.iter().cloned().map(|mut context| {
-            context.resize(generators.len(), 0);
-            context
-        });
-        let mut table = Table::new(evaluator, generators.len(), contexts.collect());
+            .map(|context| generators.longer(context));
+        let mut table = Table::new(evaluator, generators.heaps.len(), contexts.collect());
         loop {
-            let guess = table.guess(self.limits.order)?;
+            let most = self.limits.order.min(QuotientCertificate::MOST_ELEMENTS);
+            let guess = table.guess(most)?;
             self.report(heap, guess.monoid.order(), table.evaluator().positions())?;
-            let values: Vec<u32> = words.iter().map(|word| guess.element(word)).collect();
-            let (failure, closure) = self.verify(heap, &guess, &values);
-            let heaps = match failure {
-                None => {
-                    let contexts = table.needed_contexts(&guess);
-                    return Ok(Learnt::Right(Box::new(Accepted {
-                        guess,
-                        generators,
-                        words,
-                        values,
-                        closure,
-                        contexts,
-                    })));
+            let mut next = Partial {
+                generators: generators.heaps.clone(),
+                values: generators
+                    .words
+                    .iter()
+                    .map(|word| guess.element(word))
+                    .collect(),
+                words: generators.words.clone(),
+                closure: Closure::new(&guess.monoid),
+                contexts: Vec::new(),
+                guess,
+            };
+            let pairs = self.limits.pairs;
+            let heaps = match (1..=heap).try_for_each(|heap| next.close(self.code, heap, pairs)) {
+                Ok(()) => {
+                    next.contexts = table.needed_contexts(&next.guess);
+                    return Ok(Learnt::Right(Box::new(next)));
                 }
-                Some(Failure::TooMany) => return Err(Resource::Pairs.into()),
-                Some(Failure::Sum(heaps)) => heaps,
-                Some(Failure::WithRest(heap, rest)) => {
+                Err(Failure::TooMany) => return Err(Resource::Pairs.into()),
+                Err(Failure::Sum(heaps)) => heaps,
+                Err(Failure::WithRest(heap, rest)) => {
                     let mut heaps = vec![heap];
-                    for (&generator, &count) in generators.iter().zip(&guess.words[rest as usize]) {
-                        heaps.extend((0..count).map(|_| generator));
-                    }
+                    heaps.extend(generators.heaps_of(&next.guess.words[rest as usize]));
                     heaps
                 }
             };
-            if !self.separate(&mut table, &guess, &words, &heaps)? {
-                return self.contested(&mut table, &generators, &words, heaps);
+            if !self.separate(&mut table, &next.guess, &generators, &heaps)? {
+                return self.contested(&mut table, &generators, heaps);
             }
         }
-    }
-
-    /// Looks for a contradiction between the values of all heaps up to `heap` and their options.
-    fn verify(&self, heap: u64, guess: &Guess, values: &[u32]) -> (Option<Failure>, Closure) {
-        let mut closure = Closure::new(&guess.monoid);
-        for smaller in 1..=heap {
-            let options = option_values(self.code, smaller, guess, values);
-            if options.is_empty() {
-                continue;
-            }
-            let value = values[at(smaller)];
-            let added = closure.add(&guess.monoid, smaller, value, &options, self.limits.pairs);
-            if let Err(failure) = added {
-                return (Some(failure), closure);
-            }
-        }
-        (None, closure)
     }
 
     /// Adds a context if the guess is wrong about the word of a sum of heaps or of an option of it.
@@ -366,12 +286,12 @@ impl<'a> Build<'a> {
         &self,
         table: &mut Table<'_>,
         guess: &Guess,
-        words: &[Word],
+        generators: &Generators,
         heaps: &[u64],
     ) -> Result<bool, Stop> {
-        let mut sums = vec![word_of(heaps, words).ok_or(Resource::Positions)?];
+        let mut sums = vec![generators.word(heaps)?];
         for option in options_of(self.code, heaps) {
-            sums.push(word_of(&option, words).ok_or(Resource::Positions)?);
+            sums.push(generators.word(&option)?);
         }
         sums.sort_by_cached_key(|word| (degree(word), word.clone()));
         sums.dedup();
@@ -391,23 +311,20 @@ impl<'a> Build<'a> {
     fn contested(
         &self,
         table: &mut Table<'_>,
-        generators: &[u64],
-        words: &[Word],
+        generators: &Generators,
         mut heaps: Vec<u64>,
     ) -> Result<Learnt, Stop> {
         let mut others: Vec<u64> = heaps.clone();
-        others.retain(|heap| !generators.contains(heap));
+        others.retain(|heap| !generators.heaps.contains(heap));
+        let nothing = vec![0; generators.heaps.len()];
+        let mut good = |heaps: &[u64]| -> Result<bool, Stop> {
+            let word = generators.word(heaps)?;
+            Ok(table.evaluator().is_good(&word, &nothing)?)
+        };
         for other in others {
             let index = heaps.iter().position(|&heap| heap == other);
             heaps.remove(index.expect("it has not been replaced"));
-            for (&generator, &count) in generators.iter().zip(&words[at(other)]) {
-                heaps.extend((0..count).map(|_| generator));
-            }
-            let evaluator = table.evaluator();
-            let mut good = |heaps: &[u64]| -> Result<bool, Stop> {
-                let word = word_of(heaps, words).ok_or(Resource::Positions)?;
-                Ok(evaluator.is_good(&word)?)
-            };
+            heaps.extend(generators.heaps_of(&generators.words[at(other)]));
             let mut bad_options = true;
             for option in options_of(self.code, &heaps) {
                 bad_options &= !good(&option)?;
@@ -418,163 +335,92 @@ impl<'a> Build<'a> {
         }
         Ok(Learnt::Reduced)
     }
-
-    /// Takes over a quotient. Generators that are products of smaller ones become words.
-    fn accept(&mut self, accepted: Accepted) {
-        let Accepted {
-            guess,
-            generators,
-            words,
-            values,
-            closure,
-            contexts,
-        } = accepted;
-        self.guess = guess;
-        self.values = values;
-        self.closure = closure;
-        self.words = words;
-        self.contexts = contexts;
-        let (kept, replacements) = self.necessary(&generators);
-        if kept == generators {
-            self.generators = generators;
-            return;
-        }
-        let rewrite = |word: &Word| {
-            let mut rewritten = vec![0; kept.len()];
-            for (generator, &count) in generators.iter().zip(word) {
-                for _ in 0..count {
-                    rewritten = sum(&rewritten, &replacements[generator])?;
-                }
-            }
-            Some(rewritten)
-        };
-        // The few words that would be too long are replaced by shortest ones.
-        let shortest: HashMap<u32, Word> = self.shortest_words(&kept).into_iter().collect();
-        let rewrite = |word: &Word| {
-            rewrite(word).unwrap_or_else(|| shortest[&self.guess.element(word)].clone())
-        };
-        let words = self.words.iter().map(rewrite).collect();
-        let contexts = self.contexts.iter().map(rewrite).collect();
-        self.words = words;
-        self.contexts = contexts;
-        self.guess.elements = kept.iter().map(|&heap| self.values[at(heap)]).collect();
-        self.guess.words = self.guess.monoid.elements().map(|x| shortest[&x].clone()).collect();
-        self.generators = kept;
-    }
-
-    /// Returns the heaps among these that are no products of smaller ones among them, and words in
-    /// them for all these heaps. A word of a heap has smaller heaps only, or the heap itself, so that
-    /// replacing heaps by words comes to an end.
-    fn necessary(&self, heaps: &[u64]) -> (Vec<u64>, HashMap<u64, Word>) {
-        let mut sorted = heaps.to_vec();
-        sorted.sort_unstable();
-        let mut kept = Vec::new();
-        let mut replacements = HashMap::new();
-        let mut known: HashMap<u32, Word> = HashMap::from([(0, Vec::new())]);
-        for heap in sorted {
-            let value = self.values[at(heap)];
-            if !known.contains_key(&value) {
-                kept.push(heap);
-                known = self.shortest_words(&kept).into_iter().collect();
-            }
-            replacements.insert(heap, known[&value].clone());
-        }
-        for word in replacements.values_mut() {
-            word.resize(kept.len(), 0);
-        }
-        (kept, replacements)
-    }
-
-    /// Returns from where and by what Φ is periodic, if this proves the quotient for all heaps.
-    fn period(&self) -> Option<Period> {
-        let last = self.values.len() - 1;
-        let digits = self.code.digits();
-        let most_heaps = match digits.iter().fold(0, |all, digit| all | digit) {
-            8.. => 3,
-            4.. => 2,
-            _ => 1,
-        };
-        // N ≥ most_heaps (n₀ + p − 1) + k, so n₀ + p is at most this.
-        let most = last.checked_sub(digits.len().saturating_sub(1))? / most_heaps + 1;
-        (1..most).find_map(|length| {
-            let repeats = |&heap: &usize| self.values[heap] == self.values[heap - length];
-            let equal = (length + 1..=last).rev().take_while(repeats).count();
-            let start = last - length + 1 - equal;
-            (equal > 0 && start + length <= most).then_some(Period {
-                start: start as u64,
-                length: length as u64,
-            })
-        })
-    }
-
-    /// Returns the quotient so far, checked.
-    fn quotient(&self) -> Result<Quotient, Flaw> {
-        let monoid = &self.guess.monoid;
-        // Elements are numbered by their shortest words, and those of the same length by the alphabet.
-        let heaps: Vec<u64> = (0..).zip(&self.values).map(|(heap, _)| heap).collect();
-        let (generators, _) = self.necessary(&heaps);
-        let shortest = self.shortest_words(&generators);
-        let elements: Vec<u32> = shortest.into_iter().map(|(element, _)| element).collect();
-        let mut numbers = vec![0; monoid.order()];
-        for (number, &element) in (0..).zip(&elements) {
-            numbers[element as usize] = number;
-        }
-        let number = |element: u32| numbers[element as usize];
-        let times = |&heap: &u64| {
-            let row = monoid.row(self.values[at(heap)]);
-            GeneratorTimes {
-                heap,
-                times: elements.iter().map(|&x| number(row[x as usize])).collect(),
-            }
-        };
-        let good = |&number: &u32| monoid.is_good(elements[number as usize]);
-        let certificate = QuotientCertificate {
-            code: self.code.to_string(),
-            generators: generators.iter().map(times).collect(),
-            p_portion: monoid.elements().filter(good).collect(),
-            values: self.values.iter().map(|&value| number(value)).collect(),
-            period: self.period(),
-        };
-        Quotient::new(certificate, self.limits.pairs)
-    }
-
-    /// Returns the products of generators with their shortest words, the shortest ones first.
-    fn shortest_words(&self, generators: &[u64]) -> Vec<(u32, Word)> {
-        let monoid = &self.guess.monoid;
-        let mut found = vec![false; monoid.order()];
-        let mut words = vec![(0, vec![0; generators.len()])];
-        found[0] = true;
-        let mut next = 0;
-        while let Some((element, word)) = words.get(next).cloned() {
-            next += 1;
-            for (index, &generator) in generators.iter().enumerate() {
-                let product = monoid.product(element, self.values[at(generator)]);
-                if !std::mem::replace(&mut found[product as usize], true) {
-                    let mut longer = word.clone();
-                    longer[index] += 1;
-                    words.push((product, longer));
-                }
-            }
-        }
-        words
-    }
 }
 
-fn at(heap: u64) -> usize {
-    usize::try_from(heap).expect("heaps of the search are indices")
+/// The generators of a quotient to be learnt: those so far, the contested heaps, and the new heap.
+struct Generators {
+    heaps: Vec<u64>,
+    /// The word of each heap.
+    words: Vec<Word>,
+}
+
+impl Generators {
+    fn new(partial: &Partial, heap: u64, contested: &[u64]) -> Self {
+        let heaps = [&partial.generators, contested, &[heap]].concat();
+        let mut generators = Self {
+            words: Vec::with_capacity(partial.words.len() + 1),
+            heaps,
+        };
+        for word in &partial.words {
+            generators.words.push(generators.longer(word));
+        }
+        generators.words.push(Vec::new());
+        for index in partial.generators.len()..generators.heaps.len() {
+            let one = generators.one(index);
+            generators.words[at(generators.heaps[index])] = one;
+        }
+        generators
+    }
+
+    /// Returns the word of a generator.
+    fn one(&self, generator: usize) -> Word {
+        let mut word = vec![0; self.heaps.len()];
+        word[generator] = 1;
+        word
+    }
+
+    /// Returns a word of the generators so far with none of the others.
+    fn longer(&self, word: &Word) -> Word {
+        let mut longer = word.clone();
+        longer.resize(self.heaps.len(), 0);
+        longer
+    }
+
+    /// Returns the word of a sum of heaps.
+    fn word(&self, heaps: &[u64]) -> Result<Word, Resource> {
+        let nothing = vec![0; self.heaps.len()];
+        let add = |word: Word, &heap: &u64| sum(&word, &self.words[at(heap)]);
+        heaps
+            .iter()
+            .try_fold(nothing, add)
+            .ok_or(Resource::Positions)
+    }
+
+    /// Returns the heaps of a word.
+    fn heaps_of(&self, word: &[u16]) -> impl Iterator<Item = u64> {
+        let powers = self.heaps.iter().zip(word);
+        powers.flat_map(|(&heap, &count)| std::iter::repeat_n(heap, count.into()))
+    }
+
+    /// Returns a search for the outcomes of sums of the generators.
+    fn evaluator<'a>(
+        &self,
+        code: &HeapCode,
+        partial: &'a Partial,
+        room: usize,
+        limit: usize,
+    ) -> Evaluator<'a> {
+        let (_, smaller) = self.heaps.split_last().expect("the new heap is one");
+        let elements: Vec<u32> = smaller.iter().map(|&heap| partial.value(heap)).collect();
+        let options = self.heaps.iter().map(|&heap| {
+            let mut options = Vec::new();
+            code.for_each_option(heap, |parts| options.extend(self.word(parts)));
+            options.sort_by_cached_key(|word| (degree(word), word.clone()));
+            options.dedup();
+            options
+        });
+        Evaluator::new(
+            &partial.guess.monoid,
+            &elements,
+            options.collect(),
+            room,
+            limit,
+        )
+    }
 }
 
 fn degree(word: &[u16]) -> u64 {
     word.iter().map(|&exponent| u64::from(exponent)).sum()
-}
-
-/// Returns the sum of the words of heaps, None if an exponent leaves its range.
-fn word_of(heaps: &[u64], words: &[Word]) -> Option<Word> {
-    let mut word = vec![0; words[0].len()];
-    for &heap in heaps {
-        word = sum(&word, &words[at(heap)])?;
-    }
-    Some(word)
 }
 
 /// Returns the options of a sum of heaps.
@@ -588,25 +434,5 @@ fn options_of(code: &HeapCode, heaps: &[u64]) -> Vec<Vec<u64>> {
             options.push([&heaps[..index], parts, &heaps[index + 1..]].concat());
         });
     }
-    options
-}
-
-/// Returns the elements of the options of a heap, each once.
-fn option_values(code: &HeapCode, heap: u64, guess: &Guess, values: &[u32]) -> Vec<u32> {
-    let monoid = &guess.monoid;
-    let mut found = vec![false; monoid.order()];
-    code.for_each_option(heap, |parts| {
-        let values = parts.iter().map(|&part| values[at(part)]);
-        found[values.fold(0, |x, y| monoid.product(x, y)) as usize] = true;
-    });
-    monoid.elements().filter(|&x| found[x as usize]).collect()
-}
-
-/// Returns the words of the options of a heap, each once, those with few generators first.
-fn option_words(code: &HeapCode, heap: u64, words: &[Word]) -> Vec<Word> {
-    let mut options = Vec::new();
-    code.for_each_option(heap, |parts| options.extend(word_of(parts, words)));
-    options.sort_by_cached_key(|word| (degree(word), word.clone()));
-    options.dedup();
     options
 }

@@ -1,6 +1,6 @@
 //! The certificate of a quotient, and its check. Nothing here is used by the search.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -354,8 +354,8 @@ impl QuotientCertificate {
 
     /// Returns the different pairs of heaps that have a move. Good stays good, and heaps without a
     /// move are the identity.
-    fn letters(&self, tables: &Tables) -> Result<HashSet<(u32, Set)>, Flaw> {
-        let mut letters = HashSet::new();
+    fn letters(&self, tables: &Tables) -> Result<BTreeSet<(u32, Set)>, Flaw> {
+        let mut letters = BTreeSet::new();
         for (heap, &value) in (0..).zip(&self.values) {
             let mut options = vec![0; tables.order.div_ceil(64)];
             let mut has_move = false;
@@ -450,32 +450,42 @@ impl Tables {
     }
 
     /// Goes through all pairs with least sets, and returns their number. Every bad one has a way out.
-    fn no_way_out(&self, letters: &HashSet<(u32, Set)>, limit: usize) -> Result<usize, Flaw> {
-        let mut least: Vec<Vec<Set>> = vec![Vec::new(); self.order];
-        let mut open: Vec<(u32, Set)> = letters.iter().cloned().collect();
-        let mut pairs = 0;
-        while let Some((value, options)) = open.pop() {
+    fn no_way_out(&self, letters: &BTreeSet<(u32, Set)>, limit: usize) -> Result<usize, Flaw> {
+        let covers = |small: &Set, large: &Set| small.iter().zip(large).all(|(s, l)| s & !l == 0);
+        let mut pairs: Vec<(u32, Set)> = Vec::new();
+        let mut least: Vec<Vec<usize>> = vec![Vec::new(); self.order];
+        let keep = |pairs: &mut Vec<(u32, Set)>, least: &mut [Vec<usize>], new: (u32, Set)| {
+            let (value, options) = (new.0, &new.1);
             let same = &mut least[value as usize];
-            let covers =
-                |small: &Set, large: &Set| small.iter().zip(large).all(|(s, l)| s & !l == 0);
-            if same.iter().any(|known| covers(known, &options)) {
-                continue;
+            if same.iter().any(|&known| covers(&pairs[known].1, options)) {
+                return Ok(());
             }
-            if !has(&self.p_portion, value) && !meet(&options, &self.p_portion) {
+            if !has(&self.p_portion, value) && !meet(options, &self.p_portion) {
                 return Err(Flaw::NoWayOut { value });
             }
-            pairs += 1;
-            if pairs > limit {
+            if pairs.len() >= limit {
                 return Err(Flaw::TooManyPairs { limit });
             }
-            same.retain(|known| !covers(&options, known));
-            for (letter, letter_options) in letters {
-                let mut of_sum = vec![0; options.len()];
-                self.add_products(value, letter_options, &mut of_sum);
-                self.add_products(*letter, &options, &mut of_sum);
-                open.push((self.product(value, *letter), of_sum));
+            same.retain(|&known| !covers(options, &pairs[known].1));
+            same.push(pairs.len());
+            pairs.push(new);
+            Ok(())
+        };
+        for letter in letters {
+            keep(&mut pairs, &mut least, letter.clone())?;
+        }
+        let mut next = 0;
+        while let Some((value, options)) = pairs.get(next).cloned() {
+            if least[value as usize].contains(&next) {
+                for (letter, letter_options) in letters {
+                    let mut of_sum = vec![0; options.len()];
+                    self.add_products(value, letter_options, &mut of_sum);
+                    self.add_products(*letter, &options, &mut of_sum);
+                    let sum = (self.product(value, *letter), of_sum);
+                    keep(&mut pairs, &mut least, sum)?;
+                }
             }
-            least[value as usize].push(options);
+            next += 1;
         }
         Ok(least.iter().map(Vec::len).sum())
     }

@@ -1,14 +1,15 @@
 //! Outcomes of sums of generators, for the search.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::build::Resource;
-use super::monoid::{Monoid, Word, sum};
+use super::monoid::{Monoid, Word};
 
-/// The greatest exponent that is told apart from others, and the period to reduce by.
+/// The least exponent that is not told apart from smaller ones, and the period to reduce it by.
 #[derive(Clone, Copy, Debug)]
 struct Cap {
-    least_above: u16,
+    least: u16,
     period: u16,
 }
 
@@ -17,48 +18,60 @@ struct Cap {
 #[derive(Debug)]
 pub(super) struct Evaluator<'a> {
     known: &'a Monoid,
-    /// The elements of the generators but the last.
-    elements: Vec<u32>,
+    /// The powers of each generator but the last, below the cap.
+    powers: Vec<Vec<u32>>,
     /// The words of the options of each generator, those with few generators first.
     options: Vec<Vec<Word>>,
     caps: Vec<Cap>,
     /// Whether each sum is good to leave.
-    outcomes: HashMap<Word, bool>,
+    outcomes: HashMap<Word, bool, BuildHasherDefault<WordHasher>>,
     limit: usize,
 }
 
 /// A sum in the middle of its search.
 struct Frame {
     word: Word,
-    /// The options up to here lose for the player who moves to them.
+    /// The options before this one, of this generator and those after it, are bad to leave.
     generator: usize,
     option: usize,
 }
 
+/// What is found out about a sum by looking at the options that are left.
+enum Found {
+    Good(bool),
+    Unknown(Word),
+}
+
 impl<'a> Evaluator<'a> {
-    /// Creates a search. A power of a generator above its index in the known quotient is reduced, with
-    /// `room` more periods left.
+    /// Creates a search. Powers of the known generators are reduced by the index and the period of
+    /// their elements, but for `room` more periods.
     pub(super) fn new(
         known: &'a Monoid,
-        elements: Vec<u32>,
+        elements: &[u32],
         options: Vec<Vec<Word>>,
         room: usize,
         limit: usize,
     ) -> Self {
-        let caps = elements.iter().map(|&element| {
+        let cap = |&element: &u32| {
             let (index, period) = known.index_and_period(element);
-            let least_above = index.saturating_add(period.saturating_mul(room + 1));
+            let least = index.saturating_add(period.saturating_mul(room + 1));
             Cap {
-                least_above: u16::try_from(least_above).unwrap_or(u16::MAX),
+                least: u16::try_from(least).unwrap_or(u16::MAX),
                 period: u16::try_from(period).unwrap_or(u16::MAX),
             }
-        });
+        };
+        let caps: Vec<Cap> = elements.iter().map(cap).collect();
+        let powers = |(&element, cap): (&u32, &Cap)| {
+            let next = |power: &u32| Some(known.product(*power, element));
+            let powers = std::iter::successors(Some(0), next);
+            powers.take(cap.least.into()).collect()
+        };
         Self {
-            caps: caps.collect(),
+            powers: elements.iter().zip(&caps).map(powers).collect(),
+            caps,
             known,
-            elements,
             options,
-            outcomes: HashMap::new(),
+            outcomes: HashMap::default(),
             limit,
         }
     }
@@ -68,52 +81,31 @@ impl<'a> Evaluator<'a> {
         self.outcomes.len()
     }
 
-    /// Returns whether a sum is good to leave.
-    pub(super) fn is_good(&mut self, word: &[u16]) -> Result<bool, Resource> {
-        let mut word = word.to_vec();
-        self.reduce(&mut word);
-        if let Some(good) = self.look_up(&word) {
+    /// Returns whether the sum of two sums is good to leave.
+    pub(super) fn is_good(&mut self, word: &[u16], context: &[u16]) -> Result<bool, Resource> {
+        let mut start = vec![0; word.len()];
+        self.add(word, context, &mut start)?;
+        if let Some(good) = self.look_up(&start) {
             return Ok(good);
         }
-        let mut stack = vec![self.frame(word)];
+        let mut stack = vec![self.frame(start)];
+        let mut scratch = vec![0; word.len()];
         loop {
             let open = stack.len();
             let frame = stack.last_mut().expect("the loop ends with the last frame");
-            let mut good = None;
-            let mut unknown = None;
-            while good.is_none() && unknown.is_none() {
-                let Some(options) = self.options.get(frame.generator) else {
-                    good = Some(true);
-                    break;
-                };
-                if frame.option == options.len() || frame.word[frame.generator] == 0 {
-                    // Options of the last generator come first: the new heap goes away soonest.
-                    frame.option = 0;
-                    frame.generator = frame.generator.wrapping_sub(1);
-                    continue;
+            match self.look(frame, &mut scratch)? {
+                Found::Unknown(option) => {
+                    if self.outcomes.len() + open >= self.limit {
+                        return Err(Resource::Positions);
+                    }
+                    stack.push(self.frame(option));
                 }
-                let option = sum(&frame.word, &options[frame.option]);
-                let mut option = option.ok_or(Resource::Positions)?;
-                option[frame.generator] -= 1;
-                self.reduce(&mut option);
-                match self.look_up(&option) {
-                    Some(true) => good = Some(false),
-                    Some(false) => frame.option += 1,
-                    None => unknown = Some(option),
-                }
-            }
-            if let Some(option) = unknown {
-                if self.outcomes.len() + open >= self.limit {
-                    return Err(Resource::Positions);
-                }
-                let frame = self.frame(option);
-                stack.push(frame);
-            } else {
-                let good = good.expect("one of the two ends the loop");
-                let frame = stack.pop().expect("it was there");
-                self.outcomes.insert(frame.word, good);
-                if stack.is_empty() {
-                    return Ok(good);
+                Found::Good(good) => {
+                    let frame = stack.pop().expect("it was there");
+                    self.outcomes.insert(frame.word, good);
+                    if stack.is_empty() {
+                        return Ok(good);
+                    }
                 }
             }
         }
@@ -127,22 +119,83 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn reduce(&self, word: &mut [u16]) {
-        for (exponent, cap) in word.iter_mut().zip(&self.caps) {
-            if *exponent >= cap.least_above {
-                let above = (*exponent - cap.least_above) % cap.period;
-                *exponent = cap.least_above - cap.period + above;
+    /// Goes on with the options of a sum until its outcome, or an unknown option, is found. Options of
+    /// the last generator come first, as the sums without it are known.
+    fn look(&self, frame: &mut Frame, scratch: &mut Word) -> Result<Found, Resource> {
+        loop {
+            if frame.word[frame.generator] > 0 {
+                for option in &self.options[frame.generator][frame.option..] {
+                    frame.word[frame.generator] -= 1;
+                    let added = self.add(&frame.word, option, scratch);
+                    frame.word[frame.generator] += 1;
+                    added?;
+                    match self.look_up(scratch) {
+                        Some(true) => return Ok(Found::Good(false)),
+                        Some(false) => frame.option += 1,
+                        None => return Ok(Found::Unknown(scratch.clone())),
+                    }
+                }
             }
+            if frame.generator == 0 {
+                return Ok(Found::Good(true));
+            }
+            frame.generator -= 1;
+            frame.option = 0;
         }
     }
 
-    fn look_up(&self, word: &Word) -> Option<bool> {
-        match word.split_last() {
-            Some((0, rest)) => {
-                let product = self.known.product_of(&self.elements, rest);
-                Some(self.known.is_good(product))
-            }
-            _ => self.outcomes.get(word).copied(),
+    /// Stores the sum of two words, reduced.
+    fn add(&self, a: &[u16], b: &[u16], sum: &mut [u16]) -> Result<(), Resource> {
+        for (sum, (a, b)) in sum.iter_mut().zip(a.iter().zip(b)) {
+            *sum = a.checked_add(*b).ok_or(Resource::Positions)?;
         }
+        for (exponent, cap) in sum.iter_mut().zip(&self.caps) {
+            if *exponent >= cap.least {
+                *exponent = cap.least - cap.period + (*exponent - cap.least) % cap.period;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the outcome of a sum, if it is known.
+    fn look_up(&self, word: &Word) -> Option<bool> {
+        let (new, smaller) = word.split_last().expect("the new heap is a generator");
+        if *new > 0 {
+            return self.outcomes.get(word).copied();
+        }
+        let mut product = 0;
+        for (powers, &exponent) in self.powers.iter().zip(smaller) {
+            if exponent > 0 {
+                product = self.known.product(product, powers[usize::from(exponent)]);
+            }
+        }
+        Some(self.known.is_good(product))
+    }
+}
+
+/// A fast hash of words: each four exponents are multiplied in.
+#[derive(Clone, Copy, Debug, Default)]
+struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for bytes in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // An odd number with no pattern: 2^64 over the golden ratio.
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
     }
 }

@@ -106,8 +106,7 @@ impl<'a> Table<'a> {
     fn row(&mut self, word: &Word) -> Result<Row, Resource> {
         let mut row = self.rows.remove(word).unwrap_or_default();
         while row.len < self.contexts.len() {
-            let with_context = sum(word, &self.contexts[row.len]).ok_or(Resource::Positions)?;
-            row.push(self.evaluator.is_good(&with_context)?);
+            row.push(self.evaluator.is_good(word, &self.contexts[row.len])?);
         }
         self.rows.insert(word.clone(), row.clone());
         Ok(row)
@@ -184,7 +183,8 @@ impl<'a> Table<'a> {
     /// The generators of the word are replaced one by one by the element that the guess says. The
     /// outcome changes at one of these steps, and what is left of the word there is a new context.
     pub(super) fn separate(&mut self, guess: &Guess, word: &[u16]) -> Result<bool, Resource> {
-        let good = self.evaluator.is_good(word)?;
+        let empty = vec![0; self.generators];
+        let good = self.evaluator.is_good(word, &empty)?;
         if good == guess.monoid.is_good(guess.element(word)) {
             return Ok(false);
         }
@@ -194,9 +194,8 @@ impl<'a> Table<'a> {
             while rest[generator] > 0 {
                 rest[generator] -= 1;
                 element = guess.monoid.product(element, guess.elements[generator]);
-                let replaced = sum(&guess.words[element as usize], &rest);
-                let replaced = replaced.ok_or(Resource::Positions)?;
-                if self.evaluator.is_good(&replaced)? != good {
+                let replaced = &guess.words[element as usize];
+                if self.evaluator.is_good(replaced, &rest)? != good {
                     let added = self.add_context(rest);
                     debug_assert!(added, "rows that are equal cannot differ");
                     return Ok(added);

@@ -86,6 +86,7 @@ mod closure;
 mod evaluate;
 mod learn;
 mod monoid;
+mod partial;
 #[cfg(test)]
 mod tests;
 

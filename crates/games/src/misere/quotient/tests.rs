@@ -1,1 +1,608 @@
+use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
+
 use super::*;
+use crate::impartial::HeapCode;
+use crate::misere::Outcome;
+use crate::misere::search::OutcomeSearch;
+
+const PAIRS: usize = 100_000;
+
+fn code(text: &str) -> HeapCode {
+    text.parse().unwrap()
+}
+
+fn find(text: &str) -> Quotient {
+    Quotient::find(&code(text), &Limits::default(), |_| {
+        ControlFlow::Continue(())
+    })
+    .unwrap()
+}
+
+/// The quotient of as many heaps as the limits allow.
+fn find_within(text: &str, limits: &Limits) -> Quotient {
+    match Quotient::find(&code(text), limits, |_| ControlFlow::Continue(())) {
+        Ok(quotient) => quotient,
+        Err(QuotientError::Limit { smaller, .. }) => *smaller,
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+/// All sums of heaps with at most `total` counters.
+fn sums(total: u64) -> Vec<Vec<u64>> {
+    let mut sums = vec![vec![]];
+    let mut at = 0;
+    while let Some(sum) = sums.get(at).cloned() {
+        at += 1;
+        let left = total - sum.iter().sum::<u64>();
+        let most = sum.last().copied().unwrap_or(total).min(left);
+        sums.extend((1..=most).map(|heap| [&sum[..], &[heap]].concat()));
+    }
+    sums
+}
+
+/// A sum for which the quotient has another outcome, or other winning moves, than the definition.
+fn wrong_sum(quotient: &Quotient, total: u64) -> Option<Vec<u64>> {
+    let mut search = OutcomeSearch::new(quotient.code().clone(), 1 << 20);
+    let largest = if quotient.all_heaps() {
+        u64::MAX
+    } else {
+        quotient.heaps()
+    };
+    let mut sums = sums(total);
+    sums.retain(|sum| sum.iter().all(|&heap| heap <= largest));
+    sums.into_iter().find(|sum| {
+        let outcome = search.outcome(sum).unwrap();
+        let mut winning = BTreeSet::new();
+        for (index, &heap) in sum.iter().enumerate() {
+            quotient.code().for_each_option(heap, |parts| {
+                let option = [&sum[..index], parts, &sum[index + 1..]].concat();
+                if search.outcome(&option).unwrap() == Outcome::Previous {
+                    winning.insert((heap, parts.to_vec()));
+                }
+            });
+        }
+        let moves = quotient.winning_moves(sum).unwrap();
+        let different: BTreeSet<(u64, Vec<u64>)> = moves
+            .iter()
+            .map(|HeapMove { heap, parts }| (*heap, parts.clone()))
+            .collect();
+        quotient.outcome(sum) != Ok(outcome)
+            || different != winning
+            || different.len() != moves.len()
+    })
+}
+
+#[test]
+fn quotients_for_all_heaps() {
+    for (text, order, p_portion, start, length) in [
+        ("0.77", 40, 9, 71, 12),
+        ("0.15", 42, 12, 66, 10),
+        ("0.115", 42, 12, 92, 14),
+        ("0.123", 20, 5, 5, 5),
+        ("0.53", 16, 3, 21, 9),
+        ("0.72", 24, 5, 16, 4),
+        ("0.75", 8, 2, 8, 2),
+        ("0.512", 8, 2, 16, 6),
+        ("0.23", 6, 2, 1, 3),
+        ("0.152", 34, 6, 25, 48),
+        ("0.241", 36, 9, 4, 10),
+        ("0.1", 2, 1, 2, 1),
+        ("0.0", 1, 0, 1, 1),
+        ("4.0", 2, 1, 1, 2),
+    ] {
+        let quotient = find(text);
+        let portion = quotient.p_portion().len();
+        assert_eq!((quotient.order(), portion), (order, p_portion), "{text}");
+        assert_eq!(quotient.period(), Some(Period { start, length }), "{text}");
+        assert_eq!(wrong_sum(&quotient, 16), None, "{text}");
+        // The quotient of impartial games has an even order, unless no game has a move.
+        assert!(order % 2 == 0 || order == 1);
+    }
+}
+
+#[test]
+fn kayles() {
+    let quotient = find("0.77");
+    assert_eq!(wrong_sum(&quotient, 22), None);
+    assert!(quotient.heaps() >= 2 * 71 + 2 * 12 + 2 - 2);
+    let generators: Vec<(u64, &str)> = quotient
+        .generators()
+        .iter()
+        .map(|g| (g.heap, g.name.as_str()))
+        .collect();
+    let expected = [
+        (1, "a"),
+        (2, "b"),
+        (5, "c"),
+        (9, "d"),
+        (12, "e"),
+        (25, "f"),
+        (27, "g"),
+    ];
+    assert_eq!(generators, expected);
+    let words: Vec<String> = quotient
+        .p_portion()
+        .iter()
+        .map(|&x| quotient.word(x))
+        .collect();
+    let expected = [
+        "a", "d", "e", "a c", "b^2", "a c^2", "a d^2", "a d e", "a d f",
+    ];
+    assert_eq!(words, expected);
+    assert_eq!(quotient.word(0), "1");
+    // Beyond the table, the period takes over, and the table agrees with it.
+    for heap in 71..500 {
+        assert_eq!(quotient.value(heap), quotient.value(heap + 12), "{heap}");
+    }
+    let far = 10u64.pow(18);
+    assert_eq!(quotient.value(far), quotient.value(71 + (far - 71) % 12));
+    assert!(matches!(
+        quotient.winning_moves(&[far]),
+        Err(PositionError::Moves { .. })
+    ));
+    for heaps in [&[200, 30, 4][..], &[97, 1, 1], &[1000]] {
+        let next = quotient.outcome(heaps).unwrap() == Outcome::Next;
+        let moves = quotient.winning_moves(heaps).unwrap();
+        assert_eq!(!moves.is_empty(), next, "{heaps:?}");
+        for HeapMove { heap, parts } in moves {
+            let mut option = heaps.to_vec();
+            option.remove(option.iter().position(|&other| other == heap).unwrap());
+            option.extend(parts);
+            assert_eq!(quotient.outcome(&option), Ok(Outcome::Previous));
+        }
+    }
+}
+
+#[test]
+fn index_and_period_of_each_generator() {
+    let quotient = find("0.15");
+    let power = |x: u32, exponent| (0..exponent).fold(0, |power, _| quotient.product(power, x));
+    for generator in quotient.generators() {
+        let powers: Vec<u32> = (0..20).map(|n| power(generator.element, n)).collect();
+        let repeats = |index: usize, period: usize| powers[index] == powers[index + period];
+        assert!(repeats(generator.index, generator.period));
+        assert!(generator.index == 0 || !repeats(generator.index - 1, generator.period));
+        assert!((1..generator.period).all(|period| !repeats(generator.index, period)));
+        assert_eq!(quotient.value(generator.heap), Ok(generator.element));
+    }
+    let of = |name: &str| {
+        quotient
+            .generators()
+            .iter()
+            .find(|g| g.name == name)
+            .unwrap()
+    };
+    assert_eq!((of("g").index, of("g").period, of("f").period), (3, 2, 1));
+}
+
+#[test]
+fn every_code_of_three_digits() {
+    let limits = Limits {
+        heaps: 8,
+        order: 60,
+        positions: 20_000,
+        pairs: 10_000,
+    };
+    for digits in 0..512u32 {
+        let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+        let quotient = find_within(&text, &limits);
+        assert_eq!(wrong_sum(&quotient, 8), None, "{text}");
+    }
+}
+
+#[test]
+fn codes_of_other_kinds() {
+    let limits = Limits {
+        heaps: 9,
+        order: 100,
+        positions: 50_000,
+        pairs: 10_000,
+    };
+    for text in [
+        "4.7",
+        "4.3",
+        "0.8",
+        "0.f",
+        "0.c9",
+        "8.1",
+        "c.3",
+        "0.0007",
+        "0.3333333",
+        "0.00e",
+    ] {
+        let quotient = find_within(text, &limits);
+        assert!(quotient.heaps() >= 5, "{text}");
+        assert_eq!(wrong_sum(&quotient, 10), None, "{text}");
+    }
+}
+
+/// All pairs of sums, none left out: the definition of what the check must see.
+fn every_pair_is_right(certificate: &QuotientCertificate) -> bool {
+    let code = code(&certificate.code);
+    let Ok(products) = certificate.products() else {
+        return false;
+    };
+    let order = certificate.order();
+    let product = |x: u32, y: u32| products[x as usize * order + y as usize];
+    let good: HashSet<u32> = certificate.p_portion.iter().copied().collect();
+    let pair = |(heap, &value): (u64, &u32)| {
+        let mut options = BTreeSet::new();
+        code.for_each_option(heap, |parts| {
+            let values = parts
+                .iter()
+                .map(|&part| certificate.values[usize::try_from(part).unwrap()]);
+            options.insert(values.fold(0, product));
+        });
+        (value, options)
+    };
+    let letters: BTreeSet<(u32, BTreeSet<u32>)> =
+        (0..).zip(&certificate.values).map(pair).collect();
+    let mut known = letters.clone();
+    let mut open: Vec<(u32, BTreeSet<u32>)> = letters.iter().cloned().collect();
+    while let Some((x, options)) = open.pop() {
+        let way_out = options.iter().any(|option| good.contains(option));
+        let expected = !options.is_empty() && !way_out;
+        if good.contains(&x) != expected {
+            return false;
+        }
+        for (y, others) in &letters {
+            let of_second = others.iter().map(|&option| product(x, option));
+            let of_first = options.iter().map(|&option| product(option, *y));
+            let sum = (product(x, *y), of_second.chain(of_first).collect());
+            if known.insert(sum.clone()) {
+                open.push(sum);
+            }
+        }
+    }
+    true
+}
+
+#[test]
+fn the_check_sees_what_all_pairs_show() {
+    let (mut right, mut wrong) = (0, 0);
+    assert!(every_pair_is_right(find("0.77").certificate()));
+    for text in ["0.123", "0.53", "0.75", "0.241"] {
+        let certificate = find(text).certificate().clone();
+        assert!(every_pair_is_right(&certificate), "{text}");
+        for heap in (0..certificate.values.len()).step_by(1 + certificate.values.len() / 12) {
+            for element in 0..u32::try_from(certificate.order()).unwrap() {
+                let mut other = certificate.clone();
+                other.values[heap] = element;
+                other.period = None;
+                // A wrong value may make the generators wrong too. That is not looked at here.
+                other.generators.retain(|g| g.heap != heap as u64);
+                let all = every_pair_is_right(&other);
+                let checked = other.check(PAIRS);
+                match checked {
+                    Ok(_) => assert!(all),
+                    Err(Flaw::GoodToGood { .. } | Flaw::NoWayOut { .. }) => assert!(!all),
+                    Err(_) => {}
+                }
+                right += usize::from(all);
+                wrong += usize::from(!all);
+            }
+        }
+    }
+    assert!(right > 20 && wrong > 200, "{right} {wrong}");
+}
+
+/// Certificates that differ from a right one in one place, with what was done.
+fn liars(right: &QuotientCertificate) -> Vec<(String, QuotientCertificate)> {
+    let mut liars = Vec::new();
+    let mut lie = |what: String, change: &dyn Fn(&mut QuotientCertificate)| {
+        let mut liar = right.clone();
+        change(&mut liar);
+        assert_ne!(liar, *right, "{what}");
+        liars.push((what, liar));
+    };
+    let order = u32::try_from(right.order()).unwrap();
+    for heap in 0..right.values.len() {
+        for by in [1, order / 2, order - 1] {
+            let change = |liar: &mut QuotientCertificate| {
+                liar.values[heap] = (liar.values[heap] + by) % order;
+            };
+            lie(format!("value of {heap} by {by}"), &change);
+        }
+    }
+    for element in 0..order {
+        lie(
+            format!("P-portion at {element}"),
+            &|liar| match liar.p_portion.binary_search(&element) {
+                Ok(index) => {
+                    liar.p_portion.remove(index);
+                }
+                Err(index) => liar.p_portion.insert(index, element),
+            },
+        );
+        for generator in 0..right.generators.len() {
+            for by in [1, order / 2] {
+                lie(
+                    format!("{element} times generator {generator} by {by}"),
+                    &|liar| {
+                        let times = &mut liar.generators[generator].times[element as usize];
+                        *times = (*times + by) % order;
+                    },
+                );
+            }
+        }
+    }
+    lie("an element out of range".to_owned(), &|liar| {
+        liar.values[1] = order;
+    });
+    lie("a product out of range".to_owned(), &|liar| {
+        liar.generators[0].times[1] = order;
+    });
+    lie("no values".to_owned(), &|liar| liar.values.clear());
+    lie("a short generator".to_owned(), &|liar| {
+        liar.generators[1].times.pop();
+    });
+    lie("a generator less".to_owned(), &|liar| {
+        liar.generators.pop();
+    });
+    lie("generators out of order".to_owned(), &|liar| {
+        liar.generators.reverse();
+    });
+    lie("a generator of another heap".to_owned(), &|liar| {
+        liar.generators[0].heap = 10_000;
+    });
+    lie("an unsorted P-portion".to_owned(), &|liar| {
+        liar.p_portion.reverse();
+    });
+    lie("an element of the P-portion twice".to_owned(), &|liar| {
+        liar.p_portion.insert(0, liar.p_portion[0]);
+    });
+    lie("another code".to_owned(), &|liar| liar.code.push('1'));
+    lie("no code".to_owned(), &|liar| liar.code = "77".to_owned());
+    let period = right.period.unwrap();
+    let periods = [
+        ("n0 too small", period.start - 1, period.length),
+        ("n0 = 0", 0, period.length),
+        ("p = 0", period.start, 0),
+        ("another p", period.start, period.length + 1),
+        ("a late n0", right.heaps(), period.length),
+        ("huge", u64::MAX, u64::MAX),
+    ];
+    for (what, start, length) in periods {
+        lie(what.to_owned(), &|liar| {
+            liar.period = Some(Period { start, length });
+        });
+    }
+    lie("a heap less".to_owned(), &|liar| {
+        liar.values.pop();
+    });
+    liars
+}
+
+#[test]
+fn liars_are_rejected() {
+    for text in ["0.123", "0.53", "0.72", "0.77"] {
+        let right = find(text).certificate().clone();
+        let checked = right.check(PAIRS).unwrap();
+        assert!(checked.all_heaps);
+        for (what, liar) in liars(&right) {
+            assert!(liar.check(PAIRS).is_err(), "{text}: {what}");
+            assert!(Quotient::new(liar, PAIRS).is_err(), "{text}: {what}");
+        }
+        assert_eq!(
+            right.check(checked.pairs - 1),
+            Err(Flaw::TooManyPairs {
+                limit: checked.pairs - 1
+            })
+        );
+    }
+}
+
+#[test]
+fn flaws_have_their_names() {
+    let right = find("0.123").certificate().clone();
+    let flaw = |change: &dyn Fn(&mut QuotientCertificate)| {
+        let mut liar = right.clone();
+        change(&mut liar);
+        liar.check(PAIRS).unwrap_err()
+    };
+    let start = right.period.unwrap().start;
+    let too_few = Flaw::TooFewHeaps {
+        needed: 12,
+        heaps: 11,
+    };
+    assert_eq!(flaw(&|liar| liar.values.truncate(12)), too_few);
+    let late = |liar: &mut QuotientCertificate| {
+        liar.period = Some(Period {
+            start: start + 1,
+            length: 5,
+        });
+    };
+    assert_eq!(
+        flaw(&late),
+        Flaw::TooFewHeaps {
+            needed: 13,
+            heaps: 12
+        }
+    );
+    assert_eq!(
+        flaw(&|liar| liar.p_portion.insert(0, 0)),
+        Flaw::GoodIdentity
+    );
+    assert_eq!(
+        flaw(&|liar| liar.values[12] = 20),
+        Flaw::NoElement {
+            element: 20,
+            order: 20
+        }
+    );
+    // Heap 2 has no move.
+    assert_eq!(flaw(&|liar| liar.values[2] = 2), Flaw::End { heap: 2 });
+    assert!(matches!(
+        flaw(&|liar| liar.code = "7".to_owned()),
+        Flaw::Code(_)
+    ));
+    let twisted = |liar: &mut QuotientCertificate| liar.generators[1].times.swap(3, 4);
+    assert!(matches!(flaw(&twisted), Flaw::NotCommutative { .. }));
+    let shorter = |liar: &mut QuotientCertificate| liar.generators.truncate(4);
+    assert!(matches!(flaw(&shorter), Flaw::Unreachable { .. }));
+}
+
+#[test]
+fn a_cover_of_a_quotient_is_no_quotient() {
+    // Heaps of 1 in 0.1: the quotient has 2 elements. The numbers modulo 4 give right outcomes too,
+    // but 0 and 2 cannot be told apart.
+    let certificate = |order: u32| QuotientCertificate {
+        code: "0.1".to_owned(),
+        generators: vec![GeneratorTimes {
+            heap: 1,
+            times: (0..order).map(|x| (x + 1) % order).collect(),
+        }],
+        p_portion: (0..order).filter(|x| x % 2 == 1).collect(),
+        values: vec![0, 1],
+        period: None,
+    };
+    assert!(certificate(2).check(PAIRS).is_ok());
+    let flaw = Flaw::Indistinguishable {
+        first: 0,
+        second: 2,
+    };
+    assert_eq!(certificate(4).check(PAIRS), Err(flaw));
+    assert!(matches!(
+        certificate(3).check(PAIRS),
+        Err(Flaw::GoodToGood { .. } | Flaw::NoWayOut { .. })
+    ));
+    // Too large to be looked at.
+    let large = certificate(1 << 13).check(PAIRS);
+    assert!(matches!(large, Err(Flaw::TooLarge { .. })));
+}
+
+#[test]
+fn other_numbers_of_the_elements_are_as_good() {
+    let mut certificate = find("0.53").certificate().clone();
+    let order = u32::try_from(certificate.order()).unwrap();
+    // 0 stays the identity, the others go round.
+    let number = |x: u32| if x == 0 { 0 } else { x % (order - 1) + 1 };
+    for generator in &mut certificate.generators {
+        let mut times = generator.times.clone();
+        for (element, &product) in (0..).zip(&generator.times) {
+            times[number(element) as usize] = number(product);
+        }
+        generator.times = times;
+    }
+    certificate.values = certificate.values.iter().map(|&x| number(x)).collect();
+    certificate.p_portion = certificate.p_portion.iter().map(|&x| number(x)).collect();
+    certificate.p_portion.sort_unstable();
+    assert!(certificate.check(PAIRS).unwrap().all_heaps);
+    let quotient = Quotient::new(certificate, PAIRS).unwrap();
+    assert_eq!(wrong_sum(&quotient, 14), None);
+}
+
+#[test]
+fn the_period_goes_on_for_many_heaps() {
+    // The same table, longer by the period, is right without the theorem about all heaps.
+    for text in ["0.77", "0.53", "0.123", "0.241", "4.0"] {
+        let quotient = find(text);
+        let mut certificate = quotient.certificate().clone();
+        let heaps = 3 * quotient.heaps() + 20;
+        certificate.values = (0..=heaps)
+            .map(|heap| quotient.value(heap).unwrap())
+            .collect();
+        certificate.period = None;
+        let checked = certificate.check(PAIRS).unwrap();
+        assert_eq!((checked.heaps, checked.all_heaps), (heaps, false), "{text}");
+    }
+}
+
+#[test]
+fn certificates_as_json() {
+    let certificate = find("0.123").certificate().clone();
+    let text = serde_json::to_string(&certificate).unwrap();
+    assert_eq!(
+        serde_json::from_str::<QuotientCertificate>(&text).unwrap(),
+        certificate
+    );
+    let more = text.replacen('{', "{\"more\": 1, ", 1);
+    assert!(serde_json::from_str::<QuotientCertificate>(&more).is_err());
+}
+
+#[test]
+fn limits_and_stops() {
+    let go_on = |_| ControlFlow::Continue(());
+    let limits = |order, positions, pairs| Limits {
+        heaps: 100,
+        order,
+        positions,
+        pairs,
+    };
+    for (limits, expected, at) in [
+        (limits(39, 100_000, 100_000), Resource::Order, 27),
+        (limits(1000, 50, 100_000), Resource::Positions, 9),
+        (limits(1000, 100_000, 20), Resource::Pairs, 12),
+    ] {
+        let error = Quotient::find(&code("0.77"), &limits, go_on).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("no quotient was found within the limits")
+        );
+        let QuotientError::Limit {
+            heap,
+            resource,
+            smaller,
+            ..
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!(resource, expected);
+        assert!(heap <= at && smaller.heaps() == heap - 1 && !smaller.all_heaps());
+        assert_eq!(wrong_sum(&smaller, 12), None);
+    }
+    let mut heaps = Vec::new();
+    let stop = |progress: Progress| {
+        heaps.push(progress.heap);
+        if progress.heap == 30 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let error = Quotient::find(&code("0.77"), &Limits::default(), stop).unwrap_err();
+    assert!(matches!(error, QuotientError::Stopped { heap: 30, .. }));
+    assert!(heaps.is_sorted() && heaps[0] == 1);
+    // Without enough heaps for a proof, the quotient says what it is good for.
+    let few = Limits {
+        heaps: 30,
+        ..Limits::default()
+    };
+    let quotient = Quotient::find(&code("0.77"), &few, go_on).unwrap();
+    assert_eq!(
+        (quotient.order(), quotient.heaps(), quotient.period()),
+        (40, 30, None)
+    );
+    let error = PositionError::Heap {
+        heap: 31,
+        largest: 30,
+    };
+    assert_eq!(quotient.outcome(&[31, 1]), Err(error));
+    assert_eq!(quotient.winning_moves(&[2, 31]), Err(error));
+}
+
+#[test]
+fn names_of_many_generators() {
+    // Every heap of 0.26 from 9 on with an odd size is a generator, as far as it has been looked at.
+    let limits = Limits {
+        heaps: 23,
+        ..Limits::default()
+    };
+    let quotient = Quotient::find(&code("0.26"), &limits, |_| ControlFlow::Continue(())).unwrap();
+    let heaps: Vec<u64> = quotient.generators().iter().map(|g| g.heap).collect();
+    assert_eq!(heaps, [2, 3, 9, 11, 13, 15, 17, 19, 21, 23]);
+    assert!(!quotient.all_heaps());
+    assert_eq!(wrong_sum(&quotient, 16), None);
+}
+
+#[test]
+#[ignore = "some minutes: how far the codes with growing quotients go within a thousand elements"]
+fn growing_quotients() {
+    for (text, least) in [("0.26", 80), ("0.54", 60), ("0.157", 130), ("4.7", 50)] {
+        let quotient = find_within(text, &Limits::default());
+        assert!(quotient.heaps() >= least && !quotient.all_heaps(), "{text}");
+    }
+}
