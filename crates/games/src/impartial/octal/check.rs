@@ -85,11 +85,14 @@ impl Period {
     /// # Complexity
     /// One to ten million values a second, fewer for games with many rare heaps.
     pub fn check(&self, most: u64, progress: Progress<'_>) -> Result<Checked, CheckError> {
-        let code: HeapCode = self.code.parse().ok().filter(HeapCode::is_octal).ok_or_else(|| {
-            CheckError::Code {
+        let code: HeapCode = self
+            .code
+            .parse()
+            .ok()
+            .filter(HeapCode::is_octal)
+            .ok_or_else(|| CheckError::Code {
                 code: self.code.clone(),
-            }
-        })?;
+            })?;
         self.check_claims()?;
         match &self.proof {
             &Proof::GuySmith { heaps, space } => {
@@ -101,17 +104,35 @@ impl Period {
 
     /// Checks what can be seen without values.
     fn check_claims(&self) -> Result<(), CheckError> {
-        let claim = |holds: bool, text| if holds { Ok(()) } else { Err(CheckError::Claim(text)) };
+        let claim = |holds: bool, text| {
+            if holds {
+                Ok(())
+            } else {
+                Err(CheckError::Claim(text))
+            }
+        };
         // Sums of a few such numbers do not overflow.
         let bounded = |number: u64| number < 1 << 60;
         claim(self.period > 0, "a period is at least 1")?;
-        claim(bounded(self.period) && bounded(self.preperiod), "numbers too large")?;
+        claim(
+            bounded(self.period) && bounded(self.preperiod),
+            "numbers too large",
+        )?;
         for difference in self.differences() {
-            claim(difference.values[0] != difference.values[1], "a difference of equal values")?;
-            claim(difference.heaps.into_iter().all(bounded), "numbers too large")?;
+            claim(
+                difference.values[0] != difference.values[1],
+                "a difference of equal values",
+            )?;
+            claim(
+                difference.heaps.into_iter().all(bounded),
+                "numbers too large",
+            )?;
         }
         match self.exception {
-            None => claim(self.preperiod == 0, "no reason why the pre-period is no smaller")?,
+            None => claim(
+                self.preperiod == 0,
+                "no reason why the pre-period is no smaller",
+            )?,
             Some(Difference { heaps, .. }) => claim(
                 heaps[0] + 1 == self.preperiod && heaps[1] == heaps[0] + self.period,
                 "the exception is not the heap before the pre-period",
@@ -120,12 +141,15 @@ impl Period {
         let mut rest = self.period;
         for divisor in &self.divisors {
             let [first, second] = divisor.difference.heaps;
-            claim(divisor.prime > 1 && rest % divisor.prime == 0, "a divisor that divides not")?;
+            claim(
+                divisor.prime > 1 && rest.is_multiple_of(divisor.prime),
+                "a divisor that divides not",
+            )?;
             claim(
                 first >= self.preperiod && second == first + self.period / divisor.prime,
                 "a difference at the wrong heaps",
             )?;
-            while rest % divisor.prime == 0 {
+            while rest.is_multiple_of(divisor.prime) {
                 rest /= divisor.prime;
             }
         }
@@ -149,9 +173,15 @@ impl Period {
         let first = self.preperiod.max(1);
         let needed = 2 * first + 2 * self.period + last_digit(code);
         if heaps != needed {
-            return Err(CheckError::Claim("not as many values as the bound asks for"));
+            return Err(CheckError::Claim(
+                "not as many values as the bound asks for",
+            ));
         }
-        let later = self.differences().flat_map(|difference| difference.heaps).max().unwrap_or(0);
+        let later = self
+            .differences()
+            .flat_map(|difference| difference.heaps)
+            .max()
+            .unwrap_or(0);
         let needed = needed.max(later + 1);
         if needed > most.min(STORED) {
             return Err(CheckError::TooMany { needed, most });
@@ -191,14 +221,16 @@ fn last_digit(code: &HeapCode) -> u64 {
 struct Values {
     code: HeapCode,
     space: SparseSpace,
-    values: Vec<u16>,
+    all: Vec<u16>,
     rare: Vec<usize>,
     seen: Vec<bool>,
 }
 
 impl Values {
     fn new(code: &HeapCode, space: SparseSpace) -> Result<Self, CheckError> {
-        let splits = (0_u64..).zip(code.digits()).filter(|&(_, digit)| digit & 4 != 0);
+        let splits = (0_u64..)
+            .zip(code.digits())
+            .filter(|&(_, digit)| digit & 4 != 0);
         for (k, _) in splits {
             if space.position.is_some_and(|odd| odd != (k % 2 == 1)) {
                 return Err(CheckError::Claim("a digit at a place of the wrong parity"));
@@ -207,34 +239,34 @@ impl Values {
         Ok(Self {
             code: code.clone(),
             space,
-            values: Vec::new(),
+            all: Vec::new(),
             rare: Vec::new(),
             seen: Vec::new(),
         })
     }
 
     fn get(&self, heap: u64) -> u16 {
-        self.values[usize::try_from(heap).expect("stored")]
+        self.all[usize::try_from(heap).expect("stored")]
     }
 
     fn is_common(&self, heap: usize) -> bool {
-        is_common(self.space, heap as u64, self.values[heap])
+        is_common(self.space, heap as u64, self.all[heap])
     }
 
     fn extend(&mut self, heaps: u64, progress: Progress<'_>) -> Result<(), CheckError> {
-        while (self.values.len() as u64) < heaps {
-            let n = self.values.len();
+        while (self.all.len() as u64) < heaps {
+            let n = self.all.len();
             if (n as u64).is_multiple_of(REPORT) {
                 go_on(progress, n as u64)?;
             }
             let naive = NAIVE.max(self.code.digits().len());
             let value = if n < naive || self.space.mask == 0 {
                 self.seen.fill(false);
-                let (values, seen) = (&self.values, &mut self.seen);
+                let (values, seen) = (&self.all, &mut self.seen);
                 self.code.for_each_option(n as u64, |heaps| {
-                    let values = heaps.iter().map(|&heap| {
-                        values[usize::try_from(heap).expect("smaller than n")]
-                    });
+                    let values = heaps
+                        .iter()
+                        .map(|&heap| values[usize::try_from(heap).expect("smaller than n")]);
                     insert(seen, values.fold(0, |sum, value| sum ^ value));
                 });
                 first_missing(&self.seen, |_| true)
@@ -242,7 +274,7 @@ impl Values {
                 self.next(n)
             };
             let value = u16::try_from(value).map_err(|_| CheckError::Claim("a value too large"))?;
-            self.values.push(value);
+            self.all.push(value);
             if n > 0 && !self.is_common(n) {
                 self.rare.push(n);
             }
@@ -256,11 +288,11 @@ impl Values {
         for (k, &digit) in self.code.digits().iter().enumerate() {
             let rest = n - k;
             if digit & 2 != 0 {
-                insert(&mut self.seen, self.values[rest]);
+                insert(&mut self.seen, self.all[rest]);
             }
             if digit & 4 != 0 {
                 for &rare in self.rare.iter().take_while(|&&rare| rare < rest) {
-                    insert(&mut self.seen, self.values[rare] ^ self.values[rest - rare]);
+                    insert(&mut self.seen, self.all[rare] ^ self.all[rest - rare]);
                 }
             }
         }
@@ -277,7 +309,7 @@ impl Values {
                 if least == candidate {
                     return candidate;
                 }
-                insert(&mut self.seen, self.values[i] ^ self.values[rest - i]);
+                insert(&mut self.seen, self.all[i] ^ self.all[rest - i]);
                 while self.seen.get(least) == Some(&true) {
                     least += 1;
                 }
@@ -311,9 +343,7 @@ fn insert(seen: &mut Vec<bool>, value: u16) {
 fn first_missing(seen: &[bool], property: impl Fn(usize) -> bool) -> usize {
     let mut number = 0;
     // What is larger is no value.
-    while number <= usize::from(u16::MAX)
-        && (!property(number) || seen.get(number) == Some(&true))
-    {
+    while u16::try_from(number).is_ok() && (!property(number) || seen.get(number) == Some(&true)) {
         number += 1;
     }
     number
@@ -356,23 +386,40 @@ impl<'a> Lemma<'a> {
         else {
             return Err(CheckError::Claim("not of the lemma"));
         };
-        let claim = |holds: bool, text| if holds { Ok(()) } else { Err(CheckError::Claim(text)) };
-        let bounded = [*heap, *shift, *last_rare].into_iter().all(|number| number < 1 << 60);
+        let claim = |holds: bool, text| {
+            if holds {
+                Ok(())
+            } else {
+                Err(CheckError::Claim(text))
+            }
+        };
+        let bounded = [*heap, *shift, *last_rare]
+            .into_iter()
+            .all(|number| number < 1 << 60);
         claim(bounded, "numbers too large")?;
         claim(*capacity <= 64, "a capacity above 64")?;
         claim(space.mask & 127 != 0, "a mask without a bit below 128")?;
-        let first = checkpoints.first().ok_or(CheckError::Claim("no checkpoints"))?;
+        let first = checkpoints
+            .first()
+            .ok_or(CheckError::Claim("no checkpoints"))?;
         let window = first.window.len();
         claim(
-            checkpoints.iter().all(|checkpoint| checkpoint.window.len() == window),
+            checkpoints
+                .iter()
+                .all(|checkpoint| checkpoint.window.len() == window),
             "windows of different lengths",
         )?;
         claim(
-            checkpoints.windows(2).all(|pair| pair[0].heap < pair[1].heap),
+            checkpoints
+                .windows(2)
+                .all(|pair| pair[0].heap < pair[1].heap),
             "checkpoints in the wrong order",
         )?;
         let digit = last_digit(code);
-        claim(window as u64 > last_rare + digit, "a window that is too short")?;
+        claim(
+            window as u64 >= last_rare + digit,
+            "a window that is too short",
+        )?;
         claim(
             first.heap < STORED
                 && first.heap > window as u64 + last_rare
@@ -380,13 +427,23 @@ impl<'a> Lemma<'a> {
                 && *heap >= first.heap,
             "a start that is too early or too late",
         )?;
-        let at = |heap: u64| checkpoints.iter().find(|checkpoint| checkpoint.heap == heap);
+        let at = |heap: u64| {
+            checkpoints
+                .iter()
+                .find(|checkpoint| checkpoint.heap == heap)
+        };
         let windows = at(*heap).zip(at(heap + shift));
         let (before, after) = windows.ok_or(CheckError::Claim("a window is missing"))?;
-        claim(before.window == after.window, "the windows are not the same")?;
+        claim(
+            before.window == after.window,
+            "the windows are not the same",
+        )?;
         let both = space.position.is_some() && shift % 2 == 1;
         let expected = if both { 2 * shift } else { *shift };
-        claim(*shift > 0 && period.period == expected, "the period is not that of the windows")?;
+        claim(
+            *shift > 0 && period.period == expected,
+            "the period is not that of the windows",
+        )?;
         claim(
             period.preperiod + window as u64 <= *heap,
             "the pre-period is later than the window",
@@ -430,11 +487,17 @@ impl<'a> Lemma<'a> {
             both: false,
         };
         let length = usize::try_from(start.heap).expect("stored") - self.window;
-        register.recent.extend(&self.values.values[length..]);
+        register.recent.extend(&self.values.all[length..]);
         self.compare(&register, start)?;
-        let differences = self.period.differences().flat_map(|difference| difference.heaps).max();
+        let differences = self
+            .period
+            .differences()
+            .flat_map(|difference| difference.heaps)
+            .max();
         let last = self.heap - self.window as u64 + self.period.period;
-        let last = last.max(self.heap + self.shift).max(differences.unwrap_or(0) + 1);
+        let last = last
+            .max(self.heap + self.shift)
+            .max(differences.unwrap_or(0) + 1);
         if last <= most && self.heap - self.period.preperiod <= STORED {
             self.check_all(register, last, progress)?;
             return Ok(Checked::Full);
@@ -445,7 +508,8 @@ impl<'a> Lemma<'a> {
             register.recent = self.unpack(checkpoint)?.into();
             register.heap = checkpoint.heap;
             for _ in 0..share {
-                register.both = self.both && (self.heap..self.heap + self.shift).contains(&register.heap);
+                register.both =
+                    self.both && (self.heap..self.heap + self.shift).contains(&register.heap);
                 register.next()?;
                 heaps += 1;
                 if heaps.is_multiple_of(REPORT) {
@@ -476,17 +540,21 @@ impl<'a> Lemma<'a> {
         // The values from the pre-period to n0, to be compared with those one period later.
         let mut stored: VecDeque<u16> = VecDeque::new();
         for heap in 0..last {
-            let value = match self.values.values.get(usize::try_from(heap).unwrap_or(usize::MAX)) {
-                Some(&value) => value,
-                None => {
-                    if let Some(checkpoint) = checkpoints.next_if(|next| next.heap == heap) {
-                        self.compare(&register, checkpoint)?;
-                    }
-                    register.both = self.both && (self.heap..self.heap + self.shift).contains(&heap);
-                    register.next()?
+            let known = usize::try_from(heap).ok();
+            let known = known.and_then(|heap| self.values.all.get(heap));
+            let value = if let Some(&value) = known {
+                value
+            } else {
+                if let Some(checkpoint) = checkpoints.next_if(|next| next.heap == heap) {
+                    self.compare(&register, checkpoint)?;
                 }
+                register.both = self.both && (self.heap..self.heap + self.shift).contains(&heap);
+                register.next()?
             };
-            if claims.get(&heap).is_some_and(|claims| claims.iter().any(|&claim| claim != value)) {
+            if claims
+                .get(&heap)
+                .is_some_and(|claims| claims.iter().any(|&claim| claim != value))
+            {
                 return Err(WRONG(heap));
             }
             let to_compare = preperiod..self.heap - self.window as u64;
@@ -531,23 +599,29 @@ impl<'a> Lemma<'a> {
     fn unpack(&self, checkpoint: &Checkpoint) -> Result<Vec<u16>, CheckError> {
         let bit = self.space.mask & self.space.mask.wrapping_neg();
         let first = checkpoint.heap - self.window as u64;
-        let values = (first..).zip(checkpoint.window.bytes()).map(|(heap, digit)| {
-            let number = match digit {
-                b'0'..=b'9' => digit - b'0',
-                b'a'..=b'z' => digit - b'a' + 10,
-                b'A'..=b'Z' => digit - b'A' + 36,
-                b'+' => 62,
-                b'-' => 63,
-                _ => 64,
-            };
-            let number = u16::from(number);
-            if usize::from(number) >= self.capacity {
-                return Err(CheckError::Claim("a digit that is none of the capacity"));
-            }
-            let low = number & (bit - 1);
-            let value = (number - low) * 2 + low;
-            Ok(if is_common(self.space, heap, value) { value } else { value + bit })
-        });
+        let values = (first..)
+            .zip(checkpoint.window.bytes())
+            .map(|(heap, digit)| {
+                let number = match digit {
+                    b'0'..=b'9' => digit - b'0',
+                    b'a'..=b'z' => digit - b'a' + 10,
+                    b'A'..=b'Z' => digit - b'A' + 36,
+                    b'+' => 62,
+                    b'-' => 63,
+                    _ => 64,
+                };
+                let number = u16::from(number);
+                if usize::from(number) >= self.capacity {
+                    return Err(CheckError::Claim("a digit that is none of the capacity"));
+                }
+                let low = number & (bit - 1);
+                let value = (number - low) * 2 + low;
+                Ok(if is_common(self.space, heap, value) {
+                    value
+                } else {
+                    value + bit
+                })
+            });
         values.collect()
     }
 }
@@ -568,7 +642,7 @@ impl Register<'_> {
         let Values {
             code,
             space,
-            values,
+            all: values,
             rare,
             ..
         } = self.values;
@@ -591,7 +665,8 @@ impl Register<'_> {
                 }
             }
         }
-        let has = |seen: [u128; 2], value: u16| seen[usize::from(value / 128)] >> (value % 128) & 1 != 0;
+        let has =
+            |seen: [u128; 2], value: u16| seen[usize::from(value / 128)] >> (value % 128) & 1 != 0;
         let common = |value: &u16| is_common(*space, self.heap, *value);
         let mut values_below = 0..256_u16;
         let found = values_below.find(|value| common(value) && !has(seen, *value));
@@ -602,7 +677,9 @@ impl Register<'_> {
         let candidate = found.ok_or_else(|| error("a value that is too large"))?;
         let mut needed = [0_u128; 2];
         let mut need = |value: u16| needed[usize::from(value / 128)] |= 1 << (value % 128);
-        (0..candidate).filter(|value| !common(value)).for_each(&mut need);
+        (0..candidate)
+            .filter(|value| !common(value))
+            .for_each(&mut need);
         if self.both {
             // At heaps of the other parity the same compressed values have the bit flipped.
             let bit = space.mask & space.mask.wrapping_neg();
@@ -610,13 +687,17 @@ impl Register<'_> {
             rare.map(|value| value ^ bit).for_each(&mut need);
         }
         let done = |seen: [u128; 2]| needed[0] & !seen[0] == 0 && needed[1] & !seen[1] == 0;
-        let splits = code.digits().iter().enumerate().filter(|&(_, digit)| digit & 4 != 0);
+        let splits = code
+            .digits()
+            .iter()
+            .enumerate()
+            .filter(|&(_, digit)| digit & 4 != 0);
         'search: for (k, _) in splits {
-            for heap in 1..=self.largest {
+            for (heap, value) in values.iter().enumerate().take(self.largest + 1).skip(1) {
                 if done(seen) {
                     break 'search;
                 }
-                let value = values[heap] ^ before(k + heap);
+                let value = value ^ before(k + heap);
                 if value < 256 {
                     seen[usize::from(value / 128)] |= 1 << (value % 128);
                 }

@@ -40,9 +40,9 @@ pub struct Plan {
     /// The values of the heaps below `start`.
     values: Vec<u16>,
     last_rare: u64,
-    window: usize,
+    pub(super) window: usize,
     /// Compressed values must be below this.
-    capacity: usize,
+    pub(super) capacity: usize,
     pub(super) taps: Vec<Tap>,
     /// Options that are rare values at every heap, in the order in which they are tried.
     pub(super) witnesses: Vec<Tap>,
@@ -119,7 +119,8 @@ impl Plan {
         };
         let largest = plan.values[last_rare + 1..].iter().max().copied();
         let compressed = plan.compress(largest.unwrap_or(0));
-        if usize::from(compressed) >= capacity || capacity > 64 || space.mask & 127 == 0 {
+        if usize::from(compressed) >= capacity || capacity > 64 || space.mask.trailing_zeros() >= 7
+        {
             return Err(no_plan(NoPlan::LargeValues));
         }
         plan.set_taps(&rare);
@@ -139,7 +140,11 @@ impl Plan {
     ///
     /// # Errors
     /// That of the last [`Plan::new`].
-    pub fn find(engine: &mut Engine, latest: u64, progress: Progress<'_>) -> Result<Self, OctalError> {
+    pub fn find(
+        engine: &mut Engine,
+        latest: u64,
+        progress: Progress<'_>,
+    ) -> Result<Self, OctalError> {
         let mut start = Self::START;
         let mut capacity = 16;
         loop {
@@ -198,7 +203,9 @@ impl Plan {
     pub(super) fn first_window(&self) -> Vec<u8> {
         let window = &self.values[self.values.len() - self.window..];
         let compressed = window.iter().map(|&value| self.compress(value));
-        compressed.map(|value| u8::try_from(value).expect("below the capacity")).collect()
+        compressed
+            .map(|value| u8::try_from(value).expect("below the capacity"))
+            .collect()
     }
 
     /// Leaves out the lowest bit of the mask.
@@ -212,7 +219,11 @@ impl Plan {
     /// Returns the common value at `heap` with the given compressed value.
     pub(super) fn common_value(&self, heap: u64, compressed: u8) -> u16 {
         let [first, second] = self.expand(compressed);
-        if self.space.is_rare(heap, first) { second } else { first }
+        if self.space.is_rare(heap, first) {
+            second
+        } else {
+            first
+        }
     }
 
     /// Returns the two values with the given compressed value.
@@ -291,13 +302,21 @@ impl Plan {
             .map(|heap| self.witness(heap).unwrap_or(NONE))
             .collect();
         let capacity = self.capacity;
-        let bit = |value: u8| if usize::from(value) < capacity { 1_u64 << value } else { 0 };
+        let bit = |value: u8| {
+            if usize::from(value) < capacity {
+                1_u64 << value
+            } else {
+                0
+            }
+        };
         let heaps: Vec<usize> = (0..SAMPLE).map(|i| compressed.len() - 1 - 7 * i).collect();
         let mut missing: Vec<u64> = heaps
             .iter()
             .map(|&heap| {
                 let value = usize::from(compressed[heap]);
-                self.needed.iter().fold(0, |set, needed| set | needed[value])
+                self.needed
+                    .iter()
+                    .fold(0, |set, needed| set | needed[value])
             })
             .collect();
         for tap in &self.witnesses {
@@ -311,7 +330,10 @@ impl Plan {
             .flat_map(|heap| {
                 let xor = compressed[heap];
                 let splits = self.splits.iter().take(8);
-                splits.map(move |&k| Tap { distance: k + heap, xor })
+                splits.map(move |&k| Tap {
+                    distance: k + heap,
+                    xor,
+                })
             })
             .collect();
         for _ in 0..Self::SHORT_LIST {
@@ -322,7 +344,10 @@ impl Plan {
                 });
                 gains.sum::<u32>()
             };
-            let best = candidates.iter().map(|tap| (gain(tap), *tap)).max_by_key(|&(gain, _)| gain);
+            let best = candidates
+                .iter()
+                .map(|tap| (gain(tap), *tap))
+                .max_by_key(|&(gain, _)| gain);
             let Some((1.., best)) = best else { break };
             for (missing, &heap) in missing.iter_mut().zip(&heaps) {
                 *missing &= !bit(compressed[heap - best.distance] ^ best.xor);

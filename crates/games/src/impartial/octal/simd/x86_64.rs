@@ -3,7 +3,15 @@
 //! The groups of step 3 are in 128-bit registers at both levels.
 
 #![expect(unsafe_code, reason = "loads and stores of vectors")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of nibbles and lanes, all below 256"
+)]
 
+#[expect(
+    clippy::wildcard_imports,
+    reason = "the intrinsics have names of their own"
+)]
 use std::arch::x86_64::*;
 
 use super::{Kernel, LANES, Near, Verified};
@@ -183,7 +191,11 @@ macro_rules! level {
                     let low = _mm_shuffle_epi8(load16(&MISSING[2 * plane], 0), low);
                     let high = _mm_shuffle_epi8(load16(&MISSING[2 * plane + 1], 0), high);
                     let both = _mm_min_epu8(low, high);
-                    least = if plane == 0 { both } else { _mm_min_epu8(least, both) };
+                    least = if plane == 0 {
+                        both
+                    } else {
+                        _mm_min_epu8(least, both)
+                    };
                 }
                 least
             }
@@ -210,7 +222,7 @@ macro_rules! level {
                     [a] => compute_near::<PAIRS, _>(
                         kernel,
                         first,
-                        &[a.clone()],
+                        std::slice::from_ref(a),
                         buffer,
                         from,
                         to,
@@ -247,9 +259,16 @@ macro_rules! level {
                 to: usize,
             ) {
                 let lane: [u8; LANES] = std::array::from_fn(|lane| lane as u8);
-                let below = |limit: usize| lane.map(|lane| if usize::from(lane) < limit { 255 } else { 0 });
+                let below =
+                    |limit: usize| lane.map(|lane| if usize::from(lane) < limit { 255 } else { 0 });
                 let group = kernel.group as u8;
-                let shift = lane.map(|lane| if lane + group < 16 { lane + group } else { NONE });
+                let shift = lane.map(|lane| {
+                    if lane + group < 16 {
+                        lane + group
+                    } else {
+                        NONE
+                    }
+                });
                 let shift = load16(&shift, 0);
                 let outside = load16(&below(kernel.group).map(|byte| !byte), 0);
                 let inside_part = load16(&below(kernel.part), 0);
@@ -262,7 +281,11 @@ macro_rules! level {
                     let after = load16(&below(near.distance).map(|byte| !byte & NONE), 0);
                     let values = _mm_or_si128(load16(buffer, from - near.distance), after);
                     let excluded = excluded::<PAIRS>(near, values);
-                    for (open, excluded) in open.as_flattened_mut().iter_mut().zip(excluded.as_flattened()) {
+                    for (open, excluded) in open
+                        .as_flattened_mut()
+                        .iter_mut()
+                        .zip(excluded.as_flattened())
+                    {
                         *open = _mm_or_si128(*open, *excluded);
                     }
                 }
@@ -276,21 +299,29 @@ macro_rules! level {
                             let values = load(buffer, place + at - tap.distance);
                             insert::<PAIRS>(&mut planes, values, tap.xor);
                         }
-                        for (far, plane) in far.as_flattened_mut().iter_mut().zip(planes.as_flattened()) {
+                        for (far, plane) in
+                            far.as_flattened_mut().iter_mut().zip(planes.as_flattened())
+                        {
                             let chunk = far[at..].first_chunk_mut().expect("a part of 64 bytes");
                             store(chunk, *plane);
                         }
                     }
                     for at in (0..kernel.block).step_by(kernel.part) {
                         let mut planes = [[zero; 2]; PAIRS];
-                        for (plane, far) in planes.as_flattened_mut().iter_mut().zip(far.as_flattened()) {
+                        for (plane, far) in
+                            planes.as_flattened_mut().iter_mut().zip(far.as_flattened())
+                        {
                             *plane = load16(far, at);
                         }
                         for tap in &kernel.middle {
                             let values = load16(buffer, place + at - tap.distance);
                             insert16::<PAIRS>(&mut planes, values, tap.xor);
                         }
-                        for (open, plane) in open.as_flattened_mut().iter_mut().zip(planes.as_flattened()) {
+                        for (open, plane) in open
+                            .as_flattened_mut()
+                            .iter_mut()
+                            .zip(planes.as_flattened())
+                        {
                             *open = _mm_or_si128(*open, _mm_and_si128(*plane, inside_part));
                         }
                         for step in 0..groups {
@@ -306,15 +337,19 @@ macro_rules! level {
                             for near in others.as_ref() {
                                 let placed = _mm_shuffle_epi8(values, load16(&near.place, 0));
                                 let excluded = excluded::<PAIRS>(near, placed);
-                                for (open, excluded) in
-                                    open.as_flattened_mut().iter_mut().zip(excluded.as_flattened())
+                                for (open, excluded) in open
+                                    .as_flattened_mut()
+                                    .iter_mut()
+                                    .zip(excluded.as_flattened())
                                 {
                                     *open = _mm_or_si128(*open, *excluded);
                                 }
                             }
                             let excluded = excluded::<PAIRS>(first, values);
-                            for (open, excluded) in
-                                open.as_flattened_mut().iter_mut().zip(excluded.as_flattened())
+                            for (open, excluded) in open
+                                .as_flattened_mut()
+                                .iter_mut()
+                                .zip(excluded.as_flattened())
                             {
                                 *open = _mm_or_si128(*open, *excluded);
                             }
@@ -365,7 +400,8 @@ macro_rules! level {
                             insert::<PAIRS>(&mut seen, values, tap.xor);
                         }
                         let mut lack = $zero();
-                        for (needed, seen) in needed.as_flattened().iter().zip(seen.as_flattened()) {
+                        for (needed, seen) in needed.as_flattened().iter().zip(seen.as_flattened())
+                        {
                             lack = $or(lack, $and_not(*seen, *needed));
                         }
                         lacking = $nonzero(lack);
@@ -457,14 +493,36 @@ fn nonzero512(vector: __m512i) -> u64 {
 const WITNESSES: usize = 8;
 
 level!(
-    avx2, "avx2,popcnt", __m256i, 32,
-    _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_shuffle_epi8,
-    _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256, _mm256_adds_epu8, _mm256_set1_epi8,
-    _mm256_setzero_si256, nonzero256
+    avx2,
+    "avx2,popcnt",
+    __m256i,
+    32,
+    _mm256_broadcastsi128_si256,
+    _mm256_loadu_si256,
+    _mm256_storeu_si256,
+    _mm256_shuffle_epi8,
+    _mm256_or_si256,
+    _mm256_xor_si256,
+    _mm256_andnot_si256,
+    _mm256_adds_epu8,
+    _mm256_set1_epi8,
+    _mm256_setzero_si256,
+    nonzero256
 );
 level!(
-    avx512, "avx512f,avx512bw,avx512dq,avx512vl", __m512i, 64,
-    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_shuffle_epi8,
-    _mm512_or_si512, _mm512_xor_si512, _mm512_andnot_si512, _mm512_adds_epu8, _mm512_set1_epi8,
-    _mm512_setzero_si512, nonzero512
+    avx512,
+    "avx512f,avx512bw,avx512dq,avx512vl",
+    __m512i,
+    64,
+    _mm512_broadcast_i32x4,
+    _mm512_loadu_si512,
+    _mm512_storeu_si512,
+    _mm512_shuffle_epi8,
+    _mm512_or_si512,
+    _mm512_xor_si512,
+    _mm512_andnot_si512,
+    _mm512_adds_epu8,
+    _mm512_set1_epi8,
+    _mm512_setzero_si512,
+    nonzero512
 );
