@@ -8,11 +8,17 @@
     reason = "numbers of nibbles and lanes, all below 256"
 )]
 
-#[expect(
-    clippy::wildcard_imports,
-    reason = "the intrinsics have names of their own"
-)]
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m128i, __m256i, __m512i, _mm_adds_epu8, _mm_and_si128, _mm_loadu_si128, _mm_min_epu8,
+    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi16,
+    _mm_storeu_si128, _mm_xor_si128, _mm256_adds_epu8, _mm256_andnot_si256,
+    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_storeu_si256, _mm256_xor_si256, _mm512_adds_epu8, _mm512_andnot_si512,
+    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_or_si512, _mm512_set1_epi8,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm512_xor_si512,
+};
 
 use super::{Kernel, LANES, Near, Verified};
 use crate::impartial::octal::plan::NONE;
