@@ -2,7 +2,7 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`mex`], and [`Graph`]s with their text |
+//! | the root | [`mex()`], and [`Graph`]s with their text |
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |

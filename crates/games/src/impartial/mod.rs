@@ -1,6 +1,6 @@
 //! Impartial games: both players have the same moves, and who cannot move loses.
 //!
-//! Every position of such a game without cycles has a Grundy number: the [mex](crate::mex) of the
+//! Every position of such a game without cycles has a Grundy number: the [mex](crate::mex()) of the
 //! numbers of its followers. The first player wins iff it is not 0. The number of a sum of games is
 //! the [nim-sum](nim_sum) of their numbers.
 
