@@ -101,8 +101,11 @@ pub enum QuotientError {
 }
 
 /// Why a heap could not be added.
-enum Stop {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stop {
+    /// A limit was reached.
     Resource(Resource),
+    /// The caller stopped the search.
     Progress,
 }
 
@@ -247,8 +250,9 @@ impl Search<'_> {
         let mut table = Table::new(evaluator, generators.heaps.len(), contexts.collect());
         loop {
             let most = self.limits.order.min(QuotientCertificate::MOST_ELEMENTS);
-            let guess = table.guess(most)?;
-            self.report(heap, guess.monoid.order(), table.evaluator().positions())?;
+            let guess = table.guess(most, &mut |order, positions| {
+                self.report(heap, order, positions)
+            })?;
             let mut next = Partial {
                 generators: generators.heaps.clone(),
                 values: generators

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::build::Resource;
+use super::build::{Resource, Stop};
 use super::evaluate::Evaluator;
 use super::monoid::{Monoid, Word, sum};
 
@@ -113,7 +113,14 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the commutative monoid of the table. Contexts are added until there is one.
-    pub(super) fn guess(&mut self, most_elements: usize) -> Result<Guess, Resource> {
+    ///
+    /// From time to time, and at the end, `report` is told the number of elements and of outcomes so
+    /// far, and may stop this.
+    pub(super) fn guess(
+        &mut self,
+        most_elements: usize,
+        report: &mut dyn FnMut(usize, usize) -> Result<(), Stop>,
+    ) -> Result<Guess, Stop> {
         loop {
             let mut words = vec![vec![0; self.generators]];
             let mut rows = vec![self.row(&words[0])?];
@@ -129,7 +136,7 @@ impl<'a> Table<'a> {
                     let number = *numbers.entry(row.clone()).or_insert(next);
                     if number == next {
                         if words.len() >= most_elements {
-                            return Err(Resource::Order);
+                            return Err(Resource::Order.into());
                         }
                         words.push(word);
                         rows.push(row);
@@ -137,6 +144,9 @@ impl<'a> Table<'a> {
                     times.push(number);
                 }
                 at += 1;
+                if at.is_multiple_of(16) || at == words.len() {
+                    report(words.len(), self.evaluator.positions())?;
+                }
             }
             if !self.separate_orders(&times, &rows) {
                 return Ok(guess(&times, words, &rows));
