@@ -70,6 +70,31 @@ struct Keys {
     obstruction: Option<Vec<u64>>,
 }
 
+/// The keys that tell what an object is. Their values are looked at later.
+#[derive(Deserialize)]
+#[serde(expecting = "a certificate: a JSON object as the command prints it")]
+struct Kind {
+    claim: Option<String>,
+    n: Option<IgnoredAny>,
+    verdict: Option<IgnoredAny>,
+    puzzle: Option<IgnoredAny>,
+    columns: Option<IgnoredAny>,
+    solvable: Option<IgnoredAny>,
+}
+
+impl Kind {
+    /// Returns the key for want of which the object is no certificate of Button Madness.
+    fn missing(&self) -> Option<&'static str> {
+        let is_number = self.n.is_some();
+        let is_other = self.puzzle.is_some() || self.columns.is_some();
+        match (is_number, is_other) {
+            (true, _) => self.verdict.is_none().then_some("verdict"),
+            (false, true) => self.solvable.is_none().then_some("solvable"),
+            (false, false) => Some("columns"),
+        }
+    }
+}
+
 /// Reads one certificate after another: objects separated by white space, one
 /// a line as the command prints them or laid out in any other way.
 ///
@@ -95,6 +120,8 @@ pub(crate) fn certificates(
 pub(crate) struct Object<'a> {
     /// What it says that it claims, in the certificates of other games.
     pub(crate) claim: Option<String>,
+    /// The key for want of which it is no certificate of Button Madness.
+    missing: Option<&'static str>,
     text: &'a str,
     /// The whole text, and where the object begins in it.
     whole: &'a str,
@@ -123,23 +150,23 @@ impl Object<'_> {
     /// # Errors
     /// What is wrong with it, and where in the whole text.
     pub(crate) fn certificate(&self) -> Result<Certificate, DocumentError> {
-        certificate(self.read()?, || position(self.whole, self.start))
+        let missing = |key| missing(key, position(self.whole, self.start));
+        // Before the values of keys that other answers of the command may have too.
+        match self.missing {
+            Some(key) => Err(missing(key)),
+            None => certificate(self.read()?, missing),
+        }
     }
 }
 
 /// Iterates over the objects of a text. It ends after an error.
 pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, DocumentError>> + '_ {
-    #[derive(Deserialize)]
-    #[serde(expecting = "a certificate: a JSON object as the command prints it")]
-    struct Claim {
-        claim: Option<String>,
-    }
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Claim>();
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Kind>();
     std::iter::from_fn(move || {
         let rest = &text[stream.byte_offset()..];
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
-        let claim = stream.next()?;
-        if claim.is_ok() && !text[start..].starts_with('{') {
+        let kind = stream.next()?;
+        if text[start..].starts_with('[') {
             let (line, column) = position(text, start);
             return Some(Err(DocumentError::Json {
                 line,
@@ -147,8 +174,9 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
                 message: "expected a JSON object".to_owned(),
             }));
         }
-        let object = claim.map(|Claim { claim }| Object {
-            claim,
+        let object = kind.map(|kind| Object {
+            missing: kind.missing(),
+            claim: kind.claim,
             text: &text[start..stream.byte_offset()],
             whole: text,
             start,
@@ -194,24 +222,27 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
     )
 }
 
-fn certificate(
-    keys: Keys,
-    position: impl Fn() -> (usize, usize),
-) -> Result<Certificate, DocumentError> {
-    let missing = |key: &'static str| {
-        let (line, column) = position();
-        let hint = match key {
-            "lights" => ": a solution can only be checked with its board",
-            "columns" => ", no \"n\" and no \"puzzle\": it is no certificate",
-            _ => "",
-        };
-        DocumentError::Missing {
-            line,
-            column,
-            key,
-            hint,
+/// Returns the error of an object that begins at this place and lacks a key.
+fn missing(key: &'static str, (line, column): (usize, usize)) -> DocumentError {
+    let hint = match key {
+        "lights" => ": a solution can only be checked with its board",
+        "columns" => ", no \"n\" and no \"puzzle\": it is no certificate",
+        _ => {
+            ": it is no certificate; verify reads what solve, puzzle, batch, classify and mad print"
         }
     };
+    DocumentError::Missing {
+        line,
+        column,
+        key,
+        hint,
+    }
+}
+
+fn certificate(
+    keys: Keys,
+    missing: impl Fn(&'static str) -> DocumentError,
+) -> Result<Certificate, DocumentError> {
     let method = keys.method.unwrap_or_default();
     if let Some(n) = keys.n {
         return Ok(Certificate::Number(NumberCertificate {
@@ -295,5 +326,27 @@ mod tests {
         assert!(
             error(bad_second).starts_with("3:2: the object that begins here has no \"verdict\"")
         );
+    }
+
+    /// Keys of other answers may have the names of keys of certificates, and other values.
+    #[test]
+    fn other_answers_of_the_command_are_no_certificates() {
+        for (text, key) in [
+            (r#"{"surface":"torus","n":5,"fewest":5}"#, "verdict"),
+            (
+                r#"{"surface":"torus","columns":3,"rows":2,"solutions":16}"#,
+                "solvable",
+            ),
+            (
+                r#"{"surface":"torus","columns":5,"rows":5,"nullity":8}"#,
+                "solvable",
+            ),
+            (r#"{"up_to":1000,"good":477,"bad":523}"#, "columns"),
+        ] {
+            let error = error(text);
+            let begin = format!("1:1: the object that begins here has no {key:?}");
+            assert!(error.starts_with(&begin), "{error}");
+            assert!(error.contains("it is no certificate"), "{error}");
+        }
     }
 }

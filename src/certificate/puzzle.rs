@@ -4,6 +4,7 @@ use crate::counted::counted;
 use serde::{Deserialize, Serialize};
 
 use super::fewest::Presses;
+use super::verify::refuse_keys;
 use super::{Allowance, Checked, Claim, Flaw};
 
 /// A puzzle, written out: the key `puzzle` of a [`PuzzleCertificate`].
@@ -188,6 +189,7 @@ impl PuzzleCertificate {
     pub(crate) fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         let puzzle = &self.puzzle;
         puzzle.check()?;
+        self.check_keys()?;
         let free = PuzzleRecord::marked(puzzle.lamps, &puzzle.free);
         let forbidden = PuzzleRecord::marked(puzzle.buttons.len(), &puzzle.forbidden);
         let claim = |can: &str| {
@@ -210,6 +212,33 @@ impl PuzzleCertificate {
             vec![Claim::holds(claim("cannot"), because)]
         };
         Ok(Checked { claims })
+    }
+
+    /// Refuses keys of the other verdict, and a number of solutions that contradicts the verdict.
+    fn check_keys(&self) -> Result<(), Flaw> {
+        if self.solvable {
+            let keys = [("obstruction", self.obstruction.is_some())];
+            refuse_keys(&keys, "a puzzle with a solution has none")?;
+        } else {
+            let keys = [
+                ("times", self.times.is_some()),
+                ("press_count", self.press_count.is_some()),
+                ("fewest", self.fewest.is_some()),
+                ("lower_bound", self.lower_bound.is_some()),
+            ];
+            refuse_keys(&keys, "a puzzle without a solution has none")?;
+        }
+        let Some(solutions) = &self.solutions else {
+            return Ok(());
+        };
+        let is_number = !solutions.is_empty() && solutions.bytes().all(|b| b.is_ascii_digit());
+        let reason = match (is_number, solutions.bytes().all(|digit| digit == b'0')) {
+            (false, _) => "is not a number in decimal digits",
+            (true, true) if self.solvable => "is 0, but the puzzle is said to have a solution",
+            (true, false) if !self.solvable => "is not 0, but the puzzle is said to have none",
+            _ => return Ok(()),
+        };
+        Err(Flaw::key("solutions", reason))
     }
 
     /// Presses the buttons; returns how many presses that are.
@@ -263,8 +292,12 @@ impl PuzzleCertificate {
                 ));
             }
             (Some(true), None) => found,
+            (Some(false), None) => {
+                let reason = "false says nothing without a lower_bound";
+                return Err(Flaw::key("fewest", reason));
+            }
             (_, Some(bound)) => bound,
-            (_, None) => return Ok(None),
+            (None, None) => return Ok(None),
         };
         let claim = if bound == found {
             "no solution has fewer".to_owned()
@@ -316,9 +349,6 @@ impl PuzzleCertificate {
     fn check_obstruction(&self, free: &[bool], forbidden: &[bool]) -> Result<String, Flaw> {
         let puzzle = &self.puzzle;
         let k = puzzle.states;
-        if self.times.is_some() || self.fewest.is_some() || self.lower_bound.is_some() {
-            return flaw("what cannot be solved has no times, fewest or lower_bound");
-        }
         let weights = self.obstruction.as_deref().unwrap_or_default();
         if weights.len() != puzzle.lamps || weights.iter().any(|&weight| weight >= k) {
             return flaw("obstruction is not a weight below the number of states for each lamp");
@@ -365,5 +395,82 @@ impl PuzzleCertificate {
         Ok(format!(
             "a weighted sum of the lamps is {now} modulo {k}, no button changes it, and at the goal it is {wanted}"
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two lamps and a button for the first one, which is on.
+    fn solved() -> PuzzleCertificate {
+        PuzzleCertificate {
+            puzzle: PuzzleRecord {
+                states: 2,
+                lamps: 2,
+                buttons: vec![vec![Wire::Once(0)]],
+                start: vec![1, 0],
+                goal: GoalRecord::Value(0),
+                free: Vec::new(),
+                forbidden: Vec::new(),
+            },
+            solvable: true,
+            method: "by hand".to_owned(),
+            solutions: Some("1".to_owned()),
+            times: Some(vec![1]),
+            press_count: Some(1),
+            fewest: Some(true),
+            lower_bound: Some(1),
+            obstruction: None,
+        }
+    }
+
+    /// The same, but the other lamp is on.
+    fn unsolvable() -> PuzzleCertificate {
+        let mut certificate = PuzzleCertificate {
+            solvable: false,
+            solutions: None,
+            times: None,
+            press_count: None,
+            fewest: None,
+            lower_bound: None,
+            obstruction: Some(vec![0, 1]),
+            ..solved()
+        };
+        certificate.puzzle.start = vec![0, 1];
+        certificate
+    }
+
+    #[test]
+    fn keys_that_contradict_the_verdict_are_refused() {
+        let flaw = |mut certificate: PuzzleCertificate, change: &dyn Fn(&mut PuzzleCertificate)| {
+            assert!(certificate.check().unwrap().is_complete());
+            change(&mut certificate);
+            match certificate.check() {
+                Err(Flaw::Key { key, .. }) => key,
+                other => panic!("{other:?}"),
+            }
+        };
+        let of_solved = |change: &dyn Fn(&mut PuzzleCertificate)| flaw(solved(), change);
+        for number in ["0", "000", "abc", "", "-1", "1.5"] {
+            let change = |c: &mut PuzzleCertificate| c.solutions = Some(number.to_owned());
+            assert_eq!(of_solved(&change), "solutions", "{number}");
+        }
+        assert_eq!(of_solved(&|c| c.obstruction = Some(vec![0])), "obstruction");
+        let no_bound = |c: &mut PuzzleCertificate| (c.fewest, c.lower_bound) = (Some(false), None);
+        assert_eq!(of_solved(&no_bound), "fewest");
+
+        let of_other = |change: &dyn Fn(&mut PuzzleCertificate)| flaw(unsolvable(), change);
+        assert_eq!(
+            of_other(&|c| c.solutions = Some("5".to_owned())),
+            "solutions"
+        );
+        assert_eq!(of_other(&|c| c.times = Some(vec![0])), "times");
+        assert_eq!(of_other(&|c| c.press_count = Some(0)), "press_count");
+        assert_eq!(of_other(&|c| c.fewest = Some(true)), "fewest");
+        assert_eq!(of_other(&|c| c.lower_bound = Some(0)), "lower_bound");
+        let mut none = unsolvable();
+        none.solutions = Some("0".to_owned());
+        assert!(none.check().is_ok());
     }
 }

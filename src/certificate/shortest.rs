@@ -42,15 +42,12 @@ pub struct ShortestClaim {
     pub nullity: usize,
 }
 
-/// The most cells of a board whose presses are counted cell by cell.
-const MOST_CELLS: usize = 1600;
-
 impl ShortestClaim {
     /// Checks the claim for presses that make dark what is lit in `lights`.
     ///
     /// # Complexity
     /// O((mn)³/64 + 2^nullity·mn/64), far less for rules of few cells; beyond the allowance the claim is
-    /// not checked. A bound by counting always is.
+    /// not checked.
     ///
     /// # Errors
     /// If it does not hold.
@@ -81,14 +78,27 @@ impl ShortestClaim {
                 self.optimal
             ));
         }
+        let claim = if self.optimal {
+            "no solution has fewer".to_owned()
+        } else {
+            format!("no solution has fewer than {bound}")
+        };
         match self.proof {
             LowerBound::Counted => {
-                let (lit, most) = (lights.count(), most_toggled(game));
-                if bound > lit.div_ceil(most.max(1)) {
-                    return flaw(format!(
-                        "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
-                    ));
+                let lit = lights.count();
+                let holds = |most: usize| bound <= lit.div_ceil(most.max(1));
+                let counted = Claim::holds(claim, "a press switches so few lights");
+                // On a small board a press may switch fewer lights than the rule has cells.
+                if holds(game.rule().most(game.shape())) {
+                    return Ok(counted);
                 }
+                return match most_toggled(game, allowance) {
+                    None => Ok(Claim::too_large(counted.claim)),
+                    Some(most) if holds(most) => Ok(counted),
+                    Some(most) => flaw(format!(
+                        "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
+                    )),
+                };
             }
             LowerBound::Unique if nullity > 0 => {
                 return flaw(format!("proof is \"unique\", but the nullity is {nullity}"));
@@ -97,14 +107,6 @@ impl ShortestClaim {
                 return flaw("all solutions are said to be known, so one is optimal".to_owned());
             }
             LowerBound::Unique | LowerBound::Enumerated | LowerBound::Divided => {}
-        }
-        let claim = if self.optimal {
-            "no solution has fewer".to_owned()
-        } else {
-            format!("no solution has fewer than {bound}")
-        };
-        if self.proof == LowerBound::Counted {
-            return Ok(Claim::holds(claim, "a press switches so few lights"));
         }
         let Some(patterns) = quiet_patterns(game, allowance) else {
             return Ok(Claim::too_large(claim));
@@ -131,18 +133,39 @@ impl ShortestClaim {
     }
 }
 
-/// The most lights that a press switches.
-fn most_toggled(game: &Game) -> usize {
+/// Takes the steps of walking from every cell to those that its press toggles, `None` if that is more
+/// than the allowance. A rule may have more offsets than the board has cells.
+fn spend_walks(game: &Game, allowance: &mut Allowance) -> Option<()> {
     let shape = game.shape();
-    if shape.cells() > MOST_CELLS {
-        return game.rule().most(shape);
-    }
-    let toggled = |index| {
-        let mut lights = Lights::new(shape);
-        game.press(&mut lights, shape.cell(index));
-        lights.count()
+    let each = match game.rule().offsets() {
+        Some(offsets) => offsets.len(),
+        None => shape.columns() + shape.rows(),
     };
-    (0..shape.cells()).map(toggled).max().unwrap_or(0)
+    allowance.spend((shape.cells() as u64).checked_mul(8 * each as u64)?)
+}
+
+/// The most lights that a press switches. `None` if counting them takes more than the allowance.
+fn most_toggled(game: &Game, allowance: &mut Allowance) -> Option<usize> {
+    let shape = game.shape();
+    let mut lights = Lights::new(shape);
+    let mut most = 0;
+    // Once to press, and once to make the board dark again.
+    spend_walks(game, allowance)?;
+    spend_walks(game, allowance)?;
+    for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
+        let mut lit = 0_usize;
+        for toggled in game.toggles(cell) {
+            lights.toggle(toggled);
+            lit = if lights.get(toggled) {
+                lit + 1
+            } else {
+                lit - 1
+            };
+        }
+        most = most.max(lit);
+        game.press(&mut lights, cell);
+    }
+    Some(most)
 }
 
 /// A set of cells in reading order, a bit each.
@@ -171,8 +194,8 @@ fn quiet_patterns(game: &Game, allowance: &mut Allowance) -> Option<Vec<Bits>> {
     let words = cells.div_ceil(64);
     // Two sets of cells for each cell, and a look at each place of each.
     allowance.hold((cells as u64).checked_mul(16 * words as u64 + 64)?)?;
-    let toggled = (cells as u64).checked_mul(8 * game.rule().most(shape) as u64)?;
-    allowance.spend(toggled.checked_add((cells as u64).checked_mul(cells as u64)?)?)?;
+    spend_walks(game, allowance)?;
+    allowance.spend((cells as u64).checked_mul(cells as u64)?)?;
     let mut reduced: Vec<Option<(Bits, Bits)>> = vec![None; cells];
     let mut patterns = Vec::new();
     for index in 0..cells {
@@ -226,6 +249,7 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::board::Surface;
+    use crate::game::Rule;
 
     /// All press sets of small boards, tried.
     #[test]
@@ -250,6 +274,7 @@ mod tests {
                     .count();
                 let patterns = quiet_patterns(&shape.into(), &mut Allowance::default()).unwrap();
                 assert_eq!(1 << patterns.len(), quiet, "{shape}");
+                assert!(patterns.len() <= 2 * m.min(n), "{shape}");
                 let presses = set(0b1011_0110_1101 & ((1 << shape.cells()) - 1));
                 let lights = Game::from(presses.shape()).toggled(&presses);
                 let same = all().filter(|set| Game::from(set.shape()).toggled(set) == lights);
@@ -258,7 +283,8 @@ mod tests {
                 assert_eq!(found, Some(expected), "{shape}");
                 let most = (0..shape.cells())
                     .map(|index| Game::from(shape).toggled(&set(1 << index)).count());
-                assert!(most.max().unwrap() <= most_toggled(&shape.into()).min(5));
+                let found = most_toggled(&shape.into(), &mut Allowance::default());
+                assert_eq!(most.max(), found, "{shape}");
             }
         }
     }
@@ -382,5 +408,36 @@ mod tests {
             let said = claim.check(&game, &lights, &presses, 0, &mut allowance);
             assert_eq!(said.unwrap().checked, checked, "{steps}");
         }
+    }
+
+    /// A rule larger than the board is walked whole for every cell.
+    #[test]
+    fn the_offsets_of_a_large_rule_are_paid_for() {
+        let row = "#".repeat(101);
+        let rule: Rule = vec![&*row; 101].join("/").parse().unwrap();
+        let game = Game::torus(4, 4).unwrap().with_rule(rule);
+        let walks = 8 * 16 * 101 * 101;
+        let within = |steps| Allowance::of_steps(steps);
+        assert_eq!(quiet_patterns(&game, &mut within(walks / 2)), None);
+        assert!(quiet_patterns(&game, &mut within(2 * walks)).is_some());
+        assert_eq!(most_toggled(&game, &mut within(walks)), None);
+        assert!(most_toggled(&game, &mut within(2 * walks)).is_some());
+        // A press switches 9 of the 16 lights: the size of the rule alone does not show this.
+        let lights = Lights::from_fn(game.shape(), |_| true);
+        let presses = Presses::from_fn(game.shape(), |cell| cell.row == 0);
+        let claim = |lower_bound| ShortestClaim {
+            optimal: false,
+            lower_bound,
+            proof: LowerBound::Counted,
+            nullity: 0,
+        };
+        let check = |bound, steps| {
+            let checked = claim(bound).check(&game, &lights, &presses, 0, &mut within(steps));
+            checked.map(|claim| claim.checked)
+        };
+        assert_eq!(check(1, 0), Ok(true));
+        assert_eq!(check(2, walks), Ok(false));
+        assert_eq!(check(2, 2 * walks), Ok(true));
+        assert!(check(3, 2 * walks).is_err());
     }
 }

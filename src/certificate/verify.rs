@@ -191,13 +191,25 @@ fn of_lines(game: &Game, presses: &Presses) -> Lights {
     })
 }
 
-/// Refuses a nullity larger than the number of cells.
-fn check_nullity(nullity: u64, columns: u64, rows: u64) -> Result<(), Flaw> {
-    if nullity > columns.saturating_mul(rows) {
-        let reason = "it is larger than the number of cells";
-        return Err(Flaw::Nullity { nullity, reason });
+/// Refuses a nullity that no board of the size has.
+fn check_nullity(nullity: u64, (columns, rows): (u64, u64), is_cross: bool) -> Result<(), Flaw> {
+    let reason = if nullity > columns.saturating_mul(rows) {
+        "it is larger than the number of cells"
+    } else if is_cross && nullity > columns.min(rows).saturating_mul(2) {
+        // Two rows in the middle, or two columns, determine the others on every surface.
+        "two rows or columns determine all others, so it is twice the shorter side at most"
+    } else {
+        return Ok(());
+    };
+    Err(Flaw::Nullity { nullity, reason })
+}
+
+/// Refuses keys that belong to another verdict, where they are there: nobody would check them.
+pub(super) fn refuse_keys(keys: &[(&'static str, bool)], reason: &str) -> Result<(), Flaw> {
+    match keys.iter().find(|(_, is_there)| *is_there) {
+        Some((key, _)) => Err(Flaw::key(key, reason)),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Refuses a set of cells that is not quiet.
@@ -252,17 +264,23 @@ impl BoardCertificate {
     /// The first thing found that does not hold.
     pub(crate) fn check_within(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         let size = (self.columns, self.rows);
-        check_nullity(self.nullity as u64, self.columns as u64, self.rows as u64)?;
+        let is_cross = self.rule.as_ref().is_none_or(Rule::is_cross);
+        let sides = (self.columns as u64, self.rows as u64);
+        check_nullity(self.nullity as u64, sides, is_cross)?;
         let lights: Lights = grid("lights", self.surface, &self.lights, size)?;
         if self.solvable {
+            let keys = [("quiet_pattern", self.quiet_pattern.is_some())];
+            refuse_keys(&keys, "a board with a solution has none")?;
             let presses = self.presses.as_deref().unwrap_or_default();
             let presses = grid("presses", self.surface, presses, size)?;
             self.check_presses(lights, &presses, allowance)
         } else {
-            if self.shortest.is_some() {
-                let reason = "a board without solution has no shortest one".to_owned();
-                return Err(Flaw::key("minimal", reason));
-            }
+            let keys = [
+                ("presses", self.presses.is_some()),
+                ("press_count", self.press_count.is_some()),
+                ("minimal", self.shortest.is_some()),
+            ];
+            refuse_keys(&keys, "a board without a solution has none")?;
             let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
             let pattern = grid("quiet_pattern", self.surface, pattern, size)?;
             self.check_pattern(&lights, &pattern, allowance)

@@ -157,3 +157,36 @@ fn an_honest_puzzle_of_sixty_by_sixty_is_checked() {
     let lines = assert_status(str::from_utf8(&output.stdout).unwrap(), 0);
     assert_eq!(lines[0]["claims"][1]["checked"], json!(true));
 }
+
+/// A rule may be far larger than the board, and the check of a claim goes through it for every cell.
+#[test]
+fn rules_larger_than_the_board_are_paid_for() {
+    let dark = |side: usize, proof: &str, nullity: usize, rule: &str| {
+        let rows = vec!["0".repeat(side); side];
+        let minimal =
+            json!({"optimal": true, "lower_bound": 0, "proof": proof, "nullity": nullity});
+        json!({
+            "surface": "torus", "columns": side, "rows": side, "pattern": rule, "solvable": true,
+            "nullity": nullity, "lights": rows, "presses": rows, "minimal": minimal,
+        })
+        .to_string()
+    };
+    let line = &assert_status(&dark(128, "divided", 128 * 128, &drawing(512)), 4)[0];
+    assert_eq!(line["claims"][1]["checked"], json!(false));
+    // That 0 presses are the fewest takes no counting.
+    assert_status(&dark(40, "counted", 0, &drawing(1023)), 0);
+}
+
+#[test]
+fn drawings_of_too_many_rows_are_refused() {
+    for rows in [2000, 2 << 20] {
+        let rule = "#".to_owned() + &"/".repeat(rows);
+        let output = verify(&pressed_everywhere(1, &rule), &[]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error:.200}");
+        assert!(
+            error.contains("a drawing may have 1024 rows") && error.lines().count() == 1,
+            "{error:.200}"
+        );
+    }
+}

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Num;
 
-use super::{Checked, Claim, Flaw, check_quiet, described, game, grid, press};
+use super::{Checked, Claim, Flaw, check_quiet, described, game, grid, press, refuse_keys};
 use crate::board::{Lights, Presses, Surface};
 use crate::certificate::end_rows::{EndRows, Lit};
 use crate::certificate::ring::Ring;
@@ -47,7 +47,7 @@ impl NumberCertificate {
             let reason = "it is about the cross, and proves nothing about other patterns";
             return Err(Flaw::key(key, reason));
         }
-        let most = |&nullity: &u64| self.rule.is_none() && nullity / 2 > self.n;
+        let most = |&nullity: &u64| self.rule.is_none() && nullity > self.n.saturating_mul(2);
         if let Some(nullity) = self.nullity.filter(most) {
             let reason = "two rows determine all others, so it is 2n at most";
             return Err(Flaw::Nullity { nullity, reason });
@@ -122,6 +122,12 @@ impl NumberCertificate {
                 reason: "where every board can be solved there is no quiet pattern",
             });
         }
+        let keys = [
+            ("quiet_pattern", self.witness.quiet_pattern.is_some()),
+            ("roots", self.witness.roots.is_some()),
+            ("divisor", self.witness.divisor.is_some()),
+        ];
+        refuse_keys(&keys, "a good number has none")?;
         let mut reasons = Vec::new();
         if let Some(rows) = &self.witness.presses {
             let presses = self.grid("presses", rows)?;
@@ -180,6 +186,11 @@ impl NumberCertificate {
                 reason: "there is a quiet pattern",
             });
         }
+        let keys = [
+            ("presses", self.witness.presses.is_some()),
+            ("complete_up_to", self.witness.complete_up_to.is_some()),
+        ];
+        refuse_keys(&keys, "a bad number has none")?;
         let mut reasons = Vec::new();
         if let Some(rows) = &self.witness.quiet_pattern {
             let pattern = self.grid("quiet_pattern", rows)?;

@@ -210,6 +210,72 @@ fn every_flaw_of_a_board_is_found() {
 }
 
 #[test]
+fn a_nullity_that_no_board_has_is_refused() {
+    let square = |nullity, rule: Option<&str>| {
+        let dark = || vec!["00000".to_owned(); 5];
+        let certificate = BoardCertificate {
+            surface: Surface::Plane,
+            rows: 5,
+            rule: rule.map(|text| text.parse().unwrap()),
+            nullity,
+            lights: dark(),
+            presses: Some(dark()),
+            press_count: Some(0),
+            ..solved()
+        };
+        certificate.check().is_ok()
+    };
+    assert!(square(2, None) && square(10, None));
+    assert!(!square(11, None) && !square(25, None) && !square(11, Some("+")));
+    assert!(square(25, Some("king")) && !square(26, Some("king")));
+}
+
+/// What belongs to the other verdict would not be looked at.
+#[test]
+fn keys_of_the_other_verdict_are_refused() {
+    let key = |flaw: Flaw| match flaw {
+        Flaw::Key { key, .. } => key,
+        other => panic!("{other}"),
+    };
+    let grid = || Some(rows(&["110", "110", "110"]));
+    let both = BoardCertificate {
+        quiet_pattern: Some(Vec::new()),
+        ..solved()
+    };
+    assert_eq!(key(both.check().unwrap_err()), "quiet_pattern");
+    let pressed = BoardCertificate {
+        presses: grid(),
+        ..unsolvable()
+    };
+    assert_eq!(key(pressed.check().unwrap_err()), "presses");
+    let counted = BoardCertificate {
+        press_count: Some(1),
+        ..unsolvable()
+    };
+    assert_eq!(key(counted.check().unwrap_err()), "press_count");
+
+    let good = |change: &dyn Fn(&mut Witness)| {
+        let mut witness = Witness {
+            presses: Some(rows(&["1"])),
+            ..Witness::default()
+        };
+        change(&mut witness);
+        number(1, Verdict::Good, 0, witness).check().map_err(key)
+    };
+    assert!(good(&|_| {}).is_ok());
+    assert_eq!(good(&|w| w.quiet_pattern = grid()), Err("quiet_pattern"));
+    assert_eq!(good(&|w| w.divisor = Some(7)), Err("divisor"));
+    assert_eq!(good(&|w| w.roots = bad_three().witness.roots), Err("roots"));
+    let bad = |change: &dyn Fn(&mut Witness)| {
+        let mut certificate = bad_three();
+        change(&mut certificate.witness);
+        certificate.check().map_err(key).unwrap_err()
+    };
+    assert_eq!(bad(&|w| w.presses = grid()), "presses");
+    assert_eq!(bad(&|w| w.complete_up_to = Some(9)), "complete_up_to");
+}
+
+#[test]
 fn every_flaw_of_a_number_is_found() {
     let flaw = |change: &dyn Fn(&mut NumberCertificate)| {
         let mut certificate = bad_three();
@@ -230,6 +296,10 @@ fn every_flaw_of_a_number_is_found() {
     assert!(matches!(
         flaw(&|c| c.nullity = Some(0)),
         Flaw::Nullity { .. }
+    ));
+    assert!(matches!(
+        flaw(&|c| c.nullity = Some(7)),
+        Flaw::Nullity { nullity: 7, .. }
     ));
     assert!(matches!(flaw(&|c| c.n = 6), Flaw::Size { .. }));
     let changes: [&dyn Fn(&mut Roots); 13] = [

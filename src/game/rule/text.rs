@@ -105,9 +105,13 @@ fn drawn(text: &str) -> Result<Rule, RuleError> {
     for (row, line) in text.split(['/', '\n']).enumerate() {
         let line = line.trim_ascii_end();
         rows = row + 1;
+        // A line without characters is a row as well.
+        if rows > Rule::LARGEST_DRAWING {
+            return Err(RuleError::TooLarge);
+        }
         for (column, found) in line.chars().enumerate() {
             columns = columns.max(column + 1);
-            if columns.max(rows) > Rule::LARGEST_DRAWING {
+            if columns > Rule::LARGEST_DRAWING {
                 return Err(RuleError::TooLarge);
             }
             let at = (row + 1, column + 1);
@@ -252,6 +256,14 @@ mod tests {
         assert_eq!(error("..."), "1:1: a rule without a toggled cell");
         assert_eq!(error(""), "1:1: a rule without a toggled cell");
         assert!(error(&"#".repeat(1025)).contains("1024"));
+        for rows in [1025, 2000, 2 << 20] {
+            assert!(error(&("#".to_owned() + &"/".repeat(rows - 1))).contains("1024"));
+            assert!(error(&("/".repeat(rows - 1) + "#")).contains("1024"));
+        }
+        assert_eq!(
+            parsed(&("@".to_owned() + &"/".repeat(1023))).to_string(),
+            "@"
+        );
         assert!(serde_json::from_str::<Rule>("\"?\"").is_err());
     }
 }
