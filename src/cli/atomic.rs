@@ -32,7 +32,16 @@ impl AtomicFile {
         }
         interrupt::handle()?;
         // A path such as `..` names no file.
-        target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        let no_folder = |folder: &Path| {
+            let missing = format!("there is no folder {}", folder.display());
+            Err(io::Error::new(io::ErrorKind::NotFound, missing))
+        };
+        // Nor does one that ends in a separator.
+        let bytes = target.as_os_str().as_encoded_bytes();
+        if !bytes.ends_with(name.as_encoded_bytes()) {
+            return no_folder(&target);
+        }
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
@@ -41,8 +50,7 @@ impl AtomicFile {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         if !folder(&target).is_dir() {
-            let missing = format!("there is no folder {}", folder(&target).display());
-            return Err(io::Error::new(io::ErrorKind::NotFound, missing));
+            return no_folder(folder(&target));
         }
         temporary::sweep(folder(&target));
         // Held meanwhile: no signal may come between the file and its entry.
@@ -99,7 +107,7 @@ impl Write for AtomicFile {
 }
 
 /// Returns the file that a dangling link leads to, or the path itself if it is no link.
-fn led_to(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     // As many links as systems follow.
     for _ in 0..40 {
@@ -167,6 +175,10 @@ mod tests {
         let error = AtomicFile::create(&nowhere).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
         assert!(AtomicFile::create(folder.path()).is_err());
+        for end in ["", "."] {
+            let error = AtomicFile::create(&folder.path().join("missing").join(end)).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        }
         assert_eq!(names(), 1);
 
         #[cfg(unix)]

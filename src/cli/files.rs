@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
-use crate::cli::atomic::folder;
+use crate::cli::atomic::{folder, led_to};
 use crate::game::Rule;
 
 /// Returns the files that the arguments of the command and its subcommands name, but for the output:
@@ -43,6 +43,12 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
     files
 }
 
+/// Returns the files but for one, which the output may replace.
+pub(crate) fn without(files: &[PathBuf], replaced: Option<&Path>) -> Vec<PathBuf> {
+    let kept = files.iter().filter(|file| Some(file.as_path()) != replaced);
+    kept.cloned().collect()
+}
+
 /// Refuses an output that is one of the files.
 pub(crate) fn keep_apart(output: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
     match files.iter().find(|file| is_same(output, file)) {
@@ -65,10 +71,11 @@ fn is_same(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// Returns the folder and the name that a file would have.
-fn place(path: &Path) -> Option<(PathBuf, &OsStr)> {
-    let folder = fs::canonicalize(folder(path)).ok()?;
-    Some((folder, path.file_name()?))
+/// Returns the folder and the name that a file would have, or the one that a dangling link leads to.
+fn place(path: &Path) -> Option<PathBuf> {
+    let path = led_to(path).ok()?;
+    let folder = fs::canonicalize(folder(&path)).ok()?;
+    Some(folder.join(path.file_name()?))
 }
 
 #[cfg(test)]
@@ -91,6 +98,26 @@ mod tests {
         {
             std::os::unix::fs::symlink(file("a"), file("link")).unwrap();
             assert!(is_same(&file("link"), &file("b")));
+            // Links to a file that is not there yet.
+            std::os::unix::fs::symlink("c", file("dangling")).unwrap();
+            std::os::unix::fs::symlink(file("dangling"), file("d/far")).unwrap();
+            assert!(is_same(&file("dangling"), &file("c")));
+            assert!(is_same(&file("c"), &file("d/far")));
+            assert!(!is_same(&file("d/far"), &file("d/c")));
         }
+    }
+
+    #[test]
+    fn an_output_may_replace_one_file_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["picture", "rule"].map(|name| folder.path().join(name));
+        for file in &files {
+            fs::write(file, "").unwrap();
+        }
+        let [picture, rule] = &files;
+        assert!(keep_apart(picture, &without(&files, None)).is_err());
+        let kept = without(&files, Some(picture));
+        assert!(keep_apart(picture, &kept).is_ok());
+        assert!(keep_apart(rule, &kept).is_err());
     }
 }

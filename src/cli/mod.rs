@@ -70,8 +70,8 @@ fn run(madness: &Madness, files: &[PathBuf]) -> anyhow::Result<Status> {
             .context("cannot start the threads")?;
     }
     let path = madness.command.output();
-    if let Some(path) = path.filter(|_| !madness.command.is_in_place()) {
-        files::keep_apart(path, files)?;
+    if let Some(path) = path {
+        files::keep_apart(path, &files::without(files, madness.command.replaced()))?;
     }
     let mut output = Output::new(madness.quiet, path)?;
     let status = madness.command.run(&mut output)?;

@@ -1,6 +1,7 @@
 //! Data to standard output, notes and progress to standard error.
 
 use std::fmt::Display;
+use std::fs;
 use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -50,6 +51,8 @@ pub(crate) struct Output {
     data: BufWriter<Sink>,
     quiet: bool,
     abandoned: bool,
+    /// Files that are not needed any more when the data are out.
+    obsolete: Vec<PathBuf>,
 }
 
 /// Where the data go.
@@ -107,6 +110,7 @@ impl Output {
             data: BufWriter::new(sink),
             quiet,
             abandoned: false,
+            obsolete: Vec::new(),
         })
     }
 
@@ -132,6 +136,11 @@ impl Output {
     /// Discards what was written: [`finish`](Self::finish) makes no file of it.
     pub(crate) fn abandon(&mut self) {
         self.abandoned = true;
+    }
+
+    /// Removes a file when the data are safe, at the end of [`finish`](Self::finish).
+    pub(crate) fn remove_when_finished(&mut self, path: PathBuf) {
+        self.obsolete.push(path);
     }
 
     /// Data, as it is.
@@ -214,10 +223,19 @@ impl Output {
     pub(crate) fn finish(self) -> io::Result<()> {
         let sink = self.data.into_inner().map_err(IntoInnerError::into_error)?;
         match sink {
-            Sink::Stdout(mut stdout) => stdout.flush(),
-            Sink::File(..) if self.abandoned => Ok(()),
-            Sink::File(file, name) => file.commit().map_err(named(&name)),
+            Sink::Stdout(mut stdout) => stdout.flush()?,
+            Sink::File(..) if self.abandoned => {}
+            Sink::File(file, name) => file.commit().map_err(named(&name))?,
         }
+        for path in self.obsolete {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(named(&path.display().to_string())(error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 }
 
@@ -310,5 +328,37 @@ impl Drop for Progress {
         if let Some(bar) = state.bar.take() {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A checkpoint outlives an answer that could not be written.
+    #[test]
+    fn obsolete_files_are_removed_after_the_output_has_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let [answer, obsolete] = ["answer", "obsolete"].map(|name| folder.path().join(name));
+        let begin = || {
+            fs::write(&obsolete, "").unwrap();
+            let mut output = Output::new(true, Some(&answer)).unwrap();
+            output.data("1").unwrap();
+            output.remove_when_finished(obsolete.clone());
+            assert!(obsolete.exists());
+            output
+        };
+        let output = begin();
+        fs::create_dir(&answer).unwrap();
+        assert!(output.finish().is_err());
+        assert!(obsolete.exists());
+        fs::remove_dir(&answer).unwrap();
+        begin().finish().unwrap();
+        assert_eq!(fs::read_to_string(&answer).unwrap(), "1");
+        assert!(!obsolete.exists());
+        // It may be gone already.
+        let output = begin();
+        fs::remove_file(&obsolete).unwrap();
+        output.finish().unwrap();
     }
 }

@@ -39,8 +39,8 @@ pub(crate) struct Found {
     /// What people read about the proof where it is by counting: the most lights that a press
     /// switches, and those to be switched.
     counted: (usize, usize),
-    /// The checkpoint of a search that is done.
-    finished: Option<PathBuf>,
+    /// The checkpoint of a search that is done, which is not needed when the answer is out.
+    pub(crate) finished: Option<PathBuf>,
 }
 
 /// Searches for a shortest solution of a board; the outcome if there is none.
@@ -121,19 +121,6 @@ impl Found {
             (false, _) => format!(
                 "one of {solutions}; none has fewer than {lower_bound} presses ({switched}): not proved shortest"
             ),
-        }
-    }
-
-    /// The answer is out; the checkpoint is not needed any more.
-    pub(crate) fn finish(&self) -> anyhow::Result<()> {
-        match &self.finished {
-            None => Ok(()),
-            Some(path) => match fs::remove_file(path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    Err(error).with_context(|| path.display().to_string())
-                }
-                _ => Ok(()),
-            },
         }
     }
 }

@@ -139,9 +139,12 @@ macro_rules! subcommands {
                 }
             }
 
-            /// Whether the output may take the place of the input.
-            pub(crate) fn is_in_place(&self) -> bool {
-                matches!(self, Self::Solve(args) if args.is_in_place())
+            /// Returns the input whose place the output may take.
+            pub(crate) fn replaced(&self) -> Option<&Path> {
+                match self {
+                    Self::Solve(args) => args.replaced(),
+                    _ => None,
+                }
             }
 
             /// Runs the subcommand.

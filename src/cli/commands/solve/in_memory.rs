@@ -165,8 +165,9 @@ fn present_shortest(
     if presenter.has_notes() {
         output.note(note)?;
     }
-    output.flush()?;
-    found.finish()?;
+    if let Some(checkpoint) = found.finished {
+        output.remove_when_finished(checkpoint);
+    }
     Ok(Status::Success)
 }
 

@@ -4,7 +4,7 @@ mod in_memory;
 mod on_disk;
 mod present;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::game::Target;
 use crate::notation::{Layout, NotedBoard};
@@ -132,16 +132,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 impl Args {
-    /// Whether the presses may be written over the lights.
-    pub(super) fn is_in_place(&self) -> bool {
-        self.in_place
+    /// Returns the picture if the presses may be written over its lights.
+    pub(super) fn replaced(&self) -> Option<&Path> {
+        self.in_place.then_some(&*self.boards.file)
     }
 
     /// Returns where the boards are to be solved.
     fn plan(&self) -> anyhow::Result<Plan> {
         let rule = self.game.rule();
-        let pictures_only =
-            matches!(self.format, None | Some(SolveFormat::Pbm)) && self.boards.lit.is_none();
+        let pictures_only = matches!(self.format, None | Some(SolveFormat::Pbm))
+            && self.boards.lit.is_none()
+            && !self.boards.count.count_line;
         let only_one = matches!(self.solutions.wanted(), Wanted::One);
         if self.in_place {
             ensure!(
@@ -152,7 +153,7 @@ impl Args {
                 matches!(self.method, Method::Automatic | Method::Chase)
                     && self.target == Target::Off
                     && pictures_only,
-                "--in-place goes with --method chase, --target off and --format pbm, and not with --lit"
+                "--in-place goes with --method chase, --target off and --format pbm, and not with --lit or --count-line"
             );
         }
         Ok(Plan::new(&Request {
