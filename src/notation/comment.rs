@@ -56,37 +56,8 @@ impl LineKind {
     }
 }
 
-/// What a line is to a program that takes its input apart into boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
-    Blank,
-    Comment,
-    /// A board by itself.
-    Board,
-    /// A row of a board, or a comment that belongs to one.
-    Row,
-}
-
-impl Piece {
-    /// Returns what a line of a file without named characters is.
-    pub(crate) fn of(line: &[u8]) -> Self {
-        let content = line.trim_ascii();
-        // What is no text is refused with the board that it belongs to.
-        let text = std::str::from_utf8(content).unwrap_or("?");
-        match text.chars().next() {
-            None => Self::Blank,
-            Some('[') => Self::Board,
-            Some(_) => match LineKind::of(Line { number: 1, text }, &Alphabet::Pairs) {
-                LineKind::Comment => Self::Comment,
-                LineKind::Joined => Self::Board,
-                LineKind::Remark | LineKind::Bare | LineKind::Row => Self::Row,
-            },
-        }
-    }
-}
-
 /// Returns whether a line that begins with `first` and is no comment holds joined rows. A remark may
-/// hold a `/`, and so may what follows a `#` in the head of a picture.
+/// hold a `/`: words do, and addresses.
 fn is_joined(content: &str, first: char, alphabet: &Alphabet) -> bool {
     if !content.contains('/') || alphabet.names('/') {
         return false;
@@ -94,7 +65,9 @@ fn is_joined(content: &str, first: char, alphabet: &Alphabet) -> bool {
     match first {
         '#' => {
             let cells = |c| matches!(c, '#' | '.' | '/') || BLANKS.contains(&c);
-            !content.contains(BLANKS) || content.chars().all(cells)
+            let is_letter = |c: char| c.is_alphanumeric() && alphabet.is_strange(c);
+            let is_word = content.contains(BLANKS) || content.contains(is_letter);
+            !is_word || content.chars().all(cells)
         }
         '.' => true,
         _ => !content.contains(" #") && !content.contains("\t#"),
@@ -146,6 +119,9 @@ mod tests {
             ("01/10", Joined),
             ("##/#.", Joined),
             ("# on/off", Remark),
+            ("#http://x.org", Remark),
+            ("#a/b", Remark),
+            ("#1/0", Joined),
             ("1 1 # a/b", Row),
             ("01 ; no comment", Row),
             ("# 5x5 board", Remark),

@@ -106,6 +106,11 @@ pub enum ParseErrorKind {
         "this line begins with '#' and is as long as a row, but is not written like the others: correct the row, or begin the comment with ';'"
     )]
     RowOrComment,
+    /// Lines of `#` alone, where the other boards of the file are not known.
+    #[error(
+        "these lines of '#' alone may be a board or a comment, and no board above is written with '#': write a board with 1 and 0, and begin a comment with ';'"
+    )]
+    BoardOrComment,
     /// Joined rows, or an array, with a row that has no cells.
     #[error("a row without cells")]
     EmptyRow,

@@ -43,7 +43,8 @@
 //! # On one line, and as JSON
 //!
 //! A line with a `/` that is no comment is a board by itself: its rows, joined by `/`
-//! ([`Layout::Joined`]). A text that begins with `[` is JSON, unless the lit characters were named: boards one after the other, each an
+//! ([`Layout::Joined`]). If it begins with `#` and holds a letter or a digit of no pair, it is a
+//! remark (`#http://example.org`). A text that begins with `[` is JSON, unless the lit characters were named: boards one after the other, each an
 //! array of rows that are strings of cells ([`Layout::JsonStrings`]) or arrays of 0 and 1, `false`
 //! and `true` ([`Layout::JsonNumbers`]).
 //!
@@ -63,11 +64,19 @@
 //! # Pictures
 //!
 //! A board may be a plain PBM picture of netpbm, magic number `P1`: at the start, after a blank
-//! line, comment or count, or straight after another picture. The pixel 1 is lit. Memory grows with
-//! the cells that are there, not with those that the header promises.
+//! line, comment or count, or straight after another picture. The pixel 1 is lit. Blank lines may
+//! stand between its pixels, and comments from a `#` to the end of the line. Memory grows with the
+//! cells that are there, not with those that the header promises.
 //!
 //! An input whose first two bytes are `P4` is no text. It is one raw PBM picture after another, as
 //! netpbm concatenates them, without a byte between them; see [`pbm`].
+//!
+//! # Board by board
+//!
+//! A program that reads boards one by one takes the input apart at blank lines, joined rows, and the
+//! ends of arrays; raw pictures it reads as a whole. It does not know the boards below. So it refuses
+//! bare lines alone between blank lines ([`ParseErrorKind::BoardOrComment`]), unless a board above is
+//! written with `#`, or the whole input is such lines.
 //!
 //! # Other characters
 //!
@@ -102,6 +111,7 @@ mod noted_board;
 mod pack;
 #[doc(hidden)]
 pub mod pbm;
+mod pieces;
 mod reader;
 mod rows;
 mod solid;
@@ -110,11 +120,12 @@ mod streaming;
 mod write;
 
 pub use alphabet::LitError;
-pub(crate) use comment::Piece;
 pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use layout::{Layout, Notation};
 pub use noted_board::NotedBoard;
+pub(crate) use pieces::{Form, Piece, Pieces};
 pub(crate) use reader::CountLine;
 pub use reader::{Reader, parse_boards};
+pub(crate) use source::without_mark;
 pub(crate) use streaming::RowWriter;

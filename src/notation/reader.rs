@@ -6,7 +6,8 @@ use super::count::{Candidate, FirstRow};
 use super::draft::{Draft, is_contradictory, settle, settle_dots, survivors};
 use super::error::{ParseError, ParseErrorKind};
 use super::noted_board::NotedBoard;
-use super::source::{Lines, decode};
+use super::pieces::{Form, PictureLines};
+use super::source::{Lines, decode, without_mark};
 use super::{inline, pbm, rows, solid};
 use crate::board::Surface;
 
@@ -94,12 +95,19 @@ impl Reader {
         Ok(self)
     }
 
-    /// Returns the first line of a text if it is or may be the number of boards, for a program that
-    /// reads boards one by one.
+    /// Returns the first line of a part of an input if it is or may be the number of boards, for a
+    /// program that reads boards one by one.
     ///
     /// # Errors
     /// A text of comments alone, or without a number where there is said to be one.
-    pub(crate) fn first_line(&self, bytes: &[u8]) -> Result<Option<FirstLine>, ParseError> {
+    pub(crate) fn first_line(
+        &self,
+        bytes: &[u8],
+        form: Form,
+    ) -> Result<Option<FirstLine>, ParseError> {
+        if form == Form::Raw {
+            return self.raw_is_no_count().map(|()| None);
+        }
         let start = Lines::new(decode(bytes)?, 1);
         let first = FirstRow::find(&start, &self.alphabet);
         let first = first.ok_or_else(|| ParseError::new(1, 1, ParseErrorKind::NoBoard))?;
@@ -127,38 +135,65 @@ impl Reader {
     /// # Errors
     /// The first error in the text, with its line and column.
     pub fn read(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
-        if pbm::begins_raw(bytes) && !self.alphabet.names('P') {
+        match Form::of(bytes) {
+            Some(Form::Raw) if !self.alphabet.names('P') => self.read_part(bytes, Form::Raw),
+            Some(Form::Json) if matches!(self.alphabet, Alphabet::Pairs) => {
+                self.read_part(without_mark(bytes), Form::Json)
+            }
+            _ => self.read_part(without_mark(bytes), Form::Text),
+        }
+    }
+
+    /// Reads the boards of a part of an input, at least one.
+    ///
+    /// # Errors
+    /// The first error in the part, with its line and column there.
+    pub(crate) fn read_part(
+        &self,
+        bytes: &[u8],
+        form: Form,
+    ) -> Result<Vec<NotedBoard>, ParseError> {
+        if form == Form::Raw {
+            self.raw_is_no_count()?;
             return pbm::read_all(bytes, self.surface);
         }
-        if matches!(self.alphabet, Alphabet::Pairs)
+        if form == Form::Text
+            && matches!(self.alphabet, Alphabet::Pairs)
             && self.count != CountLine::Said
             && let Some(board) = solid::read(bytes, self.surface)
         {
             return Ok(vec![board]);
         }
-        self.read_general(bytes)
+        self.read_general(bytes, form)
     }
 
-    /// Reads text of any kind. It is also the oracle for the faster reader of common text.
-    pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+    /// Refuses a raw picture where the first line is said to be a number.
+    fn raw_is_no_count(&self) -> Result<(), ParseError> {
+        match self.count {
+            CountLine::Said => Err(ParseError::new(1, 1, ParseErrorKind::NoCount)),
+            CountLine::Found | CountLine::None => Ok(()),
+        }
+    }
+
+    /// Reads text or JSON of any kind. It is also the oracle for the faster reader of common text.
+    pub(super) fn read_general(
+        &self,
+        bytes: &[u8],
+        form: Form,
+    ) -> Result<Vec<NotedBoard>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError::new(1, 1, kind));
         }
         let text = decode(bytes)?;
         let start = Lines::new(text, 1);
-        let is_json =
-            matches!(self.alphabet, Alphabet::Pairs) && text.trim_start().starts_with('[');
-        let drafts = if is_json {
-            inline::json(text, self.surface)?
-        } else {
-            match FirstRow::find(&start, &self.alphabet) {
-                None if self.count == CountLine::Said => Vec::new(),
-                None => self.drafts(start)?,
-                Some(first) => match self.candidate(first)? {
-                    Some(candidate) => self.counted(&start, &candidate)?,
-                    None => self.drafts(start)?,
-                },
-            }
+        let first = FirstRow::find(&start, &self.alphabet);
+        let without_count = first.is_none();
+        let candidate = first.map(|first| self.candidate(first)).transpose()?;
+        let drafts = match candidate.flatten() {
+            Some(candidate) => self.counted(&start, &candidate)?,
+            None if without_count && self.count == CountLine::Said => Vec::new(),
+            None if form == Form::Json => inline::json(text, self.surface)?,
+            None => self.drafts(start)?,
         };
         let boards = settle(drafts, &self.alphabet)?;
         if boards.is_empty() {
@@ -229,8 +264,10 @@ impl Reader {
             // Joined rows are boards of their own, and end the block above them.
             let mut start = lines.clone();
             let mut here = lines.clone();
+            let mut pictures = PictureLines::default();
             while let Some(line) = lines.next() {
-                if LineKind::of(line, &self.alphabet) == LineKind::Joined {
+                let is_pixels = pictures.take(line, &self.alphabet);
+                if !is_pixels && LineKind::of(line, &self.alphabet) == LineKind::Joined {
                     let before = start.rest.len() - here.rest.len();
                     let above = Lines::new(&start.rest[..before], start.number);
                     self.add(above, &mut drafts)?;

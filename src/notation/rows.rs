@@ -10,7 +10,7 @@ use super::glyphs::Glyphs;
 use super::layout::{Layout, Notation};
 use super::noted_board::NotedBoard;
 use super::pack::Packer;
-use super::source::{BLANKS, Line, Lines};
+use super::source::{BLANKS, Line, Lines, VARIATION, is_cell};
 use crate::board::{Shape, Surface};
 
 /// Reads the rows up to the next blank line, of which at least one must be a row or bare.
@@ -215,8 +215,7 @@ struct Rows {
 impl Rows {
     fn push(&mut self, line: Line<'_>, style: &Style<'_>) -> Result<(), ParseError> {
         for (index, character) in line.text.chars().enumerate() {
-            // Squares of telephones may be followed by what makes them coloured.
-            if character == '\u{FE0F}' {
+            if character == VARIATION {
                 continue;
             }
             match style.palette.class(character) {
@@ -246,11 +245,7 @@ impl Rows {
 
 /// Returns the error at the first surplus cell, or at the end of the line if cells are missing.
 fn ragged(line: Line<'_>, found: usize, expected: usize) -> ParseError {
-    let mut cells = line
-        .text
-        .chars()
-        .enumerate()
-        .filter(|(_, c)| !BLANKS.contains(c));
+    let mut cells = line.text.chars().enumerate().filter(|&(_, c)| is_cell(c));
     let index = match cells.nth(expected) {
         Some((index, _)) => index,
         None => line.text.chars().count(),
@@ -294,6 +289,17 @@ mod tests {
             block("X.X.\n#.X.\n"),
             Err(ParseErrorKind::MixedPairs { .. })
         ));
+    }
+
+    /// What makes squares coloured is a character of the line, but no cell.
+    #[test]
+    fn ragged_rows_of_coloured_squares_have_their_column() {
+        for (text, column) in [("⬛️⬛️🟨\n⬛️⬛️\n", 5), ("⬛️⬛️\n⬛️🟨⬛️⬛️\n", 4)]
+        {
+            let error = read(&mut Lines::new(text, 1), &Alphabet::Pairs, Surface::Torus);
+            let error = error.map(|draft| draft.doubt).unwrap_err();
+            assert_eq!((error.line, error.column), (2, column), "{text}");
+        }
     }
 
     #[test]

@@ -173,3 +173,120 @@ fn pipes_with_a_name_are_read_once() {
         );
     }
 }
+
+/// On the 2 × 2 torus a press toggles its own cell only, so a board is its own answer.
+#[test]
+fn solve_and_batch_read_the_same_boards() {
+    for (input, answers) in [
+        // Arrays on several lines, and several on one.
+        ("[[1,0],\n[0,1]]\n", "10/01\n"),
+        ("[\"10\",\r\n\r\n\"01\"]\r\n", "10/01\n"),
+        (
+            "\n[[1,1],[0,0]] [[0,1],[1,0]]\n[\"11\",\"00\"]",
+            "11/00\n01/10\n11/00\n",
+        ),
+        // Pictures with blank lines and comments.
+        ("P1\n2 2\n1 0\n\n0 1\n", "10/01\n"),
+        ("P1\n#a/b\n1 1\n1\n", "1\n"),
+        ("P1\n1 1#a/b\n1\nP1 2 2\n\n11\n\n# c\n00\n", "1\n11/00\n"),
+        // Addresses in comments.
+        ("#http://x.org\n01\n10\n", "01/10\n"),
+        // Line ends and marks.
+        ("01/10\r\n11/01\r\n", "01/10\n11/01\n"),
+        ("[\"10\",\"01\"]\r\n", "10/01\n"),
+        ("\u{feff}01/10\n", "01/10\n"),
+        // Lines of # alone, where # is in use, or nothing else is there.
+        ("##/#.\n\n##\n##\n", "##/#.\n##/##\n"),
+        ("# c\n\n##\n##\n\n; c\n\n##\n##\n\n", "##/##\n##/##\n"),
+    ] {
+        let solved = solve(input);
+        assert_eq!(solved.1, Some(0), "{input:?}: {}", solved.0);
+        assert_eq!(batch(input), (answers.to_owned(), Some(0)), "{input:?}");
+        let either = run(&["-q", "batch", "--target", "either", "-"], input);
+        assert_eq!(either.status.code(), Some(0), "{input:?}");
+        let boards = String::from_utf8(either.stdout).unwrap().lines().count();
+        assert_eq!(boards, answers.lines().count(), "{input:?}");
+    }
+    for input in [
+        "01/10\r\n11/01\r",
+        "01/10\n\u{feff}01/10\n",
+        "01/10\n[[1]]\n",
+        "; c\n[[1]]\n",
+        "[[1]]\n; c\n",
+        "[[1]]\n01/10\n",
+        "[[1,0],\n[0,1]\n",
+        "P1\n2 2\n1 0\n\n0\n",
+        "01/10\n\nP4\n8 1\n\n",
+    ] {
+        let (solved, batched) = (solve(input), batch(input));
+        assert_eq!((solved.1, batched.1), (Some(2), Some(2)), "{input:?}");
+    }
+    // A line that is cut off costs one board.
+    let (text, status) = batch("[[1,0],\n[\"10\",\"01\"]\n");
+    assert!(
+        text.starts_with("error: ") && text.ends_with("\n10/01\n"),
+        "{text}"
+    );
+    assert_eq!((text.lines().count(), status), (2, Some(2)));
+}
+
+#[test]
+fn raw_pictures_in_batch_may_hold_any_byte() {
+    let (text, status) = batch("P4\n8 1\n\nP4\n8 1\n\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), status), (2, Some(0)), "{text}");
+    assert_eq!((lines[0].len(), lines[0]), (8, lines[1]));
+}
+
+/// `batch` does not know the boards below lines of # alone.
+#[test]
+fn batch_refuses_what_may_be_comments() {
+    let said = "these lines of '#' alone may be a board or a comment";
+    for (input, place, answers) in [
+        ("#\n# My boards\n#\n01/10\n", "1:1", "01/10\n"),
+        ("# a\n####\n# boards #\n####\n\n01\n10\n", "2:1", "01/10\n"),
+        ("10\n\n#\n", "3:1", "10\n"),
+        ("10\n\n#\n##\n\n#.\n..\n\n#\n", "3:1", "10\n#./..\n#\n"),
+    ] {
+        let (text, status) = batch(input);
+        let (errors, others): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with("error: "));
+        assert_eq!(status, Some(2), "{input:?}");
+        assert_eq!(errors.len(), 1, "{input:?}: {text}");
+        let begin = format!("error: {place}: {said}");
+        assert!(errors[0].starts_with(&begin), "{input:?}: {text}");
+        assert_eq!(others.join("\n") + "\n", answers, "{input:?}");
+    }
+}
+
+#[test]
+fn a_number_said_to_be_there_is_looked_for() {
+    for input in ["##\n", "[[1]]\n", "P4\n8 1\n\n"] {
+        for arguments in [
+            &["solve"][..],
+            &["batch"],
+            &["solve", "--in-place", "--no-check"],
+        ] {
+            let output = run(&[arguments, &["--count-line", "-"]].concat(), input);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?} {input:?}");
+            assert!(output.stdout.is_empty(), "{arguments:?} {input:?}");
+        }
+    }
+    // Lines of # alone above the number are comments.
+    for command in ["solve", "batch"] {
+        let output = run(&["-q", command, "--count-line", "-"], "##\n\n1\n01/10\n");
+        assert_eq!(output.status.code(), Some(0), "{command}");
+    }
+}
+
+/// No number of boards after all: both say so.
+#[test]
+fn a_ragged_board_is_no_number_of_boards() {
+    for arguments in [&["solve", "-"][..], &["batch", "-f", "text", "-"]] {
+        let output = run(arguments, "10\n1\n");
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.contains("2:2: this row has 1 cells"), "{said}");
+        assert!(!said.contains("announces"), "{said}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}

@@ -3,11 +3,14 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::AddAssign;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Outcome, Rule, Target};
-use crate::notation::{CountLine, Notation, NotedBoard, ParseErrorKind, Reader};
+use crate::notation::{
+    CountLine, Glyphs, Notation, NotedBoard, ParseError, ParseErrorKind, Reader,
+};
 use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
 use serde::Serialize;
 
@@ -25,6 +28,8 @@ pub(super) struct Batch {
     json: bool,
     reader: Reader,
     tables: Mutex<HashMap<Shape, Option<Arc<Tables>>>>,
+    /// Whether a board was written with `#`, so that lines of it alone are boards as well.
+    uses_hash: AtomicBool,
 }
 
 /// How many boards there were of each kind.
@@ -83,6 +88,10 @@ struct Task<'a> {
     /// A packed board, and presses.
     lights: Vec<u64>,
     presses: Vec<u64>,
+    /// Whether lines of `#` alone are boards.
+    bare_are_boards: bool,
+    /// Whether a board was written with `#`.
+    uses_hash: bool,
     out: Vec<u8>,
     counts: Counts,
 }
@@ -104,6 +113,7 @@ impl Batch {
             json,
             reader: Reader::new().surface(surface).with_count(CountLine::None),
             tables: Mutex::default(),
+            uses_hash: AtomicBool::new(false),
         }
     }
 
@@ -113,22 +123,52 @@ impl Batch {
             last: None,
             lights: Vec::new(),
             presses: Vec::new(),
+            bare_are_boards: false,
+            uses_hash: false,
             out: Vec::with_capacity(bytes),
             counts: Counts::default(),
         }
     }
 
     /// Returns what is said of an error that is none of a single board.
-    pub(super) fn refused(&self, line: usize, error: &ParseErrorKind) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn refused(&self, error: &ParseError) -> anyhow::Result<Vec<u8>> {
         let mut task = self.task(0);
-        task.bad(line, 1, &error.to_string())?;
+        task.bad(error)?;
         Ok(task.out)
     }
 
+    /// Says that a board is written with `#`.
+    pub(super) fn use_hash(&self) {
+        self.uses_hash.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether lines of `#` alone are boards, by what has been answered.
+    pub(super) fn bare_are_boards(&self) -> bool {
+        self.uses_hash.load(Ordering::Relaxed)
+    }
+
+    /// Returns how many units can be answered at once. What stands above lines of `#` alone tells
+    /// whether they are a board, as long as no board is known to be written with `#`.
+    pub(super) fn at_once(&self, units: &[Unit<'_>]) -> usize {
+        if self.bare_are_boards() {
+            return units.len();
+        }
+        let bare = units.iter().skip(1).position(|unit| unit.bare.is_some());
+        bare.map_or(units.len(), |index| index + 1)
+    }
+
     /// The answers to boards, as text, and how many were of which kind.
-    pub(super) fn answers(&self, units: &[Unit<'_>]) -> (Vec<u8>, anyhow::Result<Counts>) {
+    pub(super) fn answers(
+        &self,
+        units: &[Unit<'_>],
+        bare_are_boards: bool,
+    ) -> (Vec<u8>, anyhow::Result<Counts>) {
         let mut task = self.task(units.iter().map(|unit| unit.text.len() + 16).sum());
+        task.bare_are_boards = bare_are_boards;
         let result = units.iter().try_for_each(|unit| task.answer(*unit));
+        if task.uses_hash {
+            self.use_hash();
+        }
         (task.out, result.map(|()| task.counts))
     }
 
@@ -154,7 +194,10 @@ impl Batch {
 impl Task<'_> {
     fn answer(&mut self, unit: Unit<'_>) -> anyhow::Result<()> {
         if unit.on_one_line && !self.batch.json && self.batch.target != Target::Either {
-            let text = unit.text.trim_ascii_end();
+            let text = unit
+                .text
+                .strip_suffix(b"\n")
+                .map_or(unit.text, |line| line.strip_suffix(b"\r").unwrap_or(line));
             if let Some(solid) = solid(text, &mut self.lights)
                 && let Ok(shape) = Shape::new(solid.columns, solid.rows, self.batch.surface)
                 && let Some(tables) = self.tables(shape)
@@ -162,22 +205,32 @@ impl Task<'_> {
                 return self.packed(&tables, &solid);
             }
         }
-        let boards = match self.batch.reader.read(unit.text) {
+        if let Some(line) = unit.bare.filter(|_| !self.bare_are_boards) {
+            let kind = ParseErrorKind::BoardOrComment;
+            return self.bad(&ParseError {
+                line,
+                column: 1,
+                kind,
+            });
+        }
+        let boards = match self.batch.reader.read_part(unit.text, unit.form) {
             Ok(boards) => boards,
             // Comments.
             Err(error) if error.kind == ParseErrorKind::NoBoard => return Ok(()),
-            Err(error) => {
-                let line = unit.line + error.line - 1;
-                return self.bad(line, error.column, &error.kind.to_string());
-            }
+            Err(error) => return self.bad(&unit.placed(error)),
         };
         boards
             .iter()
             .try_for_each(|board| self.general(board, unit.line + board.line - 1))
     }
 
+    /// Says why a board cannot be read, in its place.
+    fn bad(&mut self, error: &ParseError) -> anyhow::Result<()> {
+        self.refuse(error.line, error.column, &error.kind.to_string())
+    }
+
     /// Says why there is no answer, in its place.
-    fn bad(&mut self, line: usize, column: usize, error: &str) -> anyhow::Result<()> {
+    fn refuse(&mut self, line: usize, column: usize, error: &str) -> anyhow::Result<()> {
         self.counts.bad += 1;
         if self.batch.json {
             let bad = Bad {
@@ -207,6 +260,7 @@ impl Task<'_> {
 
     /// Answers the packed board of `solid`.
     fn packed(&mut self, tables: &Tables, solid: &Solid) -> anyhow::Result<()> {
+        self.uses_hash |= solid.glyphs[1] == b'#' && self.lights.iter().any(|&word| word != 0);
         if self.batch.target == Target::On {
             let cells = solid.columns * solid.rows;
             for (word, lights) in self.lights.iter_mut().enumerate() {
@@ -256,6 +310,9 @@ impl Task<'_> {
     fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
         let batch = self.batch;
         let lights = &board.lights;
+        let pair = Glyphs::new(board.notation.lit, board.notation.dark);
+        // A board of dots alone does not show its pair.
+        self.uses_hash |= pair == Glyphs::HASH && !lights.is_empty();
         let game = batch.game(lights.shape());
         let tables = self.tables(lights.shape());
         let general = tables.is_none().then(|| automatic(&game));
@@ -267,7 +324,7 @@ impl Task<'_> {
         let (outcome, reached) = match solve_for(solver, &game, lights, self.batch.target) {
             Ok(answer) => answer,
             // Out of reach of every method.
-            Err(error) => return self.bad(line, 1, &error.to_string()),
+            Err(error) => return self.refuse(line, 1, &error.to_string()),
         };
         let solved = outcome.presses().is_some();
         self.counts.solved += u64::from(solved);

@@ -4,7 +4,7 @@ use super::units::Unit;
 use crate::notation::{CountLine, ParseError, ParseErrorKind, Reader};
 
 /// A first line that is or may be the number of boards, which shows when all have been counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Announced {
     line: usize,
     /// `None` if the number does not fit into a machine word.
@@ -13,6 +13,8 @@ pub(super) struct Announced {
     is_row: bool,
     /// Whether as a row it is a board by itself.
     is_board: bool,
+    /// What is wrong with the first board if the line is a row, where it need not be a number.
+    as_row: Option<ParseError>,
 }
 
 impl Announced {
@@ -29,15 +31,22 @@ impl Announced {
             reader.clone()
         };
         let reader = reader.with_count(CountLine::None);
-        let first = match counting.first_line(unit.text) {
+        let read = |text| reader.read_part(text, unit.form);
+        let first = match counting.first_line(unit.text, unit.form) {
             Ok(Some(first)) if first.is_certain || !unit.is_set_off => first,
             Err(error) if said || error.kind == ParseErrorKind::NoBoard => return Err(error),
             // What is wrong with the board is said in its place.
             Ok(_) | Err(_) => return Ok(None),
         };
         let below = &unit.text[first.below..];
-        let is_row = !first.is_certain && reader.read(unit.text).is_ok();
-        let is_count = first.is_certain || !is_row && reader.read(below).is_ok();
+        let mut as_row = None;
+        let mut is_row = false;
+        if !first.is_certain {
+            as_row = read(unit.text).err();
+            is_row = as_row.is_none();
+        }
+        let is_board = is_row && read(below).is_err();
+        let is_count = first.is_certain || !is_row && read(below).is_ok();
         if !is_row && !is_count {
             return Ok(None);
         }
@@ -45,7 +54,8 @@ impl Announced {
             line: unit.line + first.line - 1,
             boards: first.value,
             is_row,
-            is_board: is_row && reader.read(below).is_err(),
+            is_board,
+            as_row: as_row.map(|error| unit.placed(error)),
         };
         if is_count {
             (unit.text, unit.line) = (below, unit.line + first.line);
@@ -53,20 +63,25 @@ impl Announced {
         Ok(Some(announced))
     }
 
-    /// Returns the line and what is wrong with it, given the number of boards that were found.
-    pub(super) fn error(self, found: u64) -> Option<(usize, ParseErrorKind)> {
+    /// Returns what is wrong with the line, given the number of boards that were found.
+    pub(super) fn error(self, found: u64) -> Option<ParseError> {
         let found = usize::try_from(found).unwrap_or(usize::MAX);
         let kind = match self.boards {
             Some(count) if self.is_row => {
                 let agrees = count == found - usize::from(self.is_board);
                 agrees.then_some(ParseErrorKind::AmbiguousCount { count })
             }
-            Some(announced) => {
-                (announced != found).then_some(ParseErrorKind::CountMismatch { announced, found })
-            }
+            Some(announced) if announced == found => None,
+            // It was no number after all.
+            _ if self.as_row.is_some() => return self.as_row,
+            Some(announced) => Some(ParseErrorKind::CountMismatch { announced, found }),
             None if self.is_row => None,
             None => Some(ParseErrorKind::CountTooLarge),
         };
-        Some((self.line, kind?))
+        Some(ParseError {
+            line: self.line,
+            column: 1,
+            kind: kind?,
+        })
     }
 }

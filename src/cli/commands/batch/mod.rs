@@ -96,21 +96,31 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 break;
             }
             match Announced::take(unit, args.count.count_line) {
-                Err(error) if error.kind == ParseErrorKind::NoBoard => {}
-                Err(mut error) => {
-                    error.line += unit.line - 1;
-                    anyhow::bail!("{name}:{error}");
+                // What stands above the number is a comment.
+                Err(error) if error.kind == ParseErrorKind::NoBoard && args.count.count_line => {
+                    (unit.text, unit.bare) = (b"", None);
                 }
+                Err(error) if error.kind == ParseErrorKind::NoBoard => {}
+                Err(error) => anyhow::bail!("{name}:{}", unit.placed(error)),
                 Ok(taken) => (begun, announced) = (true, taken),
             }
         }
-        let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = found
-            .par_chunks(TASK)
-            .map(|units| batch.answers(units))
-            .collect();
-        for (text, counted) in answers {
-            output.writer().write_all(&text)?;
-            counts += counted?;
+        if last && counts.boards() == 0 && found.iter().all(|unit| unit.bare.is_some()) {
+            batch.use_hash();
+        }
+        let mut rest = &found[..];
+        while !rest.is_empty() {
+            let (units, below) = rest.split_at(batch.at_once(rest));
+            let bare_are_boards = batch.bare_are_boards();
+            let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = units
+                .par_chunks(TASK)
+                .map(|units| batch.answers(units, bare_are_boards))
+                .collect();
+            for (text, counted) in answers {
+                output.writer().write_all(&text)?;
+                counts += counted?;
+            }
+            rest = below;
         }
         // What came through a pipe is answered before more is waited for.
         output.flush()?;
@@ -123,8 +133,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         anyhow::bail!("{name}:1:1: the input holds no board");
     }
     let refused = announced.and_then(|announced: Announced| announced.error(counts.boards()));
-    if let Some((line, error)) = &refused {
-        let said = batch.refused(*line, error)?;
+    if let Some(error) = &refused {
+        let said = batch.refused(error)?;
         output.writer().write_all(&said)?;
         output.flush()?;
     }

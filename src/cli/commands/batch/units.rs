@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::notation::Piece;
+use crate::notation::{Form, ParseError, Piece, Pieces, without_mark};
 use gf2_algebra::simd::memory::is_available;
 
 /// The bytes of one board and its first line.
@@ -10,16 +10,32 @@ use gf2_algebra::simd::memory::is_available;
 pub(super) struct Unit<'a> {
     pub(super) line: usize,
     pub(super) text: &'a [u8],
-    /// Whether the board is a line of its own.
+    /// What the whole input is.
+    pub(super) form: Form,
+    /// Whether the board is a line of joined rows.
     pub(super) on_one_line: bool,
     /// Whether a blank line stands above it.
     pub(super) is_set_off: bool,
+    /// The first line of `#` alone, if there are no other rows: it may be a comment.
+    pub(super) bare: Option<usize>,
+}
+
+impl Unit<'_> {
+    /// Returns an error of the unit with its place in the input.
+    pub(super) fn placed(&self, error: ParseError) -> ParseError {
+        ParseError {
+            line: self.line + error.line - 1,
+            ..error
+        }
+    }
 }
 
 /// A window of the input, which begins with the first board that has not been answered.
 #[derive(Default)]
 pub(super) struct Units {
     bytes: Vec<u8>,
+    /// What the input is, as soon as that is known.
+    form: Option<Form>,
     /// Bytes that have been given out.
     given: usize,
     line: usize,
@@ -27,6 +43,17 @@ pub(super) struct Units {
     is_set_off: bool,
     /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
     awaited: usize,
+}
+
+/// A board of several rows that has begun.
+#[derive(Clone, Copy)]
+struct Begun {
+    /// Its first byte.
+    start: usize,
+    line: usize,
+    is_set_off: bool,
+    has_rows: bool,
+    bare: Option<usize>,
 }
 
 impl Units {
@@ -58,49 +85,93 @@ impl Units {
         read
     }
 
+    /// Returns what the input is; `None` if the bytes that tell it are still to come.
+    fn form(&mut self, last: bool) -> Option<Form> {
+        if self.form.is_none() && (last || self.bytes.len() >= Form::TELLING) {
+            self.form = Form::of(&self.bytes).or(last.then_some(Form::Text));
+            if self.form.is_some_and(|form| form != Form::Raw) {
+                // Only the whole input has a byte order mark.
+                let marked = self.bytes.len() - without_mark(&self.bytes).len();
+                self.bytes.drain(..marked);
+            }
+        }
+        self.form
+    }
+
     /// The boards that have ended: at the end of the input all, else those before the last blank line
-    /// or the last line of a board that is one line.
+    /// or the last line of a board that is one line. Raw pictures are given out together. Lines of `#`
+    /// alone are given out with what follows them, or the end.
     pub(super) fn take(&mut self, last: bool) -> Vec<Unit<'_>> {
-        let mut units = Vec::new();
+        let mut units: Vec<Unit<'_>> = Vec::new();
+        self.given = 0;
         if self.bytes.len() < self.awaited && !last {
             return units;
         }
-        let mut at = 0;
-        let mut line = self.line;
-        // The board of several rows that has begun: its first byte and line.
-        let mut open: Option<(usize, usize)> = None;
-        // Whether a blank line stands above this line, and above the board that has begun.
-        let (mut is_set_off, mut set_off) = (self.is_set_off, false);
-        (self.given, self.line) = (0, line);
+        let Some(form) = self.form(last) else {
+            return units;
+        };
+        let unit = |begun: Begun, text, on_one_line| Unit {
+            line: begun.line,
+            text,
+            form,
+            on_one_line,
+            is_set_off: begun.is_set_off,
+            bare: begun.bare.filter(|_| !begun.has_rows),
+        };
+        // Remarks alone are no board.
+        let is_board = |begun: &Begun| begun.has_rows || begun.bare.is_some();
+        let mut pieces = Pieces::new(form);
+        let mut open: Option<Begun> = None;
+        // Where the lines of # alone begin that are the last units, and how many units are above them.
+        let mut held: Option<(usize, usize, bool, usize)> = None;
+        let (mut at, mut line, mut is_set_off) = (0, self.line, self.is_set_off);
         while at < self.bytes.len() {
             let rest = &self.bytes[at..];
             let feed = rest.iter().position(|&byte| byte == b'\n');
-            if feed.is_none() && !last {
+            if (feed.is_none() || form == Form::Raw) && !last {
                 break;
             }
-            let length = feed.unwrap_or(rest.len());
+            let length = match form {
+                Form::Raw => rest.len(),
+                Form::Text | Form::Json => feed.unwrap_or(rest.len()),
+            };
             let text = &rest[..length];
             let next = (at + length + 1).min(self.bytes.len());
-            let piece = Piece::of(text);
-            if let (Some((start, first)), Piece::Blank | Piece::Board) = (open, piece) {
-                units.push(Unit {
-                    line: first,
-                    text: &self.bytes[start..at],
-                    on_one_line: false,
-                    is_set_off: set_off,
-                });
-                open = None;
+            let piece = match form {
+                Form::Raw => Piece::Row,
+                Form::Text | Form::Json => pieces.piece(text),
+            };
+            if matches!(piece, Piece::Blank | Piece::Board | Piece::Begin)
+                && let Some(begun) = open.take().filter(is_board)
+            {
+                units.push(unit(begun, &self.bytes[begun.start..at], false));
             }
+            let here = Begun {
+                start: at,
+                line: line + 1,
+                is_set_off,
+                has_rows: false,
+                bare: None,
+            };
             match piece {
-                Piece::Board => units.push(Unit {
-                    line: line + 1,
-                    text,
-                    on_one_line: true,
-                    is_set_off,
-                }),
-                Piece::Row if open.is_none() => {
-                    (open, set_off) = (Some((at, line + 1)), is_set_off);
+                Piece::Board => {
+                    units.push(unit(here, &self.bytes[at..next], form == Form::Text));
                 }
+                Piece::Row | Piece::Begin | Piece::End => open.get_or_insert(here).has_rows = true,
+                Piece::Bare => _ = open.get_or_insert(here).bare.get_or_insert(line + 1),
+                Piece::Remark => _ = open.get_or_insert(here),
+                Piece::Blank | Piece::Comment => {}
+            }
+            if piece == Piece::End
+                && let Some(begun) = open.take()
+            {
+                units.push(unit(begun, &self.bytes[begun.start..next], false));
+            }
+            match units.last().map(|unit| unit.bare) {
+                Some(Some(_)) if held.is_none() => {
+                    held = Some((self.given, self.line, self.is_set_off, units.len() - 1));
+                }
+                Some(None) => held = None,
                 _ => {}
             }
             is_set_off = piece == Piece::Blank || piece == Piece::Comment && is_set_off;
@@ -110,13 +181,12 @@ impl Units {
                 self.is_set_off = is_set_off;
             }
         }
-        if let Some((start, first)) = open.filter(|_| last) {
-            units.push(Unit {
-                line: first,
-                text: &self.bytes[start..],
-                on_one_line: false,
-                is_set_off: set_off,
-            });
+        if let Some(begun) = open.filter(|begun| last && is_board(begun)) {
+            units.push(unit(begun, &self.bytes[begun.start..], false));
+        }
+        if let Some((given, line, is_set_off, above)) = held.filter(|_| !last) {
+            (self.given, self.line, self.is_set_off) = (given, line, is_set_off);
+            units.truncate(above);
         }
         // A large board is not looked at again for every piece of it, but when it has doubled.
         self.awaited = if units.is_empty() && self.bytes.len() >= Self::LARGE {
