@@ -341,7 +341,10 @@ mod tests {
         for surface in Surface::ALL {
             let lights = Lights::new(Shape::new(3, 2, surface).unwrap());
             let picture = board(&lights).unwrap().to_svg();
-            let title = format!("<title>A 3 × 2 {surface} with 0 lit cells</title>");
+            let title = format!(
+                "<title>A 3 × 2 {} with 0 lit cells</title>",
+                surface.in_words()
+            );
             assert!(picture.contains(&title) && !picture.contains("f-lit"));
         }
         let one = board(&Lights::new(Shape::torus(1, 1).unwrap())).unwrap();

@@ -87,6 +87,17 @@ pub fn check_outcome(
     Err(internal_error(lights, &finding))
 }
 
+/// Returns a bound of the nullity. Under the cross two rows, or two columns, determine all others.
+fn most_nullity(game: &Game) -> usize {
+    let shape = game.shape();
+    let lines = 2 * shape.columns().min(shape.rows());
+    if game.is_cross() {
+        lines.min(shape.cells())
+    } else {
+        shape.cells()
+    }
+}
+
 /// Whether an answer is for this board and holds. The nullity is not checked
 /// beyond what the rest rules out.
 fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
@@ -99,7 +110,7 @@ fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> boo
                 dark.complement();
                 dark
             };
-            *nullity <= shape.cells()
+            *nullity <= most_nullity(game)
                 && presses.shape() == shape
                 && (off && game.solves(presses, lights) || on && game.solves(presses, &dark()))
         }
@@ -108,7 +119,7 @@ fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> boo
             nullity,
         }) => {
             let odd = |count: usize| count % 2 == 1;
-            (1..=shape.cells()).contains(nullity)
+            (1..=most_nullity(game)).contains(nullity)
                 && quiet_pattern.shape() == shape
                 && game.is_met_evenly(quiet_pattern)
                 && (!off || odd(quiet_pattern.overlap(lights)))
@@ -297,7 +308,7 @@ mod tests {
                 |set: usize| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
             for (set, state) in (0..64).flat_map(|set| (0..64).map(move |state| (set, state))) {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
-                for nullity in [0, 6, 7] {
+                for nullity in [0, 4, 6, 7] {
                     let solved = Outcome::Solved(Solution {
                         presses: grid(set),
                         nullity,

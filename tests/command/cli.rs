@@ -72,15 +72,19 @@ fn answers_go_through_verify() {
 #[test]
 fn surfaces_are_solved_and_verified() {
     use button_madness::Surface;
-    for surface in Surface::ALL.map(|surface| surface.to_string()) {
+    for surface in Surface::ALL {
         for board in ["10000\n00000\n00000\n00000\n00000\n", "0110\n0100\n0000\n"] {
-            let arguments = ["solve", "--surface", &surface, "--format", "json", "-"];
+            let name = surface.name();
+            let arguments = ["solve", "--surface", name, "--format", "json", "-"];
             let solved = madness().args(arguments).write_stdin(board).assert();
             let json = solved.get_output().stdout.clone();
             let verified = madness().args(["verify", "-"]).write_stdin(json).assert();
             let said = verified.success().get_output().stdout.clone();
             let said = String::from_utf8(said).unwrap();
-            assert!(said.contains(&format!(" {surface} can")), "{said}");
+            assert!(
+                said.contains(&format!(" {} can", surface.in_words())),
+                "{said}"
+            );
         }
     }
     let output = madness()

@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(search.layers(), [1, 2]);
         assert!(search.path(24).is_none());
         assert_eq!((search.link(24), search.link(0)), (None, None));
-        assert_eq!(search.frontier(), [7, 11]);
+        assert_eq!(search.frontier(), [11, 7]);
         assert_eq!(search.path(7).unwrap().count(), 1);
         while search.expand() {}
         assert!((0..25).all(|field| search.colour(field) == Colour::Black));

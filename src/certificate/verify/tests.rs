@@ -116,7 +116,7 @@ fn the_surface_is_that_of_the_certificate() {
             };
             assert_eq!(certificate.check().is_ok(), surface == other);
             if let Ok(checked) = certificate.check() {
-                let claim = format!("the 3 × 3 {surface} can be solved");
+                let claim = format!("the 3 × 3 {} can be solved", surface.in_words());
                 assert_eq!(checked.claims[0].claim, claim);
             }
         }

@@ -10,7 +10,8 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate,
+    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
+    QuotientCertificate,
 };
 use serde::Serialize;
 

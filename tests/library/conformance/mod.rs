@@ -147,7 +147,7 @@ fn a_pattern_that_is_not_quiet_does_not_conform() {
 }
 
 #[test]
-#[should_panic(expected = "liar on 3 × 3 klein")]
+#[should_panic(expected = "liar on 3 × 3 Klein bottle")]
 fn a_wrong_nullity_does_not_conform() {
     expose(
         |outcome| {
@@ -160,7 +160,7 @@ fn a_wrong_nullity_does_not_conform() {
 }
 
 #[test]
-#[should_panic(expected = "liar on 3 × 3 klein")]
+#[should_panic(expected = "liar on 3 × 3 Klein bottle")]
 fn a_pattern_that_changes_something_does_not_conform() {
     expose(|_| {}, |patterns| patterns[0].toggle(Cell::new(0, 0)));
 }
@@ -172,7 +172,7 @@ fn patterns_that_depend_on_each_other_do_not_conform() {
 }
 
 #[test]
-#[should_panic(expected = "liar on 3 × 3 klein")]
+#[should_panic(expected = "liar on 3 × 3 Klein bottle")]
 fn a_basis_that_lacks_a_pattern_does_not_conform() {
     expose(|_| {}, |patterns| _ = patterns.pop());
 }

@@ -133,7 +133,7 @@ impl LoopyLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Graph;
+    use crate::graph::Graph;
 
     fn holds(lines: &[LoopyLine]) -> bool {
         let checked = LoopyLine::check(lines, &mut Allowance::default());

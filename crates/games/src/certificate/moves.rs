@@ -7,7 +7,7 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::Graph;
+use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame};
 use crate::loopy::{Label, Outcome};
 use crate::sum::misere::MisereAnalysis;
@@ -592,80 +592,4 @@ fn missing(found: &BTreeSet<u32>) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
-        let text = match name {
-            "line" => "A B\nA C\nB C\n",
-            "loop" => "A B\nB A\nB C\n",
-            _ => return None,
-        };
-        Some(Ok(Arc::new(Graph::parse(text).unwrap())))
-    }
-
-    fn certificate(text: &str, misere: bool) -> MoveCertificate {
-        let sum = Sum::parse(text, graph).unwrap();
-        if misere {
-            MoveCertificate::misere(text, &sum, &sum.analyse_misere(100_000).unwrap())
-        } else {
-            MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
-        }
-    }
-
-    fn holds(certificate: &MoveCertificate) -> bool {
-        let checked = certificate.check(&mut Allowance::default());
-        checked.is_ok_and(|checked| checked.is_complete())
-    }
-
-    #[test]
-    fn answers_hold_and_changed_ones_do_not() {
-        for misere in [false, true] {
-            for text in [
-                "kayles 7 + nim 3 + king 2,3",
-                "dawson 9 + line A",
-                "nim 1,1,2",
-                "kayles 5",
-                "rook 2,3 + subtract:2,5 9",
-                "nim 7,2 + king 4,5",
-            ] {
-                let certificate = certificate(text, misere);
-                assert!(holds(&certificate), "{text} {misere}: {certificate:?}");
-                let changed = |change: &dyn Fn(&mut MoveCertificate)| {
-                    let mut changed = certificate.clone();
-                    change(&mut changed);
-                    changed == certificate || !holds(&changed)
-                };
-                assert!(changed(&|c| c.grundy = Number::Value(9)));
-                assert!(changed(&|c| c.winner = Outcome::Draw));
-                assert!(changed(&|c| c.winner = Outcome::First));
-                assert!(changed(&|c| c.winner = Outcome::Second));
-                assert!(changed(&|c| c.components[0].grundy = Number::Value(77)));
-                assert!(changed(
-                    &|c| "kayles 8".clone_into(&mut c.components[0].game)
-                ));
-                assert!(changed(&|c| drop(c.moves.pop())));
-                assert!(changed(&|c| c.moves.extend(c.moves.first().cloned())));
-                assert!(changed(&|c| c.sum.push_str(" + nim 1")));
-            }
-        }
-    }
-
-    #[test]
-    fn what_may_go_on_for_ever_is_not_checked() {
-        let certificate = certificate("loop A + nim 1", false);
-        let checked = certificate.check(&mut Allowance::default()).unwrap();
-        assert!(!checked.is_complete());
-        let mut forged = certificate;
-        forged.graphs.clear();
-        assert!(forged.check(&mut Allowance::default()).is_err());
-    }
-
-    #[test]
-    fn what_takes_too_long_is_not_checked() {
-        let certificate = certificate("kayles 60,61", false);
-        assert!(holds(&certificate));
-        let checked = certificate.check(&mut Allowance::of_steps(1000)).unwrap();
-        assert!(!checked.is_complete());
-    }
-}
+mod tests;

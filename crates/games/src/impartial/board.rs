@@ -6,7 +6,7 @@ use std::str::FromStr;
 use gf2_algebra::simd::memory;
 use thiserror::Error;
 
-use crate::Mex;
+use crate::mex::Mex;
 
 /// A piece on a board that moves left, up, or left and up at once. Who cannot move, with the piece in
 /// the corner (0, 0), loses.
@@ -156,7 +156,7 @@ impl FromStr for BoardGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mex;
+    use crate::mex::mex;
 
     /// The definition.
     fn by_mex(game: BoardGame, columns: u32, rows: u32) -> Vec<u32> {

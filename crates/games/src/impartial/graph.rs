@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::{Graph, Mex};
+use crate::graph::Graph;
+use crate::mex::Mex;
 
 /// Returns the Grundy number of every vertex: the least number that no follower has.
 ///

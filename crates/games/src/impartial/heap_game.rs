@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::heap::{CodeError, HeapCode};
-use crate::Mex;
+use crate::mex::Mex;
 
 /// A game that is played with heaps of counters: a move takes one heap, and leaves other heaps.
 ///

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use crate::Mex;
+use crate::mex::Mex;
 
 /// Returns the nim-sum of two numbers: binary addition without carry.
 pub const fn nim_sum(a: u32, b: u32) -> u32 {

@@ -10,7 +10,8 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Graph, mex};
+use crate::graph::Graph;
+use crate::mex::mex;
 
 /// A game in which a theorem fails, and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq)]

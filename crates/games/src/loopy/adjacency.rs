@@ -1,6 +1,6 @@
 //! The arcs of a graph from their ends, and a fast way through the arcs of many vertices.
 
-use crate::Graph;
+use crate::graph::Graph;
 
 /// The predecessors or the followers of every vertex.
 #[derive(Clone, Debug)]

@@ -293,7 +293,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::Graph;
+    use crate::graph::Graph;
     use crate::loopy::definition::random_graph;
     use crate::loopy::games::TwoTokens;
     use crate::loopy::implicit::{self, Limits};

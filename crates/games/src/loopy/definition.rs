@@ -4,7 +4,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::{Label, Outcome};
-use crate::{Graph, mex};
+use crate::graph::Graph;
+use crate::mex::mex;
 
 /// Numbers positions in any order until none may be numbered. `order` is shuffled every time.
 pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {

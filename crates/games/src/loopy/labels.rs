@@ -7,7 +7,7 @@ use super::implicit::{Moves, PackedLabels};
 use super::packed::{Cell, index};
 use super::retrograde::{self, Stop};
 use super::{Label, Outcome};
-use crate::Graph;
+use crate::graph::Graph;
 
 /// The labels of all vertices of a graph, with ranks.
 ///

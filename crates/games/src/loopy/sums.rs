@@ -2,7 +2,7 @@
 
 use super::implicit::{Moves, PackedLabels};
 use super::{Label, Labels, Outcome};
-use crate::mex;
+use crate::mex::mex;
 
 /// A position of one game of a sum, with the labels of what its moves lead to.
 #[derive(Clone, Debug)]
@@ -268,7 +268,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::Graph;
+    use crate::graph::Graph;
     use crate::loopy::definition::{self, random_graph};
 
     fn nim(counters: u32) -> Graph {

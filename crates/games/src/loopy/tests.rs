@@ -12,7 +12,7 @@ use super::implicit::{self, Limits, Moves, PackedLabels};
 use super::labels::BothWays;
 use super::packed::Cell;
 use super::{Label, Labels, LoopyError, Outcome, retrograde};
-use crate::Graph;
+use crate::graph::Graph;
 
 fn graph(vertices: u32, arcs: &[(u32, u32)]) -> Graph {
     Graph::new((0..vertices).map(|v| v.to_string()).collect(), arcs)

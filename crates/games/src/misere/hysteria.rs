@@ -1,8 +1,9 @@
 //! The hysteria transform.
 
+use crate::graph::Graph;
 use crate::impartial::{NotAcyclic, followers_first};
+use crate::mex::Mex;
 use crate::misere::Outcome;
-use crate::{Graph, Mex};
 
 /// Returns the hysteria game: one more vertex h, the last one, and an arc to it from every vertex
 /// without a move.

@@ -25,7 +25,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Mex;
+use crate::mex::Mex;
 use crate::misere::{Counterexample, Play, TooLarge};
 
 /// The kinds of positions of nim.

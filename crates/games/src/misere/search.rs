@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 
 use thiserror::Error;
 
-use crate::Graph;
+use crate::graph::Graph;
 use crate::impartial::HeapCode;
 use crate::misere::{Outcome, hysteria_grundy};
 

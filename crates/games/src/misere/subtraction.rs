@@ -25,7 +25,7 @@
 
 use thiserror::Error;
 
-use crate::Mex;
+use crate::mex::Mex;
 use crate::misere::{Counterexample, Play, TooLarge};
 
 /// The numbers of counters that a move may take: at least one number, all at least 1.
@@ -242,9 +242,10 @@ pub fn printed_rows_fail(rows: &[PrintedRow]) -> Result<Option<Counterexample>, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::Graph;
     use crate::impartial::grundy;
+    use crate::mex::mex;
     use crate::misere::{hysteria, hysteria_grundy};
-    use crate::{Graph, mex};
 
     fn index(heap: u64) -> usize {
         usize::try_from(heap).unwrap()

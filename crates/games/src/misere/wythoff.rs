@@ -19,7 +19,7 @@
 //! # Source
 //! W. A. Wythoff, *A modification of the game of nim*, 1907.
 
-use crate::Mex;
+use crate::mex::Mex;
 use crate::misere::{Counterexample, Play, TooLarge};
 
 /// The values of all positions of a rectangular board.
@@ -210,7 +210,7 @@ pub fn printed_tables_fail(tables: &[PrintedTable]) -> Option<Counterexample> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Graph;
+    use crate::graph::Graph;
     use crate::impartial::grundy;
     use crate::misere::hysteria_grundy;
 

@@ -10,8 +10,9 @@ use gf2_algebra::simd::memory;
 use thiserror::Error;
 
 use super::{Component, Left, Move, Sum};
+use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, NotAcyclic, longest_plays};
-use crate::{Graph, Mex};
+use crate::mex::Mex;
 
 /// Who wins a sum in misère play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::Graph;
+use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, HeapNumbers, TooLarge};
 use crate::loopy::{self, Label, Labels, Outcome, Part, SumMove};
 

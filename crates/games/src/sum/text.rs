@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Component, Sum};
-use crate::Graph;
+use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, HeapGameError};
 
 /// An error in the text of a sum, with its place. The message reads `column 5: what is wrong`.

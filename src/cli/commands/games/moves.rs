@@ -33,6 +33,7 @@ Examples:
   madness games move \"nim 3,4,5\" --format json | madness verify -")]
 pub(super) struct Args {
     /// The sum, such as "kayles 10 + nim 3 + king 4,5"
+    #[arg(allow_hyphen_values = true)]
     sum: String,
 
     /// Misère play: the player who makes the last move loses

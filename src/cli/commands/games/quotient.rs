@@ -72,7 +72,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Ok(quotient) => quotient,
         Err(error) => {
             let said = error.to_string();
-            let (QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. }) = error
+            let (QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. }) =
+                error
             else {
                 return Err(error.into());
             };
@@ -124,7 +125,11 @@ fn text(
         .collect();
     output.data(format_args!("generators: {}\n", generators.join(", ")))?;
     let good: Vec<String> = quotient.p_portion().iter().map(word).collect();
-    output.data(format_args!("P-portion ({}): {}\n", good.len(), good.join(", ")))?;
+    output.data(format_args!(
+        "P-portion ({}): {}\n",
+        good.len(),
+        good.join(", ")
+    ))?;
     output.data("Φ of heaps from 0:\n")?;
     for row in quotient.values().chunks(12).enumerate() {
         let words: Vec<String> = row.1.iter().map(word).collect();

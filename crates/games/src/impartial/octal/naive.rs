@@ -1,8 +1,8 @@
 //! Grundy values straight from the definition: the oracle of everything else here.
 
 use super::{OctalError, Progress, report};
-use crate::Mex;
 use crate::impartial::HeapCode;
+use crate::mex::Mex;
 
 /// The most values that [`grundy_values`] computes of an octal game.
 pub const MOST: u64 = 1 << 20;
@@ -96,7 +96,7 @@ fn insert_octal(code: &HeapCode, values: &[u16], options: &mut Mex) {
 mod tests {
     use super::super::go_on;
     use super::*;
-    use crate::mex;
+    use crate::mex::mex;
 
     fn by_definition(code: &HeapCode, heaps: u64) -> Vec<u16> {
         let mut values: Vec<u16> = Vec::new();

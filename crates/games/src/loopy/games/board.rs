@@ -205,7 +205,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::Graph;
+    use crate::graph::Graph;
     use crate::loopy::implicit::{self, Limits, PackedLabels};
     use crate::loopy::{check_positions, definition};
 

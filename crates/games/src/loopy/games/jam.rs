@@ -1,6 +1,6 @@
 //! Traffic jam: cars on a map.
 
-use crate::Graph;
+use crate::graph::Graph;
 
 const FILE: &str = include_str!("../../../data/jam.txt");
 /// Begins the part of the file that is not in the source.

@@ -1,6 +1,6 @@
 //! Two tokens on one graph.
 
-use crate::Graph;
+use crate::graph::Graph;
 use crate::loopy::adjacency::{Adjacency, Gather, NOBODY};
 use crate::loopy::implicit::Moves;
 
