@@ -111,13 +111,9 @@ mod tests {
     fn an_output_may_replace_one_file_only() {
         let folder = tempfile::tempdir().unwrap();
         let files = ["picture", "rule"].map(|name| folder.path().join(name));
-<<<<<<< HEAD
-        files.iter().for_each(|file| fs::write(file, "").unwrap());
-=======
         for file in &files {
             fs::write(file, "").unwrap();
         }
->>>>>>> mend
         let [picture, rule] = &files;
         assert!(keep_apart(picture, &without(&files, None)).is_err());
         let kept = without(&files, Some(picture));
