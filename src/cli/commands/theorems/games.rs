@@ -5,7 +5,6 @@ use madness_games::Graph;
 use madness_games::impartial::nim_addition::{Property, Table};
 use madness_games::impartial::{grundy, nim_sum, theorems};
 
-use crate::classify::ClassifyError;
 use crate::classify::theorem::{Bounds, Check, Status, Theorem};
 
 const SOURCE: &str = "Szabó, chapter 3, after R. Sprague, 1935, and P. M. Grundy, 1939";
@@ -43,7 +42,7 @@ pub(super) const THEOREMS: &[Theorem] = &[
         statement: "The Grundy number of a sum of games is the nim-sum of their Grundy numbers.",
         source: SOURCE,
         status: Status::Proved,
-        checks: sums,
+        checks: |bounds| Ok(vec![sums(bounds)]),
     },
     Theorem {
         id: "nim-addition",
@@ -53,7 +52,7 @@ pub(super) const THEOREMS: &[Theorem] = &[
                     nim-primes in one way; these are the powers of 2, and add up as ordinary numbers.",
         source: "Szabó, 3.7, properties 1 to 8; C. L. Bouton, 1901",
         status: Status::Proved,
-        checks: properties,
+        checks: |bounds| Ok(properties(bounds)),
     },
 ];
 
@@ -77,7 +76,7 @@ fn each_game(
     Check::new(("positions", last.into()), what, outcomes)
 }
 
-fn sums(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
+fn sums(bounds: &Bounds) -> Check {
     let last = positions(bounds, 4);
     let games: Vec<Graph> = (1..=last).flat_map(theorems::small_games).collect();
     let pairs = games
@@ -88,10 +87,10 @@ fn sums(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
         let found = theorems::sums(pair, numbers, nim_sum);
         found.err().map(|found| found.to_string())
     });
-    Ok(vec![Check::new(("positions", last.into()), what, outcomes)])
+    Check::new(("positions", last.into()), what, outcomes)
 }
 
-fn properties(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
+fn properties(bounds: &Bounds) -> Vec<Check> {
     let last = positions(bounds, 63);
     // The largest power of 2 that has only numbers up to the bound below it.
     let size = if last == 0 {
@@ -109,7 +108,7 @@ fn properties(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
         };
         Check::counted(("a", last), what, found.map_err(|found| found.to_string()))
     };
-    Ok(Property::ALL.into_iter().map(check).collect())
+    Property::ALL.into_iter().map(check).collect()
 }
 
 #[cfg(test)]
