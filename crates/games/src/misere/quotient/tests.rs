@@ -606,3 +606,19 @@ fn growing_quotients() {
         assert!(quotient.heaps() >= least && !quotient.all_heaps(), "{text}");
     }
 }
+
+#[test]
+#[ignore = "15 s: 0.156 needs heaps up to 7657. The twin is 0.152 above"]
+fn a_long_period() {
+    let limits = Limits {
+        heaps: 8000,
+        ..Limits::default()
+    };
+    let quotient = find_within("0.156", &limits);
+    let period = Period {
+        start: 3479,
+        length: 349,
+    };
+    assert_eq!((quotient.order(), quotient.period()), (34, Some(period)));
+    assert_eq!(quotient.heaps(), 7657);
+}
