@@ -601,7 +601,7 @@ fn names_of_many_generators() {
 #[test]
 #[ignore = "some minutes: how far the codes with growing quotients go within a thousand elements"]
 fn growing_quotients() {
-    for (text, least) in [("0.26", 80), ("0.54", 60), ("0.157", 130), ("4.7", 50)] {
+    for (text, least) in [("0.26", 80), ("0.54", 60), ("0.157", 130), ("4.7", 40)] {
         let quotient = find_within(text, &Limits::default());
         assert!(quotient.heaps() >= least && !quotient.all_heaps(), "{text}");
     }
