@@ -208,7 +208,7 @@ mod tests {
         let options = |code: &str, heap| code.parse::<HeapCode>().unwrap().options(heap);
         let none: Vec<Vec<u64>> = Vec::new();
         assert_eq!(options("0.77", 0), none);
-        assert_eq!(options("0.77", 1), [vec![]]);
+        assert_eq!(options("0.77", 1), [Vec::<u64>::new()]);
         assert_eq!(
             options("0.77", 4),
             [vec![3], vec![2, 1], vec![2], vec![1, 1]]

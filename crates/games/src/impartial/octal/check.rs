@@ -372,7 +372,7 @@ impl<'a> Lemma<'a> {
             "checkpoints in the wrong order",
         )?;
         let digit = last_digit(code);
-        claim(window as u64 > last_rare + digit, "a window that is too short")?;
+        claim(window as u64 >= last_rare + digit, "a window that is too short")?;
         claim(
             first.heap < STORED
                 && first.heap > window as u64 + last_rare

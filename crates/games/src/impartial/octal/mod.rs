@@ -21,6 +21,8 @@ mod simd;
 pub mod space;
 mod stream;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 pub use engine::Engine;
 pub use plan::Plan;

@@ -40,9 +40,9 @@ pub struct Plan {
     /// The values of the heaps below `start`.
     values: Vec<u16>,
     last_rare: u64,
-    window: usize,
+    pub(super) window: usize,
     /// Compressed values must be below this.
-    capacity: usize,
+    pub(super) capacity: usize,
     pub(super) taps: Vec<Tap>,
     /// Options that are rare values at every heap, in the order in which they are tried.
     pub(super) witnesses: Vec<Tap>,

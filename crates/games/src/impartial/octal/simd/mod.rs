@@ -85,6 +85,7 @@ pub(super) struct Verified {
 impl Kernel {
     /// Makes the tables.
     pub(super) fn new(plan: &Plan) -> Self {
+        assert!(plan.reversed.len().is_multiple_of(256), "whole vectors");
         let smallest = plan.taps.first().map_or(LANES, |tap| tap.distance);
         // The last lane must not belong to a group.
         let group = smallest.min(LANES - 1);
