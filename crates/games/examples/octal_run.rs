@@ -56,7 +56,11 @@ struct Journal {
 
 impl Journal {
     fn open(path: &str) -> Result<Self> {
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        let file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
         let mut journal = Self {
             file,
             read: 0,
@@ -114,7 +118,10 @@ impl Journal {
         // The first line break ends what a killed process may have left.
         let line = format!("\n{}\n", serde_json::to_string(record)?);
         self.file.lock()?;
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self
+            .file
+            .write_all(line.as_bytes())
+            .and_then(|()| self.file.sync_data());
         self.file.unlock()?;
         written?;
         self.refresh()
@@ -156,7 +163,9 @@ fn open(code: &str, path: &str, spacing: Option<u64>) -> Result<(Journal, Run)> 
 }
 
 fn scan(code: &str, path: &str, spacing: u32) -> Result<()> {
-    let spacing = 1_u64.checked_shl(spacing).ok_or("the spacing must be below 64")?;
+    let spacing = 1_u64
+        .checked_shl(spacing)
+        .ok_or("the spacing must be below 64")?;
     let (mut journal, run) = open(code, path, Some(spacing))?;
     let mut scan = run.scan(&journal.steps)?;
     let mut before = cpu_seconds();
@@ -165,7 +174,10 @@ fn scan(code: &str, path: &str, spacing: u32) -> Result<()> {
         let seconds = now.zip(before).map(|(now, before)| now - before);
         before = now;
         let heap = step.checkpoint.heap;
-        println!("scanned to {heap}, {seconds:.1?} s, recurrence {:?}", step.recurrence);
+        println!(
+            "scanned to {heap}, {seconds:.1?} s, recurrence {:?}",
+            step.recurrence
+        );
         journal.add(&Record::Scanned {
             step,
             cpu_seconds: seconds,
@@ -180,9 +192,10 @@ fn verify(code: &str, path: &str, share: usize, shares: usize) -> Result<()> {
     loop {
         journal.refresh()?;
         let checkpoints = journal.checkpoints(&run);
-        let open = checkpoints.windows(2).enumerate().find(|(i, pair)| {
-            i % shares == share && !journal.shards.contains_key(&pair[0].heap)
-        });
+        let open = checkpoints
+            .windows(2)
+            .enumerate()
+            .find(|(i, pair)| i % shares == share && !journal.shards.contains_key(&pair[0].heap));
         let Some((i, pair)) = open else {
             if journal.is_scanned() {
                 break;
@@ -194,9 +207,8 @@ fn verify(code: &str, path: &str, share: usize, shares: usize) -> Result<()> {
         let shard = run.verify(&pair[0], &pair[1], &mut go_on)?;
         let seconds = cpu_seconds().zip(before).map(|(now, before)| now - before);
         let to = shard.to;
-        let speed = seconds.map(|seconds| (to - shard.from) as f64 / seconds / 1e6);
         println!(
-            "verified shard {i} of {} so far, to {to}: {speed:.0?} million values a second",
+            "verified shard {i} of {} so far, to {to}, {seconds:.1?} s",
             checkpoints.len() - 1
         );
         journal.add(&Record::Shard {
@@ -211,10 +223,17 @@ fn verify(code: &str, path: &str, share: usize, shares: usize) -> Result<()> {
 fn status(code: &str, path: &str) -> Result<()> {
     let (journal, run) = open(code, path, None)?;
     let last = journal.steps.last();
-    println!("scanned to {}", last.map_or(run.plan().start(), |step| step.checkpoint.heap));
+    println!(
+        "scanned to {}",
+        last.map_or(run.plan().start(), |step| step.checkpoint.heap)
+    );
     println!("complete: {}", journal.is_scanned());
     println!("recurrence: {:?}", last.and_then(|step| step.recurrence));
-    println!("shards: {} of {} so far", journal.shards.len(), journal.steps.len());
+    println!(
+        "shards: {} of {} so far",
+        journal.shards.len(),
+        journal.steps.len()
+    );
     let [scan, shards] = journal.cpu_seconds;
     println!("processor seconds: scan {scan:.1}, shards {shards:.1}");
     Ok(())
@@ -227,7 +246,9 @@ fn finish(code: &str, path: &str) -> Result<()> {
     let before = cpu_seconds();
     let certificate = run.finish(&checkpoints, &shards, &mut go_on)?;
     println!("{}", serde_json::to_string_pretty(&certificate)?);
-    let finish = cpu_seconds().zip(before).map_or(0.0, |(now, before)| now - before);
+    let finish = cpu_seconds()
+        .zip(before)
+        .map_or(0.0, |(now, before)| now - before);
     let [scan, shards] = journal.cpu_seconds;
     eprintln!("processor seconds: scan {scan:.1}, shards {shards:.1}, finish {finish:.1}");
     Ok(())

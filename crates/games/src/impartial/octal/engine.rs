@@ -299,7 +299,9 @@ mod tests {
 
     #[test]
     fn longer_than_the_naive_start() {
-        for code in ["0.106", "0.454", "0.6", "0.165", "0.3", "0.71", "0.0", "4.0"] {
+        for code in [
+            "0.106", "0.454", "0.6", "0.165", "0.3", "0.71", "0.0", "4.0",
+        ] {
             let engine = engine(code, 5000);
             let expected = naive::grundy_values(engine.code(), 5000, &mut go_on).unwrap();
             assert_eq!(engine.values(), expected, "{code}");

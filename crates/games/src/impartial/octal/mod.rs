@@ -83,7 +83,9 @@ pub enum OctalError {
         reason: plan::NoPlan,
     },
     /// A value that does not fit.
-    #[error("the heap of {heap} has a compressed value of {capacity} or more: make a plan for larger values")]
+    #[error(
+        "the heap of {heap} has a compressed value of {capacity} or more: make a plan for larger values"
+    )]
     Capacity {
         /// The heap.
         heap: u64,
@@ -117,7 +119,9 @@ pub enum OctalError {
         to: u64,
     },
     /// No window comes again.
-    #[error("the values before the heap of {heap} are not those before an earlier checkpoint: scan further")]
+    #[error(
+        "the values before the heap of {heap} are not those before an earlier checkpoint: scan further"
+    )]
     NoRecurrence {
         /// The last checkpoint.
         heap: u64,

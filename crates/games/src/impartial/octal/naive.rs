@@ -103,7 +103,9 @@ mod tests {
         for heap in 0..heaps {
             let options = code.options(heap);
             let value = |heaps: &Vec<u64>| {
-                let values = heaps.iter().map(|&heap| values[heap as usize]);
+                let values = heaps
+                    .iter()
+                    .map(|&heap| values[usize::try_from(heap).unwrap()]);
                 u32::from(values.fold(0, |sum, value| sum ^ value))
             };
             values.push(u16::try_from(mex(options.iter().map(value))).unwrap());

@@ -185,19 +185,21 @@ pub fn prove(
         let plan = Plan::new(&mut engine, start, capacity, progress);
         let outcome = plan.and_then(|plan| search(&Run::with_plan(plan, 0, simd), most, progress));
         match outcome {
-            Err(OctalError::Capacity { .. }) if capacity < 64 => capacity *= 2,
-            Err(OctalError::NoPlan { reason, .. })
-                if matches!(reason, NoPlan::LargeValues) && capacity < 64 =>
-            {
-                capacity *= 2;
-            }
-            Err(OctalError::NoWitness { heap }) => {
-                // Perhaps a rare heap. It is worth a later start if that is not far.
-                start = (2 * start).max(heap.saturating_mul(3).next_power_of_two());
-            }
-            Err(OctalError::NoPlan { reason, .. }) if matches!(reason, NoPlan::RareHeaps { .. }) => {
-                start *= 2;
-            }
+            Err(
+                OctalError::Capacity { .. }
+                | OctalError::NoPlan {
+                    reason: NoPlan::LargeValues,
+                    ..
+                },
+            ) if capacity < 64 => capacity *= 2,
+            // Perhaps a rare heap, perhaps one that needs larger witnesses. A later start has both.
+            Err(
+                OctalError::NoWitness { .. }
+                | OctalError::NoPlan {
+                    reason: NoPlan::RareHeaps { .. },
+                    ..
+                },
+            ) => start *= 2,
             Err(OctalError::NoPlan { .. } | OctalError::Capacity { .. }) => break,
             outcome => return outcome,
         }
@@ -257,7 +259,9 @@ pub fn guy_smith(code: &HeapCode, values: &[u16], space: SparseSpace) -> Option<
         code: code.to_string(),
         preperiod: preperiod as u64,
         period: period as u64,
-        exception: preperiod.checked_sub(1).map(|last| difference(last, last + period)),
+        exception: preperiod
+            .checked_sub(1)
+            .map(|last| difference(last, last + period)),
         divisors: divisors.collect::<Option<_>>()?,
         proof: Proof::GuySmith {
             heaps: (2 * preperiod.max(1) + 2 * period + last_digit) as u64,
@@ -273,7 +277,11 @@ fn overlaps(values: &[u16]) -> Vec<usize> {
     let mut overlaps = vec![0; values.len()];
     let (mut left, mut right) = (0, 0);
     for i in 1..values.len() {
-        let mut length = if i < right { overlaps[i - left].min(right - i) } else { 0 };
+        let mut length = if i < right {
+            overlaps[i - left].min(right - i)
+        } else {
+            0
+        };
         while i + length < values.len() && at(length) == at(i + length) {
             length += 1;
         }
@@ -344,7 +352,9 @@ fn search(run: &Run, most: u64, progress: Progress<'_>) -> Result<Outcome, Octal
             checkpoints.push(stream.checkpoint());
         }
         if let (Some(Recurrence { heap, shift }), None) = (recurrence, target) {
-            let first = checkpoints.iter().position(|checkpoint| checkpoint.heap >= heap + window);
+            let first = checkpoints
+                .iter()
+                .position(|checkpoint| checkpoint.heap >= heap + window);
             target = first.map(|first| (first, checkpoints[first].heap + shift));
         } else if recurrence.is_none() && checkpoints.len() > 2 * CHECKPOINTS {
             spacing *= 2;
@@ -388,13 +398,18 @@ impl Run {
         }
         let last = checkpoints.last().expect("not empty");
         let same = |checkpoint: &Checkpoint| checkpoint.window == last.window;
-        let first = checkpoints.iter().position(same).expect("the last one is the same");
+        let first = checkpoints
+            .iter()
+            .position(same)
+            .expect("the last one is the same");
         if first + 1 == checkpoints.len() {
             return Err(OctalError::NoRecurrence { heap: last.heap });
         }
         let mut one_sided = 0;
         for pair in checkpoints.windows(2) {
-            let [from, to] = pair else { unreachable!("windows of two") };
+            let [from, to] = pair else {
+                unreachable!("windows of two")
+            };
             let hashes = [from.hash.clone(), to.hash.clone()];
             let shard = shards.iter().find(|shard| {
                 shard.from == from.heap && shard.to == to.heap && shard.hashes == hashes
@@ -459,14 +474,17 @@ fn conclude(
             values: [a.value(heaps[0]), b.value(heaps[1])],
         });
         let mut different = different.filter(|pair| pair.values[0] != pair.values[1]);
-        let difference = different.next().ok_or(OctalError::NoRecurrence { heap: n0.heap })?;
+        let difference = different
+            .next()
+            .ok_or(OctalError::NoRecurrence { heap: n0.heap })?;
         divisors.push(Divisor { prime, difference });
     }
     let end = chain.stream(n0.heap + shift)?.checkpoint();
     let step = checkpoints.len().div_ceil(CHECKPOINTS - 2);
-    let kept = checkpoints.iter().enumerate().filter(|&(i, checkpoint)| {
-        checkpoint.heap < end.heap && (i % step == 0 || i == first)
-    });
+    let kept = checkpoints
+        .iter()
+        .enumerate()
+        .filter(|&(i, checkpoint)| checkpoint.heap < end.heap && (i % step == 0 || i == first));
     let kept = kept.map(|(_, checkpoint)| checkpoint.clone());
     Ok(Period {
         code: plan.code().to_string(),
@@ -495,7 +513,10 @@ struct Chain<'a, 'p> {
 impl<'a> Chain<'a, '_> {
     /// Returns the stream at a heap from the first checkpoint on.
     fn stream(&mut self, heap: u64) -> Result<Stream<'a>, OctalError> {
-        let before = self.checkpoints.iter().rfind(|checkpoint| checkpoint.heap <= heap);
+        let before = self
+            .checkpoints
+            .iter()
+            .rfind(|checkpoint| checkpoint.heap <= heap);
         let before = before.unwrap_or(&self.checkpoints[0]);
         let mut stream = self.run.register.resume(before)?;
         let mut next_report = 0;
@@ -518,7 +539,9 @@ impl<'a> Chain<'a, '_> {
     ) -> Result<Option<Difference>, OctalError> {
         let plan = self.run.plan();
         for pair in self.checkpoints[..=first].windows(2).rev() {
-            let [from, to] = pair else { unreachable!("windows of two") };
+            let [from, to] = pair else {
+                unreachable!("windows of two")
+            };
             let mut early = self.run.register.resume(from)?;
             let mut late = self.stream(from.heap + shift)?;
             let mut last = None;

@@ -14,7 +14,7 @@
 //! least common value that is no option. Values below 32 fit into 4 bits then, those below 64 into 5.
 //!
 //! **Witnesses.** A rare value below the candidate must be an option. It is if some common heap i
-//! has G(i) xor G(n − j − i) equal to it. Only the heaps i up to [`Plan::PREFIX`] are tried, first a
+//! has G(i) xor G(n − j − i) equal to it. Only the heaps i below half of the start are tried, first a
 //! short list that was chosen greedily. So the value of n depends on the last
 //! [`window`](Plan::window) values only, and so does its proof.
 
@@ -48,7 +48,8 @@ pub struct Plan {
     pub(super) witnesses: Vec<Tap>,
     /// The places of the digits that split heaps.
     pub(super) splits: Vec<usize>,
-    /// The compressed values of the heaps from [`Plan::PREFIX`] down to 1, [`NONE`] for rare ones.
+    /// The compressed values of the witnesses: those of the heaps from half of the start down to 1,
+    /// [`NONE`] for rare ones.
     pub(super) reversed: Vec<u8>,
     /// The compressed rare values below the common one of a given compressed value, as a set, at
     /// even and at odd heaps.
@@ -56,17 +57,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The largest heap that is tried as a witness.
-    pub const PREFIX: usize = 1 << 14;
-
     /// The fewest values before the shift register starts.
     pub const START: u64 = 1 << 15;
 
     /// Witnesses of the short list.
     const SHORT_LIST: usize = 48;
 
-    /// Makes the plan from the values of the heaps below `start`, which are computed if the engine
-    /// has not got them.
+    /// Makes the plan from the values of the heaps below `start`, rounded up to a power of two. They
+    /// are computed if the engine has not got them.
     ///
     /// # Errors
     /// [`OctalError::NoPlan`], if there are rare heaps close to `start` or values too large; what
@@ -77,7 +75,7 @@ impl Plan {
         capacity: usize,
         progress: Progress<'_>,
     ) -> Result<Self, OctalError> {
-        let start = start.max(Self::START);
+        let start = start.clamp(Self::START, Engine::MOST).next_power_of_two();
         engine.extend(start, progress)?;
         let length = usize::try_from(start).expect("an engine has few values");
         let code = engine.code().clone();
@@ -98,7 +96,7 @@ impl Plan {
             .collect();
         let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
         let last_digit = code.digits().len().saturating_sub(1);
-        let window = last_rare.max(Self::PREFIX) + last_digit;
+        let window = last_rare.max(length / 2) + last_digit;
         if length <= 2 * last_rare + last_digit || length <= window + last_rare + 1 {
             return Err(no_plan(NoPlan::RareHeaps {
                 last: last_rare as u64,
@@ -119,14 +117,15 @@ impl Plan {
         };
         let largest = plan.values[last_rare + 1..].iter().max().copied();
         let compressed = plan.compress(largest.unwrap_or(0));
-        if usize::from(compressed) >= capacity || capacity > 64 || space.mask & 127 == 0 {
+        if usize::from(compressed) >= capacity || capacity > 64 || space.mask.trailing_zeros() >= 7
+        {
             return Err(no_plan(NoPlan::LargeValues));
         }
         plan.set_taps(&rare);
         if plan.splits.is_empty() || plan.taps.first().is_none_or(|tap| tap.distance == 0) {
             return Err(no_plan(NoPlan::NoSpace));
         }
-        plan.reversed = (1..=Self::PREFIX)
+        plan.reversed = (1..=length / 2)
             .rev()
             .map(|heap| plan.witness(heap).unwrap_or(NONE))
             .collect();
@@ -139,21 +138,23 @@ impl Plan {
     ///
     /// # Errors
     /// That of the last [`Plan::new`].
-    pub fn find(engine: &mut Engine, latest: u64, progress: Progress<'_>) -> Result<Self, OctalError> {
+    pub fn find(
+        engine: &mut Engine,
+        latest: u64,
+        progress: Progress<'_>,
+    ) -> Result<Self, OctalError> {
         let mut start = Self::START;
         let mut capacity = 16;
         loop {
             match Self::new(engine, start, capacity, progress) {
-                Err(OctalError::NoPlan { reason, .. })
-                    if matches!(reason, NoPlan::LargeValues) && capacity < 64 =>
-                {
-                    capacity *= 2;
-                }
-                Err(OctalError::NoPlan { reason, .. })
-                    if matches!(reason, NoPlan::RareHeaps { .. }) && 2 * start <= latest =>
-                {
-                    start *= 2;
-                }
+                Err(OctalError::NoPlan {
+                    reason: NoPlan::LargeValues,
+                    ..
+                }) if capacity < 64 => capacity *= 2,
+                Err(OctalError::NoPlan {
+                    reason: NoPlan::RareHeaps { .. },
+                    ..
+                }) if 2 * start <= latest => start *= 2,
                 result => return result,
             }
         }
@@ -198,7 +199,9 @@ impl Plan {
     pub(super) fn first_window(&self) -> Vec<u8> {
         let window = &self.values[self.values.len() - self.window..];
         let compressed = window.iter().map(|&value| self.compress(value));
-        compressed.map(|value| u8::try_from(value).expect("below the capacity")).collect()
+        compressed
+            .map(|value| u8::try_from(value).expect("below the capacity"))
+            .collect()
     }
 
     /// Leaves out the lowest bit of the mask.
@@ -212,7 +215,11 @@ impl Plan {
     /// Returns the common value at `heap` with the given compressed value.
     pub(super) fn common_value(&self, heap: u64, compressed: u8) -> u16 {
         let [first, second] = self.expand(compressed);
-        if self.space.is_rare(heap, first) { second } else { first }
+        if self.space.is_rare(heap, first) {
+            second
+        } else {
+            first
+        }
     }
 
     /// Returns the two values with the given compressed value.
@@ -291,13 +298,21 @@ impl Plan {
             .map(|heap| self.witness(heap).unwrap_or(NONE))
             .collect();
         let capacity = self.capacity;
-        let bit = |value: u8| if usize::from(value) < capacity { 1_u64 << value } else { 0 };
+        let bit = |value: u8| {
+            if usize::from(value) < capacity {
+                1_u64 << value
+            } else {
+                0
+            }
+        };
         let heaps: Vec<usize> = (0..SAMPLE).map(|i| compressed.len() - 1 - 7 * i).collect();
         let mut missing: Vec<u64> = heaps
             .iter()
             .map(|&heap| {
                 let value = usize::from(compressed[heap]);
-                self.needed.iter().fold(0, |set, needed| set | needed[value])
+                self.needed
+                    .iter()
+                    .fold(0, |set, needed| set | needed[value])
             })
             .collect();
         for tap in &self.witnesses {
@@ -311,7 +326,10 @@ impl Plan {
             .flat_map(|heap| {
                 let xor = compressed[heap];
                 let splits = self.splits.iter().take(8);
-                splits.map(move |&k| Tap { distance: k + heap, xor })
+                splits.map(move |&k| Tap {
+                    distance: k + heap,
+                    xor,
+                })
             })
             .collect();
         for _ in 0..Self::SHORT_LIST {
@@ -322,7 +340,10 @@ impl Plan {
                 });
                 gains.sum::<u32>()
             };
-            let best = candidates.iter().map(|tap| (gain(tap), *tap)).max_by_key(|&(gain, _)| gain);
+            let best = candidates
+                .iter()
+                .map(|tap| (gain(tap), *tap))
+                .max_by_key(|&(gain, _)| gain);
             let Some((1.., best)) = best else { break };
             for (missing, &heap) in missing.iter_mut().zip(&heaps) {
                 *missing &= !bit(compressed[heap - best.distance] ^ best.xor);

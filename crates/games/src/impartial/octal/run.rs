@@ -46,7 +46,9 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     pub(super) fn new(heap: u64, window: &[u8]) -> Self {
-        let digits = window.iter().map(|&value| char::from(DIGITS[usize::from(value)]));
+        let digits = window
+            .iter()
+            .map(|&value| char::from(DIGITS[usize::from(value)]));
         Self {
             heap,
             window: digits.collect(),
@@ -414,9 +416,9 @@ impl Landmarks {
         for values in window.windows(4) {
             *counts.entry(values).or_default() += 1;
         }
-        let best = counts.into_iter().min_by_key(|&(values, count)| {
-            (count.abs_diff(Self::OFTEN), values)
-        });
+        let best = counts
+            .into_iter()
+            .min_by_key(|&(values, count)| (count.abs_diff(Self::OFTEN), values));
         best.map_or_else(Vec::new, |(values, _)| values.to_vec())
     }
 

@@ -85,7 +85,10 @@ impl SparseSpace {
 
     /// Returns whether this is a splitting of the game.
     pub fn fits(self, code: &HeapCode) -> bool {
-        code.is_octal() && self.position.is_none_or(|t| parities(code)[usize::from(!t)] == 0)
+        code.is_octal()
+            && self
+                .position
+                .is_none_or(|t| parities(code)[usize::from(!t)] == 0)
     }
 
     /// Returns whether `value` is rare at `heap`.
@@ -164,7 +167,7 @@ mod tests {
             for heap in 0..300 {
                 code.for_each_option(heap, |heaps| {
                     if let &[a, b] = heaps {
-                        let value = |heap: u64| values[heap as usize];
+                        let value = |heap: u64| values[usize::try_from(heap).unwrap()];
                         let common = |heap| !space.is_rare(heap, value(heap));
                         let sum = value(a) ^ value(b);
                         assert_eq!(!space.is_rare(heap, sum), common(a) ^ common(b));

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use gf2_algebra::simd::Simd;
 
+use super::OctalError;
 use super::plan::Plan;
 use super::run::Checkpoint;
 use super::simd::{Kernel, SLACK, find, has_none};
-use super::OctalError;
 
 /// The most values that are computed before they are looked at: they stay in the nearest cache.
 const CHUNK: usize = 8192;
@@ -83,7 +83,9 @@ impl<'a> Stream<'a> {
     /// Returns the value of a heap in the window.
     pub(super) fn value(&self, heap: u64) -> u16 {
         let place = usize::try_from(heap - self.base).expect("in the buffer");
-        self.register.plan.common_value(heap, self.buffer[..self.length][place])
+        self.register
+            .plan
+            .common_value(heap, self.buffer[..self.length][place])
     }
 
     pub(super) fn checkpoint(&self) -> Checkpoint {
@@ -139,7 +141,9 @@ impl<'a> Stream<'a> {
         let places = self.length..self.length + left.min(CHUNK);
         kernel.compute(*simd, &mut self.buffer, places.start, places.end);
         if has_none(*simd, &self.buffer[places.clone()]) {
-            let first = self.buffer[places.clone()].iter().position(|&value| value > 127);
+            let first = self.buffer[places.clone()]
+                .iter()
+                .position(|&value| value > 127);
             return Err(OctalError::Capacity {
                 heap: self.heap() + first.unwrap_or(0) as u64,
                 capacity: plan.capacity(),

@@ -28,7 +28,9 @@ pub fn three_digit_games() -> Vec<HeapCode> {
         let first = if number < 512 { 0 } else { 4 };
         HeapCode::new(vec![first, digit(6), digit(3), digit(0)])
     });
-    codes.map(|code| code.expect("octal digits after 0 or 4")).collect()
+    codes
+        .map(|code| code.expect("octal digits after 0 or 4"))
+        .collect()
 }
 
 /// Searches for the periods of many games with at most `most` values of each, on all cores.
@@ -98,7 +100,8 @@ mod tests {
 
     fn periodic(rows: &[Row]) -> usize {
         let rows = rows.iter();
-        rows.filter(|row| matches!(row.outcome, Outcome::Periodic(_))).count()
+        rows.filter(|row| matches!(row.outcome, Outcome::Periodic(_)))
+            .count()
     }
 
     #[test]
@@ -107,7 +110,10 @@ mod tests {
         assert_eq!(rows.len(), 1023);
         for Row { outcome, .. } in &rows {
             if let Outcome::Periodic(period) = outcome {
-                assert_eq!(period.check(512, &mut go_on), Ok(super::super::check::Checked::Full));
+                assert_eq!(
+                    period.check(512, &mut go_on),
+                    Ok(super::super::check::Checked::Full)
+                );
             }
         }
         assert!(periodic(&rows) > 500, "{}", periodic(&rows));

@@ -39,7 +39,10 @@ const LANES: usize = 16;
 
 /// A tap whose distance is below [`LANES`].
 #[derive(Clone, Debug)]
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vectorised loops"))]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "read by the vectorised loops")
+)]
 struct Near {
     distance: usize,
     /// The lane of the group that excludes a value for this lane, 15 if there is none.
@@ -99,13 +102,16 @@ impl Kernel {
         for tap in range(0, LANES) {
             // Taps of one distance and the same high bits share a table.
             let same = |near: &&mut Near| {
-                near.distance == tap.distance
-                    && (near.is_empty() || near.flips[0] == tap.xor & !15)
+                near.distance == tap.distance && (near.is_empty() || near.flips[0] == tap.xor & !15)
             };
             let mut xors = vec![tap.xor];
             match near.iter_mut().find(same) {
                 Some(near) => {
-                    xors.extend((0..16).filter(|&low| near.contains(low)).map(|low| low | tap.xor & !15));
+                    xors.extend(
+                        (0..16)
+                            .filter(|&low| near.contains(low))
+                            .map(|low| low | tap.xor & !15),
+                    );
                     *near = Near::new(group, tap.distance, &xors);
                 }
                 None => near.push(Near::new(group, tap.distance, &xors)),
@@ -136,7 +142,10 @@ impl Kernel {
     /// If fewer values than the window come before `from`, or fewer than [`SLACK`] bytes after `to`.
     #[cfg_attr(
         target_arch = "x86_64",
-        expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        expect(
+            unsafe_code,
+            reason = "calls of functions compiled for a processor feature"
+        )
     )]
     pub(super) fn compute(&self, simd: Simd, buffer: &mut [u8], from: usize, to: usize) {
         assert!(from >= self.window && to + SLACK <= buffer.len(), "no room");
@@ -158,7 +167,10 @@ impl Kernel {
     /// As [`Kernel::compute`].
     #[cfg_attr(
         target_arch = "x86_64",
-        expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
+        expect(
+            unsafe_code,
+            reason = "calls of functions compiled for a processor feature"
+        )
     )]
     pub(super) fn verify(
         &self,
@@ -220,7 +232,7 @@ impl Near {
         Self {
             distance,
             place,
-            flips: std::array::from_fn(|pair| high ^ u8::try_from(16 * pair).expect("below 64")),
+            flips: [0, 16, 32, 48].map(|flip| high ^ flip),
             tables,
         }
     }
@@ -237,7 +249,9 @@ impl Near {
 
 fn needed_tables(needed: &[Vec<u64>; 2]) -> [[[u8; LANES]; 8]; 4] {
     let byte = |value: usize, plane: usize| {
-        let sets = needed.iter().map(|sets| sets.get(value).copied().unwrap_or(0));
+        let sets = needed
+            .iter()
+            .map(|sets| sets.get(value).copied().unwrap_or(0));
         sets.fold(0, |all, set| all | set).to_le_bytes()[plane]
     };
     std::array::from_fn(|pair| {

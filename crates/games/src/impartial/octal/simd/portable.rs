@@ -16,7 +16,11 @@ pub(super) fn compute(kernel: &Kernel, buffer: &mut [u8], from: usize, to: usize
         }
         let value = options.trailing_ones();
         let value = u8::try_from(value).expect("at most 64");
-        buffer[place] = if usize::from(value) < kernel.capacity { value } else { NONE };
+        buffer[place] = if usize::from(value) < kernel.capacity {
+            value
+        } else {
+            NONE
+        };
     }
 }
 
@@ -81,9 +85,15 @@ pub(super) fn find(buffer: &[u8], from: usize, pattern: &[u8], found: &mut dyn F
             }
         }
         let differences = &differences[..end - place];
-        if differences.iter().fold(false, |any, &difference| any | (difference == 0)) {
-            for (i, _) in differences.iter().enumerate().filter(|&(_, &difference)| difference == 0) {
-                found(place + i);
+        let mut matches = false;
+        for difference in differences {
+            matches |= *difference == 0;
+        }
+        if matches {
+            for (place, &difference) in (place..).zip(differences) {
+                if difference == 0 {
+                    found(place);
+                }
             }
         }
         place = end;

@@ -21,17 +21,25 @@ fn buffer(window: &[u8], values: usize) -> Vec<u8> {
 #[test]
 fn the_shift_register_as_the_engine() {
     const VALUES: usize = 6000;
-    for code in ["0.106", "0.104", "0.454", "0.054", "0.16", "0.56", "0.354", "0.45", "4.106"] {
+    for code in [
+        "0.106", "0.104", "0.454", "0.054", "0.16", "0.56", "0.354", "0.45", "4.106",
+    ] {
         let (mut engine, plan) = plan(code);
-        engine.extend(plan.start() + VALUES as u64, &mut go_on).unwrap();
+        engine
+            .extend(plan.start() + VALUES as u64, &mut go_on)
+            .unwrap();
         let kernel = Kernel::new(&plan);
         let window = plan.window();
         let mut buffer = buffer(&plan.first_window(), VALUES);
         portable::compute(&kernel, &mut buffer, window, window + VALUES);
         let values = &buffer[window..window + VALUES];
         for (heap, &value) in (plan.start()..).zip(values) {
-            let expected = engine.values()[heap as usize];
-            assert_eq!(plan.common_value(heap, value), expected, "{code}, heap of {heap}");
+            let expected = engine.values()[usize::try_from(heap).unwrap()];
+            assert_eq!(
+                plan.common_value(heap, value),
+                expected,
+                "{code}, heap of {heap}"
+            );
             assert_eq!(plan.compress(expected), u16::from(value));
         }
         let odd = (plan.start() - window as u64) % 2 == 1;
@@ -55,7 +63,10 @@ fn compare_levels(name: &str, kernel: &Kernel, window: &[u8], values: usize) {
     room.resize(start + values + SLACK, 0x33);
     for simd in Simd::available() {
         let mut computed = buffer(window, values);
-        let (mut place, mut lengths) = (start, [1, 2, 5, 11, 12, 59, 60, 61, 64, 65, 1000].iter().cycle());
+        let (mut place, mut lengths) = (
+            start,
+            [1, 2, 5, 11, 12, 59, 60, 61, 64, 65, 1000].iter().cycle(),
+        );
         while place < start + values {
             let end = (place + lengths.next().unwrap()).min(start + values);
             kernel.compute(simd, &mut computed, place, end);
@@ -94,7 +105,12 @@ fn all_levels_miss_the_same_witnesses() {
     shorten(&mut plan);
     let window = plan.first_window();
     // Values that two common heaps give seldom or never.
-    for (parity, value, set) in [(0, 3, 1 << 15), (1, 5, 1 << 14), (0, 0, 1 << 15), (1, 2, 1 << 13)] {
+    for (parity, value, set) in [
+        (0, 3, 1 << 15),
+        (1, 5, 1 << 14),
+        (0, 0, 1 << 15),
+        (1, 2, 1 << 13),
+    ] {
         plan.needed[parity][value] |= set;
         compare_levels("0.106 with more needed", &Kernel::new(&plan), &window, 3000);
     }
@@ -130,16 +146,24 @@ fn all_levels_compute_random_registers() {
         plan.taps.dedup();
         let sets = |random: &mut ChaCha8Rng| {
             let full = u64::MAX >> (64 - capacity);
-            (0..capacity).map(|_| random.random::<u64>() & random.random::<u64>() & full).collect()
+            (0..capacity)
+                .map(|_| random.random::<u64>() & random.random::<u64>() & full)
+                .collect()
         };
         plan.needed = [sets(&mut random), sets(&mut random)];
         for witness in &mut plan.witnesses {
             witness.xor %= capacity;
         }
         for value in &mut plan.reversed {
-            *value = if random.random_bool(0.99) { NONE } else { *value % capacity };
+            *value = if random.random_bool(0.99) {
+                NONE
+            } else {
+                *value % capacity
+            };
         }
-        let window: Vec<u8> = (0..plan.window()).map(|_| random.random_range(0..capacity)).collect();
+        let window: Vec<u8> = (0..plan.window())
+            .map(|_| random.random_range(0..capacity))
+            .collect();
         let name = format!("round {round}, taps {:?}", plan.taps);
         compare_levels(&name, &Kernel::new(&plan), &window, 700);
     }
@@ -158,7 +182,9 @@ fn patterns_are_found() {
                     .collect();
                 for simd in Simd::available() {
                     let mut places = Vec::new();
-                    find(simd, &bytes, from, &pattern, &mut |place| places.push(place));
+                    find(simd, &bytes, from, &pattern, &mut |place| {
+                        places.push(place);
+                    });
                     assert_eq!(places, expected);
                 }
             }

@@ -4,7 +4,17 @@
 
 #![expect(unsafe_code, reason = "loads and stores of vectors")]
 
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m128i, __m256i, __m512i, _mm_adds_epu8, _mm_and_si128, _mm_loadu_si128, _mm_min_epu8,
+    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi16,
+    _mm_storeu_si128, _mm_xor_si128, _mm256_adds_epu8, _mm256_andnot_si256,
+    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_storeu_si256, _mm256_xor_si256, _mm512_adds_epu8, _mm512_andnot_si512,
+    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_or_si512, _mm512_set1_epi8,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm512_xor_si512,
+};
 
 use super::{Kernel, LANES, Near, Verified};
 use crate::impartial::octal::plan::NONE;
@@ -21,36 +31,29 @@ const FAR: usize = 64 + LANES;
 /// Added with saturation, it sends values from 16 on beyond 127.
 const BEYOND: i8 = 112;
 
-/// Tables for the least value that is missing: the values of the half byte `half` of all planes,
-/// from the half byte as it is.
-const fn missing(half: u8) -> [u8; LANES] {
-    let mut table = [NONE; LANES];
-    let mut low = 0;
-    while low < 15_u8 {
-        table[low as usize] = 4 * half + low.trailing_ones() as u8;
-        low += 1;
+/// Tables for the least value that is missing: table h is of the values 4h to 4h + 3, from the half
+/// byte that has a bit for each of them.
+const MISSING: [[u8; LANES]; 16] = {
+    const FIRST_ZERO: [u8; 15] = [0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0];
+    let mut tables = [[NONE; LANES]; 16];
+    let (mut half, mut offset) = (0, 0);
+    while half < 16 {
+        let mut bits = 0;
+        while bits < 15 {
+            tables[half][bits] = offset + FIRST_ZERO[bits];
+            bits += 1;
+        }
+        half += 1;
+        offset += 4;
     }
-    table
-}
+    tables
+};
 
-const MISSING: [[u8; LANES]; 16] = [
-    missing(0),
-    missing(1),
-    missing(2),
-    missing(3),
-    missing(4),
-    missing(5),
-    missing(6),
-    missing(7),
-    missing(8),
-    missing(9),
-    missing(10),
-    missing(11),
-    missing(12),
-    missing(13),
-    missing(14),
-    missing(15),
-];
+/// What flips the number of each 16 values to 0.
+const FLIPS: [u8; 4] = [0, 16, 32, 48];
+
+/// The numbers of the lanes.
+const NUMBERS: [u8; LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Defines the loops of a level. `$wide` is its vector with as many bytes as `$bytes`.
 macro_rules! level {
@@ -103,7 +106,7 @@ macro_rules! level {
             #[inline]
             #[target_feature(enable = $features)]
             fn index<const PAIRS: usize>(values: $wide, xor: u8, pair: usize) -> $wide {
-                let flip = xor ^ (16 * pair) as u8;
+                let flip = xor ^ FLIPS[pair];
                 let flipped = $xor(values, $set1(flip.cast_signed()));
                 if PAIRS == 1 {
                     flipped
@@ -138,7 +141,7 @@ macro_rules! level {
             ) {
                 let tables = [load16(&LOW, 0), load16(&HIGH, 0)];
                 for (pair, planes) in planes.iter_mut().enumerate() {
-                    let flip = xor ^ (16 * pair) as u8;
+                    let flip = xor ^ FLIPS[pair];
                     let flipped = _mm_xor_si128(values, _mm_set1_epi8(flip.cast_signed()));
                     let index = if PAIRS == 1 {
                         flipped
@@ -183,7 +186,11 @@ macro_rules! level {
                     let low = _mm_shuffle_epi8(load16(&MISSING[2 * plane], 0), low);
                     let high = _mm_shuffle_epi8(load16(&MISSING[2 * plane + 1], 0), high);
                     let both = _mm_min_epu8(low, high);
-                    least = if plane == 0 { both } else { _mm_min_epu8(least, both) };
+                    least = if plane == 0 {
+                        both
+                    } else {
+                        _mm_min_epu8(least, both)
+                    };
                 }
                 least
             }
@@ -210,7 +217,7 @@ macro_rules! level {
                     [a] => compute_near::<PAIRS, _>(
                         kernel,
                         first,
-                        &[a.clone()],
+                        std::slice::from_ref(a),
                         buffer,
                         from,
                         to,
@@ -246,10 +253,17 @@ macro_rules! level {
                 from: usize,
                 to: usize,
             ) {
-                let lane: [u8; LANES] = std::array::from_fn(|lane| lane as u8);
-                let below = |limit: usize| lane.map(|lane| if usize::from(lane) < limit { 255 } else { 0 });
-                let group = kernel.group as u8;
-                let shift = lane.map(|lane| if lane + group < 16 { lane + group } else { NONE });
+                let lane = NUMBERS;
+                let below =
+                    |limit: usize| lane.map(|lane| if usize::from(lane) < limit { 255 } else { 0 });
+                let group = lane[kernel.group];
+                let shift = lane.map(|lane| {
+                    if lane + group < 16 {
+                        lane + group
+                    } else {
+                        NONE
+                    }
+                });
                 let shift = load16(&shift, 0);
                 let outside = load16(&below(kernel.group).map(|byte| !byte), 0);
                 let inside_part = load16(&below(kernel.part), 0);
@@ -262,7 +276,11 @@ macro_rules! level {
                     let after = load16(&below(near.distance).map(|byte| !byte & NONE), 0);
                     let values = _mm_or_si128(load16(buffer, from - near.distance), after);
                     let excluded = excluded::<PAIRS>(near, values);
-                    for (open, excluded) in open.as_flattened_mut().iter_mut().zip(excluded.as_flattened()) {
+                    for (open, excluded) in open
+                        .as_flattened_mut()
+                        .iter_mut()
+                        .zip(excluded.as_flattened())
+                    {
                         *open = _mm_or_si128(*open, *excluded);
                     }
                 }
@@ -276,21 +294,29 @@ macro_rules! level {
                             let values = load(buffer, place + at - tap.distance);
                             insert::<PAIRS>(&mut planes, values, tap.xor);
                         }
-                        for (far, plane) in far.as_flattened_mut().iter_mut().zip(planes.as_flattened()) {
+                        for (far, plane) in
+                            far.as_flattened_mut().iter_mut().zip(planes.as_flattened())
+                        {
                             let chunk = far[at..].first_chunk_mut().expect("a part of 64 bytes");
                             store(chunk, *plane);
                         }
                     }
                     for at in (0..kernel.block).step_by(kernel.part) {
                         let mut planes = [[zero; 2]; PAIRS];
-                        for (plane, far) in planes.as_flattened_mut().iter_mut().zip(far.as_flattened()) {
+                        for (plane, far) in
+                            planes.as_flattened_mut().iter_mut().zip(far.as_flattened())
+                        {
                             *plane = load16(far, at);
                         }
                         for tap in &kernel.middle {
                             let values = load16(buffer, place + at - tap.distance);
                             insert16::<PAIRS>(&mut planes, values, tap.xor);
                         }
-                        for (open, plane) in open.as_flattened_mut().iter_mut().zip(planes.as_flattened()) {
+                        for (open, plane) in open
+                            .as_flattened_mut()
+                            .iter_mut()
+                            .zip(planes.as_flattened())
+                        {
                             *open = _mm_or_si128(*open, _mm_and_si128(*plane, inside_part));
                         }
                         for step in 0..groups {
@@ -306,15 +332,19 @@ macro_rules! level {
                             for near in others.as_ref() {
                                 let placed = _mm_shuffle_epi8(values, load16(&near.place, 0));
                                 let excluded = excluded::<PAIRS>(near, placed);
-                                for (open, excluded) in
-                                    open.as_flattened_mut().iter_mut().zip(excluded.as_flattened())
+                                for (open, excluded) in open
+                                    .as_flattened_mut()
+                                    .iter_mut()
+                                    .zip(excluded.as_flattened())
                                 {
                                     *open = _mm_or_si128(*open, *excluded);
                                 }
                             }
                             let excluded = excluded::<PAIRS>(first, values);
-                            for (open, excluded) in
-                                open.as_flattened_mut().iter_mut().zip(excluded.as_flattened())
+                            for (open, excluded) in open
+                                .as_flattened_mut()
+                                .iter_mut()
+                                .zip(excluded.as_flattened())
                             {
                                 *open = _mm_or_si128(*open, *excluded);
                             }
@@ -365,7 +395,8 @@ macro_rules! level {
                             insert::<PAIRS>(&mut seen, values, tap.xor);
                         }
                         let mut lack = $zero();
-                        for (needed, seen) in needed.as_flattened().iter().zip(seen.as_flattened()) {
+                        for (needed, seen) in needed.as_flattened().iter().zip(seen.as_flattened())
+                        {
                             lack = $or(lack, $and_not(*seen, *needed));
                         }
                         lacking = $nonzero(lack);
@@ -457,14 +488,36 @@ fn nonzero512(vector: __m512i) -> u64 {
 const WITNESSES: usize = 8;
 
 level!(
-    avx2, "avx2,popcnt", __m256i, 32,
-    _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_shuffle_epi8,
-    _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256, _mm256_adds_epu8, _mm256_set1_epi8,
-    _mm256_setzero_si256, nonzero256
+    avx2,
+    "avx2,popcnt",
+    __m256i,
+    32,
+    _mm256_broadcastsi128_si256,
+    _mm256_loadu_si256,
+    _mm256_storeu_si256,
+    _mm256_shuffle_epi8,
+    _mm256_or_si256,
+    _mm256_xor_si256,
+    _mm256_andnot_si256,
+    _mm256_adds_epu8,
+    _mm256_set1_epi8,
+    _mm256_setzero_si256,
+    nonzero256
 );
 level!(
-    avx512, "avx512f,avx512bw,avx512dq,avx512vl", __m512i, 64,
-    _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_shuffle_epi8,
-    _mm512_or_si512, _mm512_xor_si512, _mm512_andnot_si512, _mm512_adds_epu8, _mm512_set1_epi8,
-    _mm512_setzero_si512, nonzero512
+    avx512,
+    "avx512f,avx512bw,avx512dq,avx512vl",
+    __m512i,
+    64,
+    _mm512_broadcast_i32x4,
+    _mm512_loadu_si512,
+    _mm512_storeu_si512,
+    _mm512_shuffle_epi8,
+    _mm512_or_si512,
+    _mm512_xor_si512,
+    _mm512_andnot_si512,
+    _mm512_adds_epu8,
+    _mm512_set1_epi8,
+    _mm512_setzero_si512,
+    nonzero512
 );
