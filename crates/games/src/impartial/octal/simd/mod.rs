@@ -55,6 +55,10 @@ struct Near {
 
 /// The tables of one plan.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "read by the vectorised loops")
+)]
 pub(super) struct Kernel {
     window: usize,
     capacity: usize,
