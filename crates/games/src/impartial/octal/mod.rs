@@ -3,9 +3,28 @@
 //! | module | what it offers |
 //! | --- | --- |
 //! | [`naive`] | Grundy values straight from the definition, in quadratic time |
-//! | [`space`] | the sparse space: which values are rare |
-//! | [`plan`] | games whose rare heaps die out, as shift registers |
+//! | [`space`] | the sparse space: a splitting of the heaps into few rare and many common ones |
 //! | [`engine`] | Grundy values of any octal game with the sparse space |
+//! | [`plan`] | games whose rare heaps die out, as shift registers |
+//! | [`period`] | two theorems that prove periods, and the search for a period |
+//! | [`check`] | the check of a period with code of its own |
+//! | [`run`] | long computations with a journal: resumable, in several processes |
+//! | [`table`] | the periods of many games |
+//!
+//! ```
+//! use gf2_algebra::simd::Simd;
+//! use madness_games::impartial::octal::check::Checked;
+//! use madness_games::impartial::octal::go_on;
+//! use madness_games::impartial::octal::period::{Outcome, prove};
+//!
+//! let game = "0.156".parse().unwrap();
+//! let Outcome::Periodic(period) = prove(&game, 1 << 20, Simd::best(), &mut go_on)? else {
+//!     panic!("no period");
+//! };
+//! assert_eq!((period.preperiod, period.period), (3479, 349));
+//! assert_eq!(period.check(1 << 20, &mut go_on), Ok(Checked::Full));
+//! # Ok::<(), madness_games::impartial::octal::OctalError>(())
+//! ```
 
 use std::ops::ControlFlow;
 

@@ -185,22 +185,21 @@ pub fn prove(
         let plan = Plan::new(&mut engine, start, capacity, progress);
         let outcome = plan.and_then(|plan| search(&Run::with_plan(plan, 0, simd), most, progress));
         match outcome {
-            Err(OctalError::Capacity { .. }) if capacity < 64 => capacity *= 2,
-            Err(OctalError::NoPlan { reason, .. })
-                if matches!(reason, NoPlan::LargeValues) && capacity < 64 =>
-            {
-                capacity *= 2;
-            }
-            Err(OctalError::NoWitness { heap }) => {
-                // Perhaps a rare heap. It is worth a later start if that is not far.
-                start = (2 * start).max(heap.saturating_mul(3).next_power_of_two());
-            }
-            Err(OctalError::NoPlan {
-                reason: NoPlan::RareHeaps { .. },
-                ..
-            }) => {
-                start *= 2;
-            }
+            Err(
+                OctalError::Capacity { .. }
+                | OctalError::NoPlan {
+                    reason: NoPlan::LargeValues,
+                    ..
+                },
+            ) if capacity < 64 => capacity *= 2,
+            // Perhaps a rare heap, perhaps one that needs larger witnesses. A later start has both.
+            Err(
+                OctalError::NoWitness { .. }
+                | OctalError::NoPlan {
+                    reason: NoPlan::RareHeaps { .. },
+                    ..
+                },
+            ) => start *= 2,
             Err(OctalError::NoPlan { .. } | OctalError::Capacity { .. }) => break,
             outcome => return outcome,
         }

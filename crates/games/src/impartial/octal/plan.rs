@@ -14,7 +14,7 @@
 //! least common value that is no option. Values below 32 fit into 4 bits then, those below 64 into 5.
 //!
 //! **Witnesses.** A rare value below the candidate must be an option. It is if some common heap i
-//! has G(i) xor G(n − j − i) equal to it. Only the heaps i up to [`Plan::PREFIX`] are tried, first a
+//! has G(i) xor G(n − j − i) equal to it. Only the heaps i below half of the start are tried, first a
 //! short list that was chosen greedily. So the value of n depends on the last
 //! [`window`](Plan::window) values only, and so does its proof.
 
@@ -48,7 +48,8 @@ pub struct Plan {
     pub(super) witnesses: Vec<Tap>,
     /// The places of the digits that split heaps.
     pub(super) splits: Vec<usize>,
-    /// The compressed values of the heaps from [`Plan::PREFIX`] down to 1, [`NONE`] for rare ones.
+    /// The compressed values of the witnesses: those of the heaps from half of the start down to 1,
+    /// [`NONE`] for rare ones.
     pub(super) reversed: Vec<u8>,
     /// The compressed rare values below the common one of a given compressed value, as a set, at
     /// even and at odd heaps.
@@ -56,17 +57,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The largest heap that is tried as a witness.
-    pub const PREFIX: usize = 1 << 14;
-
     /// The fewest values before the shift register starts.
     pub const START: u64 = 1 << 15;
 
     /// Witnesses of the short list.
     const SHORT_LIST: usize = 48;
 
-    /// Makes the plan from the values of the heaps below `start`, which are computed if the engine
-    /// has not got them.
+    /// Makes the plan from the values of the heaps below `start`, rounded up to a power of two. They
+    /// are computed if the engine has not got them.
     ///
     /// # Errors
     /// [`OctalError::NoPlan`], if there are rare heaps close to `start` or values too large; what
@@ -77,7 +75,7 @@ impl Plan {
         capacity: usize,
         progress: Progress<'_>,
     ) -> Result<Self, OctalError> {
-        let start = start.max(Self::START);
+        let start = start.clamp(Self::START, Engine::MOST).next_power_of_two();
         engine.extend(start, progress)?;
         let length = usize::try_from(start).expect("an engine has few values");
         let code = engine.code().clone();
@@ -98,7 +96,7 @@ impl Plan {
             .collect();
         let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
         let last_digit = code.digits().len().saturating_sub(1);
-        let window = last_rare.max(Self::PREFIX) + last_digit;
+        let window = last_rare.max(length / 2) + last_digit;
         if length <= 2 * last_rare + last_digit || length <= window + last_rare + 1 {
             return Err(no_plan(NoPlan::RareHeaps {
                 last: last_rare as u64,
@@ -127,7 +125,7 @@ impl Plan {
         if plan.splits.is_empty() || plan.taps.first().is_none_or(|tap| tap.distance == 0) {
             return Err(no_plan(NoPlan::NoSpace));
         }
-        plan.reversed = (1..=Self::PREFIX)
+        plan.reversed = (1..=length / 2)
             .rev()
             .map(|heap| plan.witness(heap).unwrap_or(NONE))
             .collect();
@@ -149,16 +147,14 @@ impl Plan {
         let mut capacity = 16;
         loop {
             match Self::new(engine, start, capacity, progress) {
-                Err(OctalError::NoPlan { reason, .. })
-                    if matches!(reason, NoPlan::LargeValues) && capacity < 64 =>
-                {
-                    capacity *= 2;
-                }
-                Err(OctalError::NoPlan { reason, .. })
-                    if matches!(reason, NoPlan::RareHeaps { .. }) && 2 * start <= latest =>
-                {
-                    start *= 2;
-                }
+                Err(OctalError::NoPlan {
+                    reason: NoPlan::LargeValues,
+                    ..
+                }) if capacity < 64 => capacity *= 2,
+                Err(OctalError::NoPlan {
+                    reason: NoPlan::RareHeaps { .. },
+                    ..
+                }) if 2 * start <= latest => start *= 2,
                 result => return result,
             }
         }

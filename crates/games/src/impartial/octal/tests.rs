@@ -274,7 +274,9 @@ fn liars_about_long_periods_are_rejected() {
     must_reject(&period, MOST, |liar| {
         liar.divisors[0].difference.values[1] ^= 1;
     });
-    for most in [50_000, MOST] {
+    {
+        // Samples are enough to see the others.
+        let most = 40_000;
         must_reject(&period, most, |liar| liar.period *= 2);
         must_reject(&period, most, |liar| liar.period = 0);
         must_reject(&period, most, |liar| liar.exception = None);

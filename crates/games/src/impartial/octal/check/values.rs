@@ -1,19 +1,18 @@
-//! The values of a game, one at a time, as the check computes them.
+//! All values from the first on, one at a time.
 
-use std::ops::ControlFlow;
-
-use super::super::Progress;
-use super::super::space::SparseSpace;
-use super::{CheckError, NAIVE, REPORT};
+use super::{CheckError, Progress, REPORT, SparseSpace, go_on};
 use crate::impartial::HeapCode;
+
+/// Heaps whose values are computed from the definition at first.
+const NAIVE: usize = 256;
 
 /// All values from the first on.
 pub(super) struct Values {
     pub(super) code: HeapCode,
     pub(super) space: SparseSpace,
-    pub(super) all: Vec<u16>,
+    pub(super) numbers: Vec<u16>,
     pub(super) rare: Vec<usize>,
-    pub(super) seen: Vec<bool>,
+    seen: Vec<bool>,
 }
 
 impl Values {
@@ -29,30 +28,30 @@ impl Values {
         Ok(Self {
             code: code.clone(),
             space,
-            all: Vec::new(),
+            numbers: Vec::new(),
             rare: Vec::new(),
             seen: Vec::new(),
         })
     }
 
     pub(super) fn get(&self, heap: u64) -> u16 {
-        self.all[usize::try_from(heap).expect("stored")]
+        self.numbers[usize::try_from(heap).expect("stored")]
     }
 
-    pub(super) fn is_common(&self, heap: usize) -> bool {
-        is_common(self.space, heap as u64, self.all[heap])
+    fn is_common(&self, heap: usize) -> bool {
+        is_common(self.space, heap as u64, self.numbers[heap])
     }
 
     pub(super) fn extend(&mut self, heaps: u64, progress: Progress<'_>) -> Result<(), CheckError> {
-        while (self.all.len() as u64) < heaps {
-            let n = self.all.len();
+        while (self.numbers.len() as u64) < heaps {
+            let n = self.numbers.len();
             if (n as u64).is_multiple_of(REPORT) {
                 go_on(progress, n as u64)?;
             }
             let naive = NAIVE.max(self.code.digits().len());
             let value = if n < naive || self.space.mask == 0 {
                 self.seen.fill(false);
-                let (values, seen) = (&self.all, &mut self.seen);
+                let (values, seen) = (&self.numbers, &mut self.seen);
                 self.code.for_each_option(n as u64, |heaps| {
                     let values = heaps
                         .iter()
@@ -64,7 +63,7 @@ impl Values {
                 self.next(n)
             };
             let value = u16::try_from(value).map_err(|_| CheckError::Claim("a value too large"))?;
-            self.all.push(value);
+            self.numbers.push(value);
             if n > 0 && !self.is_common(n) {
                 self.rare.push(n);
             }
@@ -73,16 +72,19 @@ impl Values {
     }
 
     /// Returns the next value: all options with a rare heap first, then as many others as it takes.
-    pub(super) fn next(&mut self, n: usize) -> usize {
+    fn next(&mut self, n: usize) -> usize {
         self.seen.fill(false);
         for (k, &digit) in self.code.digits().iter().enumerate() {
             let rest = n - k;
             if digit & 2 != 0 {
-                insert(&mut self.seen, self.all[rest]);
+                insert(&mut self.seen, self.numbers[rest]);
             }
             if digit & 4 != 0 {
                 for &rare in self.rare.iter().take_while(|&&rare| rare < rest) {
-                    insert(&mut self.seen, self.all[rare] ^ self.all[rest - rare]);
+                    insert(
+                        &mut self.seen,
+                        self.numbers[rare] ^ self.numbers[rest - rare],
+                    );
                 }
             }
         }
@@ -99,7 +101,7 @@ impl Values {
                 if least == candidate {
                     return candidate;
                 }
-                insert(&mut self.seen, self.all[i] ^ self.all[rest - i]);
+                insert(&mut self.seen, self.numbers[i] ^ self.numbers[rest - i]);
                 while self.seen.get(least) == Some(&true) {
                     least += 1;
                 }
@@ -117,11 +119,11 @@ pub(super) fn is_common(space: SparseSpace, heap: u64, value: u16) -> bool {
     }
 }
 
-pub(super) fn clamp(value: usize) -> u16 {
+fn clamp(value: usize) -> u16 {
     u16::try_from(value).unwrap_or(u16::MAX)
 }
 
-pub(super) fn insert(seen: &mut Vec<bool>, value: u16) {
+fn insert(seen: &mut Vec<bool>, value: u16) {
     let value = usize::from(value);
     if value >= seen.len() {
         seen.resize(2 * value + 1, false);
@@ -130,18 +132,11 @@ pub(super) fn insert(seen: &mut Vec<bool>, value: u16) {
 }
 
 /// Returns the least number with a property that has not been seen.
-pub(super) fn first_missing(seen: &[bool], property: impl Fn(usize) -> bool) -> usize {
+fn first_missing(seen: &[bool], property: impl Fn(usize) -> bool) -> usize {
     let mut number = 0;
     // What is larger is no value.
     while u16::try_from(number).is_ok() && (!property(number) || seen.get(number) == Some(&true)) {
         number += 1;
     }
     number
-}
-
-pub(super) fn go_on(progress: Progress<'_>, values: u64) -> Result<(), CheckError> {
-    match progress(values) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(CheckError::Interrupted { values }),
-    }
 }

@@ -55,6 +55,10 @@ struct Near {
 
 /// The tables of one plan.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "read by the vectorised loops")
+)]
 pub(super) struct Kernel {
     window: usize,
     capacity: usize,
@@ -232,7 +236,7 @@ impl Near {
         Self {
             distance,
             place,
-            flips: std::array::from_fn(|pair| high ^ u8::try_from(16 * pair).expect("below 64")),
+            flips: [0, 16, 32, 48].map(|flip| high ^ flip),
             tables,
         }
     }

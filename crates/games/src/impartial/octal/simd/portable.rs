@@ -85,15 +85,15 @@ pub(super) fn find(buffer: &[u8], from: usize, pattern: &[u8], found: &mut dyn F
             }
         }
         let differences = &differences[..end - place];
-        // Without a branch for each, so that it is vectorised.
-        let is_zero = |any: u8, &difference: &u8| any | u8::from(difference == 0);
-        if differences.iter().fold(0, is_zero) != 0 {
-            for (i, _) in differences
-                .iter()
-                .enumerate()
-                .filter(|&(_, &difference)| difference == 0)
-            {
-                found(place + i);
+        let mut matches = false;
+        for difference in differences {
+            matches |= *difference == 0;
+        }
+        if matches {
+            for (place, &difference) in (place..).zip(differences) {
+                if difference == 0 {
+                    found(place);
+                }
             }
         }
         place = end;

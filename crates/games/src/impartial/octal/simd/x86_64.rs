@@ -3,10 +3,6 @@
 //! The groups of step 3 are in 128-bit registers at both levels.
 
 #![expect(unsafe_code, reason = "loads and stores of vectors")]
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "numbers of nibbles and lanes, all below 256"
-)]
 
 use std::arch::x86_64::{
     __m128i, __m256i, __m512i, _mm_adds_epu8, _mm_and_si128, _mm_loadu_si128, _mm_min_epu8,
@@ -35,36 +31,29 @@ const FAR: usize = 64 + LANES;
 /// Added with saturation, it sends values from 16 on beyond 127.
 const BEYOND: i8 = 112;
 
-/// Tables for the least value that is missing: the values of the half byte `half` of all planes,
-/// from the half byte as it is.
-const fn missing(half: u8) -> [u8; LANES] {
-    let mut table = [NONE; LANES];
-    let mut low = 0;
-    while low < 15_u8 {
-        table[low as usize] = 4 * half + low.trailing_ones() as u8;
-        low += 1;
+/// Tables for the least value that is missing: table h is of the values 4h to 4h + 3, from the half
+/// byte that has a bit for each of them.
+const MISSING: [[u8; LANES]; 16] = {
+    const FIRST_ZERO: [u8; 15] = [0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0];
+    let mut tables = [[NONE; LANES]; 16];
+    let (mut half, mut offset) = (0, 0);
+    while half < 16 {
+        let mut bits = 0;
+        while bits < 15 {
+            tables[half][bits] = offset + FIRST_ZERO[bits];
+            bits += 1;
+        }
+        half += 1;
+        offset += 4;
     }
-    table
-}
+    tables
+};
 
-const MISSING: [[u8; LANES]; 16] = [
-    missing(0),
-    missing(1),
-    missing(2),
-    missing(3),
-    missing(4),
-    missing(5),
-    missing(6),
-    missing(7),
-    missing(8),
-    missing(9),
-    missing(10),
-    missing(11),
-    missing(12),
-    missing(13),
-    missing(14),
-    missing(15),
-];
+/// What flips the number of each 16 values to 0.
+const FLIPS: [u8; 4] = [0, 16, 32, 48];
+
+/// The numbers of the lanes.
+const NUMBERS: [u8; LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Defines the loops of a level. `$wide` is its vector with as many bytes as `$bytes`.
 macro_rules! level {
@@ -117,7 +106,7 @@ macro_rules! level {
             #[inline]
             #[target_feature(enable = $features)]
             fn index<const PAIRS: usize>(values: $wide, xor: u8, pair: usize) -> $wide {
-                let flip = xor ^ (16 * pair) as u8;
+                let flip = xor ^ FLIPS[pair];
                 let flipped = $xor(values, $set1(flip.cast_signed()));
                 if PAIRS == 1 {
                     flipped
@@ -152,7 +141,7 @@ macro_rules! level {
             ) {
                 let tables = [load16(&LOW, 0), load16(&HIGH, 0)];
                 for (pair, planes) in planes.iter_mut().enumerate() {
-                    let flip = xor ^ (16 * pair) as u8;
+                    let flip = xor ^ FLIPS[pair];
                     let flipped = _mm_xor_si128(values, _mm_set1_epi8(flip.cast_signed()));
                     let index = if PAIRS == 1 {
                         flipped
@@ -264,10 +253,10 @@ macro_rules! level {
                 from: usize,
                 to: usize,
             ) {
-                let lane: [u8; LANES] = std::array::from_fn(|lane| lane as u8);
+                let lane = NUMBERS;
                 let below =
                     |limit: usize| lane.map(|lane| if usize::from(lane) < limit { 255 } else { 0 });
-                let group = kernel.group as u8;
+                let group = lane[kernel.group];
                 let shift = lane.map(|lane| {
                     if lane + group < 16 {
                         lane + group

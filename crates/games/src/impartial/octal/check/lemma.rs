@@ -1,226 +1,17 @@
-//! The check of a [`Period`] with code of its own.
-//!
-//! Nothing here is shared with what finds periods but the code of the game and the form of the
-//! certificate. The values are computed one at a time and kept as they are, not compressed.
-
-mod values;
+//! Certificates of the lemma of bounded witnesses.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use thiserror::Error;
-
-use super::Progress;
-use super::period::{Difference, Period, Proof};
-use super::run::Checkpoint;
-use super::space::SparseSpace;
-use crate::impartial::HeapCode;
-use values::{Values, go_on, is_common};
-
-/// How much of a certificate has been checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checked {
-    /// All of it: every value was computed again. The period is proved.
-    Full,
-    /// The first values, the conditions of the theorem, and some values after every checkpoint.
-    Sampled {
-        /// How many values were computed again.
-        heaps: u64,
-    },
-}
-
-/// Why a certificate is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CheckError {
-    /// It is not of an octal game.
-    #[error("{code:?} is not the code of an octal game")]
-    Code {
-        /// What it is of.
-        code: String,
-    },
-    /// It would take too many values.
-    #[error("the check needs {needed} values, only {most} are allowed")]
-    TooMany {
-        /// How many it needs.
-        needed: u64,
-        /// How many are allowed.
-        most: u64,
-    },
-    /// A claim that is wrong as it stands.
-    #[error("{0}")]
-    Claim(&'static str),
-    /// A claim that a value contradicts.
-    #[error("the heap of {heap} contradicts the certificate: {claim}")]
-    Value {
-        /// The heap.
-        heap: u64,
-        /// What is wrong.
-        claim: &'static str,
-    },
-    /// The caller's progress function broke off.
-    #[error("interrupted after {values} values")]
-    Interrupted {
-        /// How many values had been computed.
-        values: u64,
-    },
-}
-
-/// Values between two calls of the progress function.
-const REPORT: u64 = 1 << 14;
-
-/// Values that are kept in memory at most.
-const STORED: u64 = 1 << 28;
-
-/// Heaps whose values are computed from the definition at first.
-const NAIVE: usize = 256;
-
-impl Period {
-    /// Checks the certificate by computing at most `most` values.
-    ///
-    /// A certificate of the bound of Guy and Smith is checked in full. One of the lemma of bounded
-    /// witnesses is checked in full if `most` allows it, otherwise by samples, which does not prove
-    /// the period.
-    ///
-    /// # Errors
-    /// [`CheckError`] with the first thing that is wrong.
-    ///
-    /// # Complexity
-    /// One to ten million values a second, fewer for games with many rare heaps.
-    pub fn check(&self, most: u64, progress: Progress<'_>) -> Result<Checked, CheckError> {
-        let code: HeapCode = self
-            .code
-            .parse()
-            .ok()
-            .filter(HeapCode::is_octal)
-            .ok_or_else(|| CheckError::Code {
-                code: self.code.clone(),
-            })?;
-        self.check_claims()?;
-        match &self.proof {
-            &Proof::GuySmith { heaps, space } => {
-                self.check_guy_smith(&code, heaps, space, most, progress)
-            }
-            Proof::Witnesses { .. } => Lemma::new(self, &code)?.check(most, progress),
-        }
-    }
-
-    /// Checks what can be seen without values.
-    fn check_claims(&self) -> Result<(), CheckError> {
-        let claim = |holds: bool, text| {
-            if holds {
-                Ok(())
-            } else {
-                Err(CheckError::Claim(text))
-            }
-        };
-        // Sums of a few such numbers do not overflow.
-        let bounded = |number: u64| number < 1 << 60;
-        claim(self.period > 0, "a period is at least 1")?;
-        claim(
-            bounded(self.period) && bounded(self.preperiod),
-            "numbers too large",
-        )?;
-        for difference in self.differences() {
-            claim(
-                difference.values[0] != difference.values[1],
-                "a difference of equal values",
-            )?;
-            claim(
-                difference.heaps.into_iter().all(bounded),
-                "numbers too large",
-            )?;
-        }
-        match self.exception {
-            None => claim(
-                self.preperiod == 0,
-                "no reason why the pre-period is no smaller",
-            )?,
-            Some(Difference { heaps, .. }) => claim(
-                heaps[0] + 1 == self.preperiod && heaps[1] == heaps[0] + self.period,
-                "the exception is not the heap before the pre-period",
-            )?,
-        }
-        let mut rest = self.period;
-        for divisor in &self.divisors {
-            let [first, second] = divisor.difference.heaps;
-            claim(
-                divisor.prime > 1 && rest.is_multiple_of(divisor.prime),
-                "a divisor that divides not",
-            )?;
-            claim(
-                first >= self.preperiod && second == first + self.period / divisor.prime,
-                "a difference at the wrong heaps",
-            )?;
-            while rest.is_multiple_of(divisor.prime) {
-                rest /= divisor.prime;
-            }
-        }
-        // Whether the divisors are prime does not matter: a period q/p is none if q/(p r) is none.
-        claim(rest == 1, "a prime divisor of the period is missing")
-    }
-
-    fn differences(&self) -> impl Iterator<Item = Difference> {
-        let divisors = self.divisors.iter().map(|divisor| divisor.difference);
-        self.exception.into_iter().chain(divisors)
-    }
-
-    fn check_guy_smith(
-        &self,
-        code: &HeapCode,
-        heaps: u64,
-        space: SparseSpace,
-        most: u64,
-        progress: Progress<'_>,
-    ) -> Result<Checked, CheckError> {
-        let first = self.preperiod.max(1);
-        let needed = 2 * first + 2 * self.period + last_digit(code);
-        if heaps != needed {
-            return Err(CheckError::Claim(
-                "not as many values as the bound asks for",
-            ));
-        }
-        let later = self
-            .differences()
-            .flat_map(|difference| difference.heaps)
-            .max()
-            .unwrap_or(0);
-        let needed = needed.max(later + 1);
-        if needed > most.min(STORED) {
-            return Err(CheckError::TooMany { needed, most });
-        }
-        let mut values = Values::new(code, space)?;
-        values.extend(needed, progress)?;
-        for n in self.preperiod..heaps - self.period {
-            if values.get(n) != values.get(n + self.period) {
-                return Err(CheckError::Value {
-                    heap: n,
-                    claim: "another value one period later",
-                });
-            }
-        }
-        for difference in self.differences() {
-            for (heap, value) in difference.heaps.into_iter().zip(difference.values) {
-                if values.get(heap) != value {
-                    return Err(WRONG(heap));
-                }
-            }
-        }
-        Ok(Checked::Full)
-    }
-}
-
-/// A value that is not what a difference says.
-const WRONG: fn(u64) -> CheckError = |heap| CheckError::Value {
-    heap,
-    claim: "another value",
+use super::values::{Values, is_common};
+use super::{
+    CheckError, Checked, Period, Progress, Proof, REPORT, STORED, SparseSpace, go_on, last_digit,
+    wrong,
 };
-
-fn last_digit(code: &HeapCode) -> u64 {
-    code.digits().len().saturating_sub(1) as u64
-}
+use crate::impartial::HeapCode;
+use crate::impartial::octal::run::Checkpoint;
 
 /// A certificate of the lemma of bounded witnesses.
-struct Lemma<'a> {
+pub(super) struct Lemma<'a> {
     period: &'a Period,
     code: &'a HeapCode,
     space: SparseSpace,
@@ -237,7 +28,7 @@ struct Lemma<'a> {
 
 impl<'a> Lemma<'a> {
     /// Checks the conditions of the lemma that need no values.
-    fn new(period: &'a Period, code: &'a HeapCode) -> Result<Self, CheckError> {
+    pub(super) fn new(period: &'a Period, code: &'a HeapCode) -> Result<Self, CheckError> {
         let Proof::Witnesses {
             space,
             last_rare,
@@ -325,7 +116,11 @@ impl<'a> Lemma<'a> {
         })
     }
 
-    fn check(mut self, most: u64, progress: Progress<'_>) -> Result<Checked, CheckError> {
+    pub(super) fn check(
+        mut self,
+        most: u64,
+        progress: Progress<'_>,
+    ) -> Result<Checked, CheckError> {
         let start = &self.checkpoints[0];
         if start.heap > most {
             return Err(CheckError::TooMany {
@@ -346,11 +141,12 @@ impl<'a> Lemma<'a> {
             values: &self.values,
             largest: witnesses,
             recent: VecDeque::new(),
+            start: start.heap,
             heap: start.heap,
             both: false,
         };
         let length = usize::try_from(start.heap).expect("stored") - self.window;
-        register.recent.extend(&self.values.all[length..]);
+        register.recent.extend(&self.values.numbers[length..]);
         self.compare(&register, start)?;
         let differences = self
             .period
@@ -403,10 +199,8 @@ impl<'a> Lemma<'a> {
         // The values from the pre-period to n0, to be compared with those one period later.
         let mut stored: VecDeque<u16> = VecDeque::new();
         for heap in 0..last {
-            let known = usize::try_from(heap).ok();
-            let known = known.and_then(|heap| self.values.all.get(heap));
-            let value = if let Some(&value) = known {
-                value
+            let value = if heap < register.start {
+                self.values.get(heap)
             } else {
                 if let Some(checkpoint) = checkpoints.next_if(|next| next.heap == heap) {
                     self.compare(&register, checkpoint)?;
@@ -418,7 +212,7 @@ impl<'a> Lemma<'a> {
                 .get(&heap)
                 .is_some_and(|claims| claims.iter().any(|&claim| claim != value))
             {
-                return Err(WRONG(heap));
+                return Err(wrong(heap));
             }
             let to_compare = preperiod..self.heap - self.window as u64;
             let before = heap.checked_sub(period);
@@ -494,6 +288,9 @@ struct Register<'a> {
     values: &'a Values,
     largest: usize,
     recent: VecDeque<u16>,
+    /// The first heap.
+    start: u64,
+    /// The next heap.
     heap: u64,
     /// Whether witnesses for both parities are needed.
     both: bool,
@@ -505,7 +302,7 @@ impl Register<'_> {
         let Values {
             code,
             space,
-            all: values,
+            numbers,
             rare,
             ..
         } = self.values;
@@ -524,7 +321,7 @@ impl Register<'_> {
             }
             if digit & 4 != 0 {
                 for &rare in rare {
-                    insert(values[rare] ^ before(k + rare));
+                    insert(numbers[rare] ^ before(k + rare));
                 }
             }
         }
@@ -556,11 +353,11 @@ impl Register<'_> {
             .enumerate()
             .filter(|&(_, digit)| digit & 4 != 0);
         'search: for (k, _) in splits {
-            for (heap, value) in values.iter().enumerate().take(self.largest + 1).skip(1) {
+            for (heap, number) in numbers.iter().enumerate().take(self.largest + 1).skip(1) {
                 if done(seen) {
                     break 'search;
                 }
-                let value = value ^ before(k + heap);
+                let value = number ^ before(k + heap);
                 if value < 256 {
                     seen[usize::from(value / 128)] |= 1 << (value % 128);
                 }

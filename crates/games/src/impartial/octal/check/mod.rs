@@ -1,0 +1,228 @@
+//! The check of a [`Period`] with code of its own.
+//!
+//! Nothing here is shared with what finds periods but the code of the game and the form of the
+//! certificate. The values are computed one at a time and kept as they are, not compressed.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+mod lemma;
+mod values;
+
+use lemma::Lemma;
+use values::Values;
+
+use super::Progress;
+use super::period::{Difference, Period, Proof};
+use super::space::SparseSpace;
+use crate::impartial::HeapCode;
+
+/// How much of a certificate has been checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// All of it: every value was computed again. The period is proved.
+    Full,
+    /// The first values, the conditions of the theorem, and some values after every checkpoint.
+    Sampled {
+        /// How many values were computed again.
+        heaps: u64,
+    },
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// It is not of an octal game.
+    #[error("{code:?} is not the code of an octal game")]
+    Code {
+        /// What it is of.
+        code: String,
+    },
+    /// It would take too many values.
+    #[error("the check needs {needed} values, only {most} are allowed")]
+    TooMany {
+        /// How many it needs.
+        needed: u64,
+        /// How many are allowed.
+        most: u64,
+    },
+    /// A claim that is wrong as it stands.
+    #[error("{0}")]
+    Claim(&'static str),
+    /// A claim that a value contradicts.
+    #[error("the heap of {heap} contradicts the certificate: {claim}")]
+    Value {
+        /// The heap.
+        heap: u64,
+        /// What is wrong.
+        claim: &'static str,
+    },
+    /// The caller's progress function broke off.
+    #[error("interrupted after {values} values")]
+    Interrupted {
+        /// How many values had been computed.
+        values: u64,
+    },
+}
+
+/// Values between two calls of the progress function.
+const REPORT: u64 = 1 << 14;
+
+/// Values that are kept in memory at most.
+const STORED: u64 = 1 << 28;
+
+impl Period {
+    /// Checks the certificate by computing at most `most` values.
+    ///
+    /// A certificate of the bound of Guy and Smith is checked in full. One of the lemma of bounded
+    /// witnesses is checked in full if `most` allows it, otherwise by samples, which does not prove
+    /// the period.
+    ///
+    /// # Errors
+    /// [`CheckError`] with the first thing that is wrong.
+    ///
+    /// # Complexity
+    /// One to ten million values a second, fewer for games with many rare heaps.
+    pub fn check(&self, most: u64, progress: Progress<'_>) -> Result<Checked, CheckError> {
+        let code: HeapCode = self
+            .code
+            .parse()
+            .ok()
+            .filter(HeapCode::is_octal)
+            .ok_or_else(|| CheckError::Code {
+                code: self.code.clone(),
+            })?;
+        self.check_claims()?;
+        match &self.proof {
+            &Proof::GuySmith { heaps, space } => {
+                self.check_guy_smith(&code, heaps, space, most, progress)
+            }
+            Proof::Witnesses { .. } => Lemma::new(self, &code)?.check(most, progress),
+        }
+    }
+
+    /// Checks what can be seen without values.
+    fn check_claims(&self) -> Result<(), CheckError> {
+        let claim = |holds: bool, text| {
+            if holds {
+                Ok(())
+            } else {
+                Err(CheckError::Claim(text))
+            }
+        };
+        // Sums of a few such numbers do not overflow.
+        let bounded = |number: u64| number < 1 << 60;
+        claim(self.period > 0, "a period is at least 1")?;
+        claim(
+            bounded(self.period) && bounded(self.preperiod),
+            "numbers too large",
+        )?;
+        for difference in self.differences() {
+            claim(
+                difference.values[0] != difference.values[1],
+                "a difference of equal values",
+            )?;
+            claim(
+                difference.heaps.into_iter().all(bounded),
+                "numbers too large",
+            )?;
+        }
+        match self.exception {
+            None => claim(
+                self.preperiod == 0,
+                "no reason why the pre-period is no smaller",
+            )?,
+            Some(Difference { heaps, .. }) => claim(
+                heaps[0] + 1 == self.preperiod && heaps[1] == heaps[0] + self.period,
+                "the exception is not the heap before the pre-period",
+            )?,
+        }
+        let mut rest = self.period;
+        for divisor in &self.divisors {
+            let [first, second] = divisor.difference.heaps;
+            claim(
+                divisor.prime > 1 && rest.is_multiple_of(divisor.prime),
+                "a divisor that divides not",
+            )?;
+            claim(
+                first >= self.preperiod && second == first + self.period / divisor.prime,
+                "a difference at the wrong heaps",
+            )?;
+            while rest.is_multiple_of(divisor.prime) {
+                rest /= divisor.prime;
+            }
+        }
+        // Whether the divisors are prime does not matter: a period q/p is none if q/(p r) is none.
+        claim(rest == 1, "a prime divisor of the period is missing")
+    }
+
+    fn differences(&self) -> impl Iterator<Item = Difference> {
+        let divisors = self.divisors.iter().map(|divisor| divisor.difference);
+        self.exception.into_iter().chain(divisors)
+    }
+
+    fn check_guy_smith(
+        &self,
+        code: &HeapCode,
+        heaps: u64,
+        space: SparseSpace,
+        most: u64,
+        progress: Progress<'_>,
+    ) -> Result<Checked, CheckError> {
+        let first = self.preperiod.max(1);
+        let needed = 2 * first + 2 * self.period + last_digit(code);
+        if heaps != needed {
+            return Err(CheckError::Claim(
+                "not as many values as the bound asks for",
+            ));
+        }
+        let later = self
+            .differences()
+            .flat_map(|difference| difference.heaps)
+            .max()
+            .unwrap_or(0);
+        let needed = needed.max(later + 1);
+        if needed > most.min(STORED) {
+            return Err(CheckError::TooMany { needed, most });
+        }
+        let mut values = Values::new(code, space)?;
+        values.extend(needed, progress)?;
+        for n in self.preperiod..heaps - self.period {
+            if values.get(n) != values.get(n + self.period) {
+                return Err(CheckError::Value {
+                    heap: n,
+                    claim: "another value one period later",
+                });
+            }
+        }
+        for difference in self.differences() {
+            for (heap, value) in difference.heaps.into_iter().zip(difference.values) {
+                if values.get(heap) != value {
+                    return Err(wrong(heap));
+                }
+            }
+        }
+        Ok(Checked::Full)
+    }
+}
+
+/// A value that is not what a difference says.
+fn wrong(heap: u64) -> CheckError {
+    CheckError::Value {
+        heap,
+        claim: "another value",
+    }
+}
+
+fn last_digit(code: &HeapCode) -> u64 {
+    code.digits().len().saturating_sub(1) as u64
+}
+
+fn go_on(progress: Progress<'_>, values: u64) -> Result<(), CheckError> {
+    match progress(values) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(CheckError::Interrupted { values }),
+    }
+}
