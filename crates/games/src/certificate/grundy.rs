@@ -150,12 +150,7 @@ impl GrundyCertificate {
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
-        if self.claim != Self::CLAIM {
-            return Err(Flaw::new(
-                "claim",
-                format!("{:?} is not \"grundy\"", self.claim),
-            ));
-        }
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let (claim, done) = match (&self.values, &self.vertices) {
             (Some(Values::Heaps(numbers)), None) => self.check_heaps(numbers, allowance)?,
             (Some(Values::Rows(rows)), None) => self.check_board(rows, allowance)?,

@@ -6,7 +6,7 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::loopy::{CertifiedVertex, Label, Labels, LoopyCertificate, NumberOrInfinity};
+use crate::loopy::{CertifiedVertex, Labels, LoopyCertificate, NumberOrInfinity};
 
 /// A vertex and its label. The lines of all vertices of a graph, one after the other, are a
 /// certificate.
@@ -48,10 +48,7 @@ impl LoopyLine {
                 claim: Self::CLAIM.to_owned(),
                 vertices: graph.len(),
                 vertex: graph.name(vertex).to_owned(),
-                label: match labels.label(vertex) {
-                    Label::Value(value) => NumberOrInfinity::Number(value),
-                    Label::Infinity(_) => NumberOrInfinity::INFINITY,
-                },
+                label: (&labels.label(vertex)).into(),
                 to: to.into_iter().collect(),
                 rank: labels.rank(vertex),
                 followers: followers.map(|to| graph.name(to).to_owned()).collect(),
@@ -69,12 +66,7 @@ impl LoopyLine {
     /// What does not hold.
     pub fn check(lines: &[Self], allowance: &mut Allowance) -> Result<Checked, Flaw> {
         for line in lines {
-            if line.claim != Self::CLAIM {
-                return Err(Flaw::new(
-                    "claim",
-                    format!("{:?} is not \"loopy\"", line.claim),
-                ));
-            }
+            Flaw::unless_claimed(&line.claim, Self::CLAIM)?;
             if line.vertices != lines.len() {
                 let (claimed, found) = (line.vertices, lines.len());
                 let reason = format!("{claimed} are claimed, but {found} lines follow one another");

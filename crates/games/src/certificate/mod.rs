@@ -13,7 +13,7 @@ use thiserror::Error;
 
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
-pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, Number, VertexArcs};
+pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
 
@@ -31,5 +31,14 @@ impl Flaw {
     pub(crate) fn new(key: &'static str, reason: impl Into<String>) -> Self {
         let reason = reason.into();
         Self { key, reason }
+    }
+
+    /// Checks that a certificate is of the kind that it is read as.
+    fn unless_claimed(found: &str, expected: &str) -> Result<(), Self> {
+        if found == expected {
+            Ok(())
+        } else {
+            Err(Self::new("claim", format!("{found:?} is not {expected:?}")))
+        }
     }
 }

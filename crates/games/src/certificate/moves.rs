@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Flaw;
 use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame};
-use crate::loopy::{Label, Outcome};
+use crate::loopy::{NumberOrInfinity, Outcome};
 use crate::sum::misere::MisereAnalysis;
 use crate::sum::{Analysis, Component, Left, Move, Sum};
 
@@ -26,7 +26,7 @@ pub struct MoveCertificate {
     /// Who wins.
     pub winner: Outcome,
     /// The Grundy number of the sum; in misère play γ^h.
-    pub grundy: Number,
+    pub grundy: NumberOrInfinity,
     /// The parts.
     pub components: Vec<ComponentNumber>,
     /// The winning moves; of a draw, those that keep it one.
@@ -36,33 +36,6 @@ pub struct MoveCertificate {
     pub graphs: BTreeMap<String, Vec<VertexArcs>>,
 }
 
-/// A Grundy number, or that there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Number {
-    /// A Grundy number.
-    Value(u32),
-    /// Play may go on for ever.
-    Infinity(Infinity),
-}
-
-/// The word for a position without a Grundy number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Infinity {
-    /// `"infinity"`.
-    #[serde(rename = "infinity")]
-    Infinity,
-}
-
-impl From<&Label> for Number {
-    fn from(label: &Label) -> Self {
-        match label {
-            Label::Value(value) => Self::Value(*value),
-            Label::Infinity(_) => Self::Infinity(Infinity::Infinity),
-        }
-    }
-}
-
 /// A part of a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,7 +43,7 @@ pub struct ComponentNumber {
     /// The game and the position.
     pub game: String,
     /// Its Grundy number; in misère play γ^h of the part alone.
-    pub grundy: Number,
+    pub grundy: NumberOrInfinity,
 }
 
 /// A move. Just one of `leaves`, the cell and `to` is there.
@@ -134,7 +107,7 @@ impl MoveCertificate {
     /// Creates the certificate of an answer in normal play.
     #[must_use]
     pub fn normal(text: &str, sum: &Sum, found: &Analysis) -> Self {
-        let numbers = found.components.iter().map(Number::from);
+        let numbers = found.components.iter().map(NumberOrInfinity::from);
         Self::of(
             (text, sum),
             (false, found.winner()),
@@ -152,16 +125,19 @@ impl MoveCertificate {
         } else {
             Outcome::Second
         };
-        let numbers = found.components.iter().map(|&value| Number::Value(value));
-        let grundy = Number::Value(found.grundy);
+        let numbers = found
+            .components
+            .iter()
+            .map(|&value| NumberOrInfinity::Number(value));
+        let grundy = NumberOrInfinity::Number(found.grundy);
         Self::of((text, sum), (true, winner), grundy, numbers, &found.moves)
     }
 
     fn of(
         (text, sum): (&str, &Sum),
         (misere, winner): (bool, Outcome),
-        grundy: Number,
-        numbers: impl Iterator<Item = Number>,
+        grundy: NumberOrInfinity,
+        numbers: impl Iterator<Item = NumberOrInfinity>,
         moves: &[Move],
     ) -> Self {
         let mut graphs = BTreeMap::new();
@@ -197,12 +173,7 @@ impl MoveCertificate {
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
-        if self.claim != Self::CLAIM {
-            return Err(Flaw::new(
-                "claim",
-                format!("{:?} is not \"move\"", self.claim),
-            ));
-        }
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let graphs = self.read_graphs()?;
         let found = |name: &str| graphs.get(name).map(|graph| Ok(Arc::clone(graph)));
         let sum =
@@ -238,14 +209,14 @@ impl MoveCertificate {
 
     fn compare(&self, found: &Found, sum: &Sum) -> Result<(), Flaw> {
         for (number, (part, &value)) in (1..).zip(self.components.iter().zip(&found.components)) {
-            if part.grundy != Number::Value(value) {
+            if part.grundy != NumberOrInfinity::Number(value) {
                 return Err(Flaw::new(
                     "components",
                     format!("component {number} has {value}"),
                 ));
             }
         }
-        if self.grundy != Number::Value(found.value) {
+        if self.grundy != NumberOrInfinity::Number(found.value) {
             return Err(Flaw::new("grundy", format!("it is {}", found.value)));
         }
         let winner = if found.value == 0 {

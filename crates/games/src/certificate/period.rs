@@ -76,12 +76,7 @@ impl PeriodCertificate {
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
-        if self.claim != Self::CLAIM {
-            return Err(Flaw::new(
-                "claim",
-                format!("{:?} is not \"period\"", self.claim),
-            ));
-        }
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let game: HeapGame = self
             .game
             .parse()

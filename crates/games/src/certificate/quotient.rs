@@ -79,12 +79,7 @@ impl QuotientCertificate {
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
-        if self.claim != Self::CLAIM {
-            return Err(Flaw::new(
-                "claim",
-                format!("{:?} is not \"quotient\"", self.claim),
-            ));
-        }
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let code: Option<HeapCode> = self
             .game
             .parse()

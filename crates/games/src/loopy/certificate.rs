@@ -54,6 +54,12 @@ impl NumberOrInfinity {
     pub const INFINITY: Self = Self::Infinity(Infinity::Infinity);
 }
 
+impl From<&Label> for NumberOrInfinity {
+    fn from(label: &Label) -> Self {
+        label.value().map_or(Self::INFINITY, Self::Number)
+    }
+}
+
 /// The word `"infinity"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -83,7 +83,7 @@ pub enum Left {
 pub struct Move {
     /// The component, counted from 0.
     pub component: usize,
-    /// What is left of it.
+    /// What is left of the component.
     pub left: Left,
 }
 
@@ -168,17 +168,13 @@ impl Sum {
             .map(|component| tables.part(component))
             .collect();
         let sum = loopy::Sum::new(parts?);
-        let named = |found: SumMove| Move {
-            component: found.part,
-            left: self.components[found.part].left(found.option),
-        };
-        let moves: BTreeSet<Move> = if sum.outcome() == Outcome::Draw {
+        let found: Vec<SumMove> = if sum.outcome() == Outcome::Draw {
             for component in &self.components {
                 component.few_options()?;
             }
-            sum.drawing_moves().map(named).collect()
+            sum.drawing_moves().collect()
         } else {
-            sum.winning_moves().map(named).collect()
+            sum.winning_moves().collect()
         };
         Ok(Analysis {
             components: sum
@@ -187,9 +183,23 @@ impl Sum {
                 .map(|part| part.label().clone())
                 .collect(),
             label: sum.label().clone(),
-            best: sum.best_win().map(named),
-            moves: moves.into_iter().collect(),
+            best: sum
+                .best_win()
+                .and_then(|best| self.moves(&[best]).pop_first()),
+            moves: self.moves(&found).into_iter().collect(),
         })
+    }
+
+    /// Returns what moves leave. Those of a component follow one another, in the order of its options.
+    fn moves(&self, found: &[SumMove]) -> BTreeSet<Move> {
+        let of_component = |group: &[SumMove]| {
+            let component = group[0].part;
+            let options: Vec<usize> = group.iter().map(|found| found.option).collect();
+            let lefts = self.components[component].lefts(&options).into_iter();
+            lefts.map(move |left| Move { component, left })
+        };
+        let groups = found.chunk_by(|a, b| a.part == b.part);
+        groups.flat_map(of_component).collect()
     }
 }
 
@@ -206,33 +216,44 @@ impl Component {
         }
     }
 
-    /// Returns what is left after an option, in the order of the rules.
-    fn left(&self, option: usize) -> Left {
+    /// Returns what is left after each of some options, which are numbered in the order of the rules
+    /// and increase.
+    ///
+    /// # Complexity
+    /// O(all options).
+    fn lefts(&self, options: &[usize]) -> Vec<Left> {
+        let mut wanted = options.iter().copied().peekable();
         match self {
             Self::Heap {
                 game: HeapGame::Nim,
                 ..
-            } => Left::Heaps(if option == 0 {
-                Vec::new()
-            } else {
-                vec![option as u64]
-            }),
+            } => {
+                let rest = |rest: usize| Some(rest as u64).filter(|&rest| rest > 0);
+                wanted
+                    .map(|left| Left::Heaps(rest(left).into_iter().collect()))
+                    .collect()
+            }
             Self::Heap { game, heap } => {
-                let (mut index, mut left) = (0, Vec::new());
+                let (mut option, mut lefts) = (0, Vec::new());
                 game.for_each_option(*heap, |heaps| {
-                    if index == option {
-                        left = heaps.to_vec();
+                    if wanted.next_if_eq(&option).is_some() {
+                        lefts.push(Left::Heaps(heaps.to_vec()));
                     }
-                    index += 1;
+                    option += 1;
                 });
-                Left::Heaps(left)
+                lefts
             }
             Self::Board { game, cell } => {
-                let (column, row) = game.options(*cell).nth(option).expect("an option");
-                Left::Cell(column, row)
+                let cells: Vec<(u32, u32)> = game.options(*cell).collect();
+                wanted
+                    .map(|option| Left::Cell(cells[option].0, cells[option].1))
+                    .collect()
             }
             Self::Vertex { graph, vertex, .. } => {
-                Left::Vertex(graph.followers(*vertex)[option] as usize)
+                let followers = graph.followers(*vertex);
+                wanted
+                    .map(|option| Left::Vertex(followers[option] as usize))
+                    .collect()
             }
         }
     }

@@ -78,7 +78,7 @@ fn winning_moves_are_those_to_zero() {
         let mut expected = BTreeSet::new();
         for (component, position) in sum.components().iter().enumerate() {
             for option in 0..Tables::of(&sum).unwrap().part(position).unwrap().options() {
-                let left = position.left(option);
+                let left = position.lefts(&[option]).remove(0);
                 let mut parts = sum.components().to_vec();
                 let moved = parts.remove(component);
                 parts.extend(after(&moved, &left));

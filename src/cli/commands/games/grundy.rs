@@ -89,6 +89,15 @@ impl GrundyFormat {
         }
     }
 
+    /// Checks that the format is none of a picture, as there is none of `what`.
+    fn takes_lists(self, what: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            matches!(self, Self::Text | Self::Csv | Self::Json),
+            "--format: pictures are for boards; for {what} there are text, csv and json"
+        );
+        Ok(())
+    }
+
     /// Returns the format of a picture, if it is one.
     fn picture(self) -> Option<PictureFormat> {
         match self {
@@ -159,13 +168,7 @@ fn heaps(
     format: GrundyFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        matches!(
-            format,
-            GrundyFormat::Text | GrundyFormat::Csv | GrundyFormat::Json
-        ),
-        "--format: pictures are for boards; for heaps there are text, csv and json"
-    );
+    format.takes_lists("heaps")?;
     let last = args.up_to.unwrap_or(USUAL_HEAPS);
     let bytes = last.saturating_mul(16);
     anyhow::ensure!(
@@ -278,13 +281,7 @@ fn vertices(
     format: GrundyFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        matches!(
-            format,
-            GrundyFormat::Text | GrundyFormat::Csv | GrundyFormat::Json
-        ),
-        "--format: pictures are for boards; for graphs there are text, csv and json"
-    );
+    format.takes_lists("graphs")?;
     let numbers = grundy(graph).with_context(|| args.game.clone())?;
     let orders = longest_plays(graph)?;
     let to = |vertex: usize| {

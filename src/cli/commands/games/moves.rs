@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use madness_games::Graph;
-use madness_games::certificate::{MoveCertificate, Number};
-use madness_games::loopy::Outcome;
+use madness_games::certificate::MoveCertificate;
+use madness_games::loopy::{NumberOrInfinity, Outcome};
 use madness_games::sum::{Component, Left, Move, Sum};
 use serde::Serialize;
 
@@ -61,7 +61,7 @@ pub(super) struct Args {
 #[derive(Serialize)]
 struct Winner {
     winner: Outcome,
-    grundy: Number,
+    grundy: NumberOrInfinity,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -127,9 +127,9 @@ fn text(
     moves: &[Move],
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let number = |number: Number| match number {
-        Number::Value(value) => value.to_string(),
-        Number::Infinity(_) => "∞".to_owned(),
+    let number = |number: NumberOrInfinity| match number {
+        NumberOrInfinity::Number(value) => value.to_string(),
+        NumberOrInfinity::Infinity(_) => "∞".to_owned(),
     };
     let play = if certificate.misere {
         "misère play"

@@ -22,7 +22,7 @@ use crate::impartial::octal::plan::NONE;
 /// The bits of 8 values: a table for the low half of 16 values.
 const LOW: [u8; LANES] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// The same for the high half.
+/// The bits of 8 values: a table for the high half of 16 values.
 const HIGH: [u8; LANES] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128];
 
 /// Bytes of the bitmaps of a block: a part may begin in the last of 64 and has 16 bytes.
