@@ -10,6 +10,7 @@ use crate::explain::ExplainError;
 use crate::game::InternalError;
 use crate::solve::AgreementError;
 use anyhow::Error;
+use madness_games::impartial::octal::OctalError;
 use thiserror::Error;
 
 /// How the command ends.
@@ -60,6 +61,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
                 Some(JournalledError::Search(SearchError::Internal(_)))
             )
             || matches!(cause.downcast_ref(), Some(AgreementError::Internal(_)))
+            || matches!(cause.downcast_ref(), Some(OctalError::WrongWindow { .. }))
             || matches!(cause.downcast_ref(), Some(ExplainError::Internal(_)))
             || matches!(cause.downcast_ref(), Some(ClassifyError::Internal(_)))
     };
@@ -101,6 +103,7 @@ mod tests {
             Error::from(JournalledError::Search(SearchError::from(wrong()))),
             Error::from(AgreementError::from(wrong())),
             Error::from(ExplainError::from(wrong())),
+            Error::from(OctalError::WrongWindow { heap: 1 }),
         ] {
             assert_eq!(status_of(&error), Status::Disagreement, "{error}");
             let inside = error.context("while trying");

@@ -1,10 +1,12 @@
 //! Interrupts: Ctrl-C and the signals that ask a process to end.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, OnceLock};
 
+use crate::cli::output::visible;
 use crate::cli::temporary;
 
 /// The exit status of an interrupted run, as shells have it for an interrupt.
@@ -15,6 +17,15 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the first interrupt has come.
 static CAME: AtomicBool = AtomicBool::new(false);
+
+/// The journal that holds what is done so far.
+static JOURNAL: OnceLock<PathBuf> = OnceLock::new();
+
+/// Makes interrupts say that a journal holds what is done.
+pub(crate) fn say_of_journal(path: &Path) -> io::Result<()> {
+    JOURNAL.get_or_init(|| path.to_owned());
+    handle()
+}
 
 /// Makes interrupts remove the temporary files before the process ends.
 pub(crate) fn handle() -> io::Result<()> {
@@ -27,8 +38,15 @@ pub(crate) fn handle() -> io::Result<()> {
             }
             // Held to the end, so that no other file is begun.
             let _files = temporary::remove_all();
+            let kept = match JOURNAL.get() {
+                None => "nothing written".to_owned(),
+                Some(path) => format!(
+                    "{} holds what is done: the same command goes on from it",
+                    visible(&path.display().to_string())
+                ),
+            };
             // Nobody reading it is no reason to stay.
-            let _ = writeln!(io::stderr(), "madness: interrupted, nothing written");
+            let _ = writeln!(io::stderr(), "madness: interrupted, {kept}");
             process::exit(INTERRUPTED);
         });
     });

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::board::{Shape, ShapeError, Surface};
-use crate::cli::input;
 use crate::cli::value_parsers::{size, surface};
+use crate::cli::{input, interrupt};
 use crate::game::{Game, Rule};
+use crate::journal::{Journal, Records, Shard, Task};
 use crate::notation::{NotedBoard, Reader};
 use anyhow::Context;
 
@@ -87,6 +88,54 @@ impl SizeArgs {
         );
         Ok((columns, self.rows.unwrap_or(rows)))
     }
+}
+
+/// The journal of a long computation, and which share of the work it is for.
+#[derive(Clone, clap::Args)]
+pub(crate) struct JournalArgs {
+    /// Keep what is done in the journal FILE, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
+    /// Do share I of K of the work only, counted from 1
+    #[arg(long, value_name = "I/K", requires = "resume")]
+    shard: Option<Shard>,
+}
+
+impl JournalArgs {
+    /// Whether an option was given.
+    pub(crate) fn are_given(&self) -> bool {
+        self.resume.is_some() || self.shard.is_some()
+    }
+
+    /// Returns the file of the journal, if one is named.
+    pub(crate) fn file(&self) -> Option<&PathBuf> {
+        self.resume.as_ref()
+    }
+
+    /// Opens the journal of a computation, if one is named. An interrupt then says where the results are.
+    pub(crate) fn open<T: Task>(
+        &self,
+        task: &T,
+    ) -> anyhow::Result<Option<(Journal<T>, Records<T>)>> {
+        let Some(path) = &self.resume else {
+            return Ok(None);
+        };
+        let journal = Journal::open(path, task, self.shard())?;
+        interrupt::say_of_journal(path)?;
+        Ok(Some(journal))
+    }
+
+    /// Returns the share of the work.
+    pub(crate) fn shard(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
+    }
+}
+
+/// Reads the journals of all shards, with their names.
+pub(crate) fn read_journals(files: &[PathBuf]) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let read = |file: &PathBuf| Ok((input::name(file), input::read(file)?));
+    files.iter().map(read).collect()
 }
 
 /// Whether the first line is the number of boards.

@@ -17,6 +17,7 @@
 pub(crate) mod checksum;
 mod shard;
 
+use std::collections::{HashMap, HashSet};
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
@@ -41,7 +42,7 @@ pub(crate) trait Task: Sized {
     type Parameters: Serialize + DeserializeOwned + PartialEq;
 
     /// The result of an item.
-    type Outcome: Serialize + DeserializeOwned;
+    type Outcome: Serialize + DeserializeOwned + PartialEq;
 
     /// Why parameters are those of no computation.
     type Error;
@@ -55,8 +56,14 @@ pub(crate) trait Task: Sized {
     /// Returns the parameters.
     fn parameters(&self) -> Self::Parameters;
 
-    /// Returns the number of items.
-    fn items(&self) -> usize;
+    /// Returns whether there is an item of this number.
+    fn has(&self, item: usize) -> bool;
+
+    /// Returns the number by which an item is dealt to a shard, or nothing if every shard has it,
+    /// because its other items need the result.
+    fn place(&self, item: usize) -> Option<usize> {
+        Some(item)
+    }
 }
 
 /// The result of an item.
@@ -116,7 +123,7 @@ pub(crate) enum JournalError {
         /// What is wrong with it.
         reason: &'static str,
     },
-    /// An item with two results.
+    /// An item with two results, or of which every shard has the result, with two different ones.
     #[error("{name}:{line}: the result of item {item} is also in {other}:{other_line}")]
     Overlap {
         /// The file.
@@ -176,7 +183,7 @@ pub(crate) struct Journal<T> {
 }
 
 /// The results that a journal holds.
-type Records<T> = Vec<Record<<T as Task>::Outcome>>;
+pub(crate) type Records<T> = Vec<Record<<T as Task>::Outcome>>;
 
 impl<T: Task> Journal<T> {
     /// Opens the journal of a share of a computation, or begins it if there is no such file, and
@@ -225,14 +232,15 @@ impl<T: Task> Journal<T> {
         if contents.header.is_some_and(|found| found != header) {
             return Err(line(1, "this is the journal of another search or shard"));
         }
-        let mut done = vec![false; task.items()];
+        let mut done = HashSet::new();
         let mut records = Vec::with_capacity(contents.records.len());
         for (number, record) in contents.records {
             let item = record.item;
-            if item >= done.len() || !shard.contains(item) {
+            let place = task.place(item);
+            if !task.has(item) || place.is_some_and(|place| !shard.contains(place)) {
                 return Err(line(number, "this item is not in the shard"));
             }
-            if std::mem::replace(&mut done[item], true) {
+            if !done.insert(item) {
                 return Err(line(number, "this item occurs twice"));
             }
             records.push(record);
@@ -282,8 +290,9 @@ pub(crate) fn merge<T: Task, E: From<JournalError> + From<T::Error>>(
     journals: &[(String, Vec<u8>)],
 ) -> Result<(T, Records<T>), E> {
     let mut task: Option<T> = None;
-    let mut records = Vec::new();
-    let mut places: Vec<Option<(&str, usize)>> = Vec::new();
+    let mut records: Vec<Record<T::Outcome>> = Vec::new();
+    // Where the result of an item is: in the list, and in which line of which file.
+    let mut places: HashMap<usize, (usize, &str, usize)> = HashMap::new();
     for (name, bytes) in journals {
         let line = |line, reason| JournalError::at(name, line, reason);
         let contents: Contents<T> = Contents::read(name, bytes)?;
@@ -299,12 +308,15 @@ pub(crate) fn merge<T: Task, E: From<JournalError> + From<T::Error>>(
         if shard.is_none_or(|shard| Header::new(task, shard) != found) {
             return Err(line(1, "this is the journal of another search").into());
         }
-        places.resize(task.items(), None);
         for (number, record) in contents.records {
             let item = record.item;
-            let place = places.get_mut(item);
-            let place = place.ok_or_else(|| line(number, "there is no such item"))?;
-            if let Some((other, other_line)) = *place {
+            if !task.has(item) {
+                return Err(line(number, "there is no such item").into());
+            }
+            if let Some(&(index, other, other_line)) = places.get(&item) {
+                if task.place(item).is_none() && records[index] == record {
+                    continue;
+                }
                 let overlap = JournalError::Overlap {
                     name: name.clone(),
                     line: number,
@@ -314,7 +326,7 @@ pub(crate) fn merge<T: Task, E: From<JournalError> + From<T::Error>>(
                 };
                 return Err(overlap.into());
             }
-            *place = Some((name, number));
+            places.insert(item, (records.len(), name, number));
             records.push(record);
         }
     }
@@ -377,3 +389,6 @@ impl<T: Task> Contents<T> {
         Ok(contents)
     }
 }
+
+#[cfg(test)]
+mod tests;

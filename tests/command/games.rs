@@ -21,7 +21,7 @@ fn madness(arguments: &[&str], input: &str) -> (i32, String, String) {
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-const ANSWERS: [(&[&str], &str); 12] = [
+const ANSWERS: [(&[&str], &str); 14] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -31,6 +31,8 @@ const ANSWERS: [(&[&str], &str); 12] = [
     (&["move", "kayles 10 + nim 3 + king 4,5"], ""),
     (&["move", "nim 1000000000,3"], ""),
     (&["move", "--misere", "nim 1,1,2 + kayles 6"], ""),
+    (&["move", "--misere", "--limit", "99", "kayles 400,300"], ""),
+    (&["move", "--misere", "nim 1000000,77,1"], ""),
     (&["period", "octal:0.45"], ""),
     (&["loopy", "jam"], ""),
     (&["loopy", "rook", "--size", "5x4", "--back", "2,1"], ""),
@@ -51,7 +53,7 @@ fn answers_are_certificates() {
 /// Every number of an answer changed, one at a time, is noticed.
 #[test]
 fn changed_answers_do_not_hold() {
-    for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[10]] {
+    for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[12]] {
         let all = [&["games"], arguments, &["--format", "json"]].concat();
         let (_, answer, _) = madness(&all, input);
         let digits: Vec<usize> = answer
@@ -156,9 +158,15 @@ fn bad_input_is_told_in_a_line() {
         (&["move", "queen 4000000000,4000000000"], "", "too large"),
         (&["move", "kayles 100000000"], "", "steps"),
         (
-            &["move", "--misere", "kayles 40,40,40", "--limit", "1000"],
+            &[
+                "move",
+                "--misere",
+                "kayles 40 + dawson 40",
+                "--limit",
+                "1000",
+            ],
             "",
-            "more than 1000 positions",
+            "too many for an exact search",
         ),
         (&["move", "--misere", "- A"], "A B\nB A\n", "cycle"),
         (&["period", "nim"], "", "no octal game"),

@@ -1,12 +1,12 @@
 //! A search that is killed, not asked to stop, and gone on with.
 
-use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::Duration;
+use std::{fs, io};
 
 /// The bound of the searches.
 const UP_TO: &str = "500000";
@@ -187,4 +187,123 @@ fn a_journal_is_a_regular_file() {
         let expected = format!("madness: {device}: a journal must be a regular file\n");
         assert_eq!(refused(&output.unwrap()), expected);
     }
+}
+
+fn proof(journal: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
+    command
+        .args(["--threads", "2", "games", "period"])
+        .args(more);
+    command.arg("--resume").arg(journal);
+    command
+}
+
+fn output_of(command: &mut Command) -> (i32, String, String) {
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_period_is_proved_in_shares() {
+    const FOUND: &str = "octal:0.156: period 349 from heap 3479 on, the least ones, proved\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let whole = path("whole");
+    let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.156"]));
+    assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
+    // Done already, wherever the last line was torn.
+    let journal = fs::read(&whole).unwrap();
+    for torn in [0, 7, journal.len() / 2] {
+        fs::write(&whole, &journal[..journal.len() - torn]).unwrap();
+        let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.156"]));
+        assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
+        assert_eq!(lines(&whole).len(), 5);
+    }
+
+    let shares = ["1/2", "2/2"].map(|share| {
+        let journal = path(&share.replace('/', "-"));
+        let (status, answer, notes) =
+            output_of(&mut proof(&journal, &["octal:0.156", "--shard", share]));
+        assert_eq!((status, answer.as_str()), (0, ""), "{notes}");
+        assert!(notes.contains("the shard is complete"), "{notes}");
+        journal
+    });
+    let merge = |files: &[&PathBuf], more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
+        command.args(["games", "period", "merge"]).args(files);
+        output_of(command.args(more))
+    };
+    let both = [&shares[1], &shares[0]];
+    assert_eq!(merge(&both, &[]), (0, FOUND.to_owned(), String::new()));
+    let certificate = path("certificate");
+    let named = ["--certificate", certificate.to_str().unwrap()];
+    assert_eq!(merge(&both, &named), (0, FOUND.to_owned(), String::new()));
+    let mut verify = Command::new(env!("CARGO_BIN_EXE_madness"));
+    let (status, verdict, _) = output_of(verify.args(["verify", "--full"]).arg(&certificate));
+    assert_eq!((status, &verdict[..7]), (0, "holds: "), "{verdict}");
+
+    // Shares that are missing, come twice or belong elsewhere; files that would be lost.
+    for (files, more, reason) in [
+        (&both[..1], &[][..], "have not been verified"),
+        (&[&shares[0], &shares[0]], &[], "is also in"),
+        (&[&shares[0], &whole], &[], "is also in"),
+        (
+            &both,
+            &["--certificate", shares[0].to_str().unwrap()],
+            "uses this file",
+        ),
+    ] {
+        let (status, answer, message) = merge(files, more);
+        assert_eq!((status, answer.as_str()), (2, ""));
+        assert!(message.contains(reason), "{message}");
+    }
+    let mut named = proof(&path("new"), &["octal:0.156"]);
+    let (status, _, message) = output_of(named.arg("merge").args(both));
+    assert_eq!(status, 2);
+    assert!(message.contains("leave out the game"), "{message}");
+    for (journal, more, reason) in [
+        (
+            &whole,
+            &["octal:0.156", "--shard", "1/2"][..],
+            "another search or shard",
+        ),
+        (&whole, &["octal:0.104"], "another search or shard"),
+        (&whole, &["--table"], "a journal is for one game"),
+        (&path("new"), &["octal:0.71"], "cannot be computed fast"),
+    ] {
+        let (status, answer, message) = output_of(&mut proof(journal, more));
+        assert_eq!((status, answer.as_str()), (2, ""));
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.contains(reason), "{message}");
+    }
+    assert!(!path("new").exists());
+}
+
+#[test]
+fn an_interrupted_proof_says_where_its_results_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("journal");
+    let mut child = proof(&journal, &["octal:0.104"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while lines(&journal).len() < 3 {
+        sleep(Duration::from_millis(1));
+    }
+    let pid = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    assert!(killed.success());
+    let mut message = String::new();
+    io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut message).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{message}");
+    let end = "journal holds what is done: the same command goes on from it\n";
+    assert!(message.ends_with(end), "{message}");
+    let done = lines(&journal).len();
+    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.104"]));
+    let found = "octal:0.104: period 11770282 from heap 197769598 on, the least ones, proved\n";
+    assert_eq!((status, answer.as_str()), (0, found), "{notes}");
+    assert!(done < lines(&journal).len(), "it was interrupted too late");
 }

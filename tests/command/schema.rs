@@ -120,9 +120,12 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games move nim\u{a0}3,4,5", "", 0),
     ("games move --misere kayles\u{a0}7+king\u{a0}2,3", "", 0),
     ("games move -\u{a0}A+nim\u{a0}1", "A B\nB A\nB C\n", 0),
+    ("games move --misere --limit 99 kayles\u{a0}40,30", "", 0),
     ("games period kayles", "", 0),
     ("games period octal:0.16 --up-to 500", "", 0),
     ("games loopy jam", "", 0),
+    ("games quotient kayles", "", 0),
+    ("games quotient octal:0.23", "", 0),
     ("games loopy king --size 3 --back 1,0", "", 0),
 ];
 

@@ -6,11 +6,16 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
-use madness_games::impartial::octal::run::Run;
+use madness_games::impartial::octal::run::{Run, Spacing};
 use madness_games::impartial::octal::{Engine, go_on, naive};
 
 /// Values of a shift register between two checkpoints.
 const SPACING: u64 = 1 << 22;
+
+const EVEN: Spacing = Spacing {
+    least: SPACING,
+    most: SPACING,
+};
 
 fn by_definition(criterion: &mut Criterion) {
     const VALUES: u64 = 1 << 12;
@@ -51,12 +56,12 @@ fn register(criterion: &mut Criterion) {
             .throughput(Throughput::Elements(SPACING))
             .sample_size(10);
         for simd in Simd::available() {
-            let run = Run::new(&code.parse().unwrap(), SPACING, simd, &mut go_on).unwrap();
+            let run = Run::new(&code.parse().unwrap(), EVEN, simd, &mut go_on).unwrap();
             let level = simd.level().name();
             group.bench_function(format!("scan/{level}"), |bencher| {
                 bencher.iter(|| run.scan(&[]).unwrap().step(&mut go_on));
             });
-            let start = run.header().start;
+            let start = run.start();
             let end = run
                 .scan(&[])
                 .unwrap()

@@ -17,7 +17,7 @@ pub(crate) struct Parameters {
 }
 
 /// The result of an item.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Bad {
     bad: Vec<(u64, u64)>,
 }
@@ -36,13 +36,13 @@ impl Task for Search {
     fn parameters(&self) -> Parameters {
         Parameters {
             up_to: self.limit(),
-            items: Self::items(self).len(),
+            items: self.items().len(),
             digest: format!("{:016x}", self.digest()),
         }
     }
 
-    fn items(&self) -> usize {
-        Self::items(self).len()
+    fn has(&self, item: usize) -> bool {
+        item < self.items().len()
     }
 }
 

@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use crate::classify::mad::{
     Complete, Finding, Item, JournalledError, MadNumber, Search, merge, run_items,
 };
-use crate::journal::{Journal, Shard};
+use crate::journal::Shard;
 use anyhow::Context;
 use clap::{Subcommand, ValueEnum};
 
 use crate::cli::failure::Status;
-use crate::cli::input;
+use crate::cli::options::{JournalArgs, read_journals};
 use crate::cli::output::{Output, OutputArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,13 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", required = true)]
     up_to: Option<u64>,
 
-    /// Save the progress of the search in FILE, and continue from it if it exists
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-
-    /// Do share I of K of the work only, counted from 1
-    #[arg(long, value_name = "I/K", requires = "resume")]
-    shard: Option<Shard>,
+    #[command(flatten)]
+    journal: JournalArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text", global = true)]
@@ -76,7 +71,7 @@ Examples:
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(MadCommand::Merge { files }) = &args.command {
         anyhow::ensure!(
-            args.up_to.is_none() && args.resume.is_none() && args.shard.is_none(),
+            args.up_to.is_none() && !args.journal.are_given(),
             "merge takes its search from the files: leave out --up-to, --resume and --shard"
         );
         let (search, complete) = merged(files)?;
@@ -87,15 +82,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let waiting = output.waiting("listing what is to be tested");
     let search = Search::new(limit)?;
     drop(waiting);
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let (journal, mut findings) = match &args.resume {
-        Some(path) => {
-            let (journal, records) = Journal::open(path, &search, shard)?;
-            let findings = records.into_iter().map(Finding::from).collect();
-            (Some(Mutex::new(journal)), findings)
-        }
-        None => (None, Vec::new()),
-    };
+    let shard = args.journal.shard();
+    let (journal, records) = args.journal.open(&search)?.unzip();
+    let journal = journal.map(Mutex::new);
+    let mut findings: Vec<Finding> = records
+        .unwrap_or_default()
+        .into_iter()
+        .map(Finding::from)
+        .collect();
     let mut done = vec![false; search.items().len()];
     for finding in &findings {
         done[finding.item] = true;
@@ -131,9 +125,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn merged(files: &[PathBuf]) -> anyhow::Result<(Search, Complete)> {
-    let read = |file: &PathBuf| Ok((input::name(file), input::read(file)?));
-    let journals: anyhow::Result<Vec<(String, Vec<u8>)>> = files.iter().map(read).collect();
-    Ok(merge(&journals?)?)
+    Ok(merge(&read_journals(files)?)?)
 }
 
 fn print(

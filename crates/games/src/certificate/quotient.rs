@@ -100,41 +100,47 @@ impl QuotientCertificate {
                 self.game, self.order
             )
         };
-        // The options of all heaps, and the products of all elements.
-        let order = self.proof.order() as u64;
-        let options = (heaps + 1).saturating_mul(heaps + 1).saturating_mul(64);
-        let products = order.saturating_mul(order).saturating_mul(64);
-        let too_large = |claim| {
-            Ok(Checked {
+        let Some(quotient) = self.quotient(allowance)? else {
+            return Ok(Checked {
                 claims: vec![Claim::too_large(claim)],
-            })
+            });
         };
-        if allowance.spend(options.saturating_add(products)).is_none()
-            || allowance.hold(products).is_none()
-        {
-            return too_large(claim);
-        }
-        let most = allowance.left() / STEPS_OF_A_PAIR.saturating_mul(order.max(1));
-        let limit = usize::try_from(most).unwrap_or(usize::MAX);
-        let quotient = match Quotient::new(self.proof.clone(), limit) {
-            Ok(quotient) => quotient,
-            Err(QuotientFlaw::TooLarge { .. }) => return too_large(claim),
-            Err(flaw) => return Err(Flaw::new("proof", flaw.to_string())),
-        };
-        let pairs = quotient.pairs() as u64;
-        let _ = allowance.spend(pairs.saturating_mul(STEPS_OF_A_PAIR));
-        if Self::new(&quotient) != *self {
-            return Err(Flaw::new(
-                "order",
-                "what is said of the quotient is not what the proof shows",
-            ));
-        }
+        let pairs = quotient.pairs();
         let because = format!(
             "a monoid in which {pairs} pairs of values and options obey the rules of misère play"
         );
         Ok(Checked {
             claims: vec![Claim::holds(claim, because)],
         })
+    }
+
+    /// Returns the quotient, checked, or nothing if the allowance does not suffice.
+    pub(super) fn quotient(&self, allowance: &mut Allowance) -> Result<Option<Quotient>, Flaw> {
+        // The options of all heaps, and the products of all elements.
+        let heaps = self.proof.heaps();
+        let order = self.proof.order() as u64;
+        let options = (heaps + 1).saturating_mul(heaps + 1).saturating_mul(64);
+        let products = order.saturating_mul(order).saturating_mul(64);
+        if allowance.spend(options.saturating_add(products)).is_none()
+            || allowance.hold(products).is_none()
+        {
+            return Ok(None);
+        }
+        let most = allowance.left() / STEPS_OF_A_PAIR.saturating_mul(order.max(1));
+        let limit = usize::try_from(most).unwrap_or(usize::MAX);
+        let quotient = match Quotient::new(self.proof.clone(), limit) {
+            Ok(quotient) => quotient,
+            Err(QuotientFlaw::TooLarge { .. }) => return Ok(None),
+            Err(flaw) => return Err(Flaw::new("proof", flaw.to_string())),
+        };
+        let _ = allowance.spend((quotient.pairs() as u64).saturating_mul(STEPS_OF_A_PAIR));
+        if Self::new(&quotient) != *self {
+            return Err(Flaw::new(
+                "order",
+                "what is said of the quotient is not what the proof shows",
+            ));
+        }
+        Ok(Some(quotient))
     }
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::heap::{CodeError, HeapCode};
+use crate::impartial::octal::{Engine, OctalError, Progress};
 use crate::mex::Mex;
 
 /// A game that is played with heaps of counters: a move takes one heap, and leaves other heaps.
@@ -133,6 +134,36 @@ impl HeapGame {
             Self::Nim => heap,
             _ => self.most_options(heap).saturating_mul(heap),
         }
+    }
+
+    /// Returns the Grundy numbers of the heaps from 0 to `last`: those of octal codes with the sparse
+    /// space ([`Engine`]), the others by the definition ([`HeapNumbers`]).
+    ///
+    /// # Errors
+    /// Of octal codes: more than [`Engine::MOST`] heaps, or a number above 65534; an interrupt.
+    ///
+    /// # Complexity
+    /// That of [`HeapNumbers`], or of [`engine`](crate::impartial::octal::engine).
+    pub fn grundy_numbers(
+        &self,
+        last: u64,
+        progress: Progress<'_>,
+    ) -> Result<Vec<u32>, OctalError> {
+        if let Self::Code(code) = self
+            && code.is_octal()
+        {
+            let mut engine = Engine::new(code)?;
+            engine.extend(last.saturating_add(1), progress)?;
+            return Ok(engine.values().iter().map(|&value| value.into()).collect());
+        }
+        let mut numbers = HeapNumbers::new(self);
+        for heap in 0..=last {
+            numbers.next();
+            if heap % 256 == 0 && progress(heap).is_break() {
+                return Err(OctalError::Interrupted { values: heap });
+            }
+        }
+        Ok(numbers.into_numbers())
     }
 
     /// Returns the Grundy number of a heap by a theorem, where there is one: heaps of nim are their
@@ -292,7 +323,10 @@ impl Iterator for HeapNumbers<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
+    use crate::impartial::octal::go_on;
 
     fn numbers(game: &str, count: usize) -> Vec<u32> {
         let game: HeapGame = game.parse().unwrap();
@@ -326,6 +360,30 @@ mod tests {
             "octal:0.8",
         ] {
             assert!(text.parse::<HeapGame>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn all_numbers_at_once() {
+        for game in [
+            "kayles",
+            "octal:0.165",
+            "hexadecimal:0.8",
+            "lasker",
+            "subtract:2,5",
+            "nim",
+        ] {
+            let parsed: HeapGame = game.parse().unwrap();
+            for last in [0, 1, 63, 300] {
+                let count = usize::try_from(last + 1).unwrap();
+                let found = parsed.grundy_numbers(last, &mut go_on);
+                assert_eq!(found.unwrap(), numbers(game, count), "{game} {last}");
+            }
+            let stopped = parsed.grundy_numbers(9, &mut |_| ControlFlow::Break(()));
+            assert!(
+                matches!(stopped, Err(OctalError::Interrupted { .. })),
+                "{game}"
+            );
         }
     }
 

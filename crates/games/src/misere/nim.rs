@@ -17,6 +17,14 @@
 //! which the claim holds by induction, and to transitional ones, which are bad in both games. So it
 //! is good in both games or in none.
 //!
+//! The values follow: γ^h of a position that is not small is the nim-sum of its heaps, and that of a
+//! small one is 1 if its number of ones is even, else 0. *Proof*, by induction: a position that is
+//! not small has options of all values below its nim-sum s, as in normal nim. If such an option is
+//! small, the position is transitional and has the small options with 0 and with 1 in place of its
+//! large heap, so it has the values 0 and 1 whichever is which. No option has the value s: one that
+//! is not small has another nim-sum, and a small one has a value of 0 or 1, while s ≥ 2 if the
+//! position is transitional.
+//!
 //! So the strategy of misère nim is that of normal nim, but for the end: a move from a transitional
 //! to a small position leaves an odd number of ones ([`nim_move`]).
 //!
@@ -105,6 +113,38 @@ pub fn nim_move(heaps: &[u64]) -> Option<NimMove> {
     let heap = heaps.iter().position(|&heap| heap ^ sum < heap)?;
     let left = heaps[heap] ^ sum;
     Some(NimMove { heap, left })
+}
+
+/// Returns γ^h of a position, by the theorem.
+pub fn misere_value(heaps: &[u64]) -> u64 {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    match kind(heaps) {
+        NimKind::Small => sum ^ 1,
+        NimKind::Transitional | NimKind::Large => sum,
+    }
+}
+
+/// Returns every winning move of misère nim.
+///
+/// # Complexity
+/// O(heaps).
+pub fn winning_moves(heaps: &[u64]) -> Vec<NimMove> {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let large = heaps.iter().filter(|&&heap| heap >= 2).count();
+    let mut moves = Vec::new();
+    for (heap, &size) in heaps.iter().enumerate() {
+        // A small position is left with 0 or 1 in the heap, any other one with the nim-sum 0.
+        let mut lefts = vec![0, 1, size ^ sum];
+        lefts.sort_unstable();
+        lefts.dedup();
+        for left in lefts.into_iter().filter(|&left| left < size) {
+            let is_small = large + usize::from(left >= 2) == usize::from(size >= 2);
+            if sum ^ size ^ left == u64::from(is_small) {
+                moves.push(NimMove { heap, left });
+            }
+        }
+    }
+    moves
 }
 
 /// Returns the move of the second proof that a transitional position is bad: the large heap is
@@ -364,6 +404,22 @@ mod tests {
         assert_eq!(nim_move(&[1, 1]), Some(NimMove { heap: 0, left: 0 }));
         assert_eq!(nim_move(&[1, 5]), Some(NimMove { heap: 1, left: 0 }));
         assert_eq!(nim_move(&[u64::MAX]), Some(NimMove { heap: 0, left: 1 }));
+    }
+
+    #[test]
+    fn values_and_all_winning_moves() {
+        for table in tables(Play::Misere) {
+            for (position, value) in table.positions() {
+                assert_eq!(misere_value(&position), u64::from(value), "{position:?}");
+                let wins = |&NimMove { heap, left }: &NimMove| {
+                    let mut option = position.clone();
+                    option[heap] = left;
+                    table.value(&option) == Some(0)
+                };
+                let expected: Vec<NimMove> = each_move(&position).filter(wins).collect();
+                assert_eq!(winning_moves(&position), expected, "{position:?}");
+            }
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Sums in misère play, by search: who makes the last move loses.
+//! Sums in misère play: who makes the last move loses.
 //!
 //! γ^h is the Grundy number of the hysteria transform: 1 of a position without moves, else the mex of
 //! its options. The first player wins iff it is not 0. The γ^h of a sum does not follow from those of
@@ -13,6 +13,7 @@ use super::{Component, Left, Move, Sum};
 use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, NotAcyclic, longest_plays};
 use crate::mex::Mex;
+use crate::misere::nim;
 
 /// Who wins a sum in misère play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,9 @@ impl MisereAnalysis {
 #[non_exhaustive]
 pub enum MisereError {
     /// More positions than a limit.
-    #[error("more than {limit} positions of the sum can be reached: too many for an exact search")]
+    #[error(
+        "the positions of the sum that can be reached are too many for an exact search, whose limit is {limit}"
+    )]
     TooLarge {
         /// The limit.
         limit: usize,
@@ -95,6 +98,8 @@ struct Search<'a> {
     rules: Vec<Rules<'a>>,
     known: HashMap<Position, u32>,
     limit: usize,
+    /// The bytes of the positions that are known or under way.
+    held: usize,
 }
 
 struct Frame {
@@ -103,7 +108,24 @@ struct Frame {
     next: usize,
 }
 
+/// The bytes of a position for which a limit of positions makes room.
+const BYTES: usize = 200;
+
+/// Returns about how many bytes a position takes.
+fn bytes(position: &Position) -> usize {
+    64 + size_of_val(position.as_slice())
+}
+
 impl Search<'_> {
+    /// Makes room for a position.
+    fn hold(&mut self, position: &Position) -> Result<(), MisereError> {
+        self.held += bytes(position);
+        if self.held > self.limit.saturating_mul(BYTES) {
+            return Err(MisereError::TooLarge { limit: self.limit });
+        }
+        Ok(())
+    }
+
     fn options(&self, position: &Position) -> Result<Vec<Position>, MisereError> {
         let mut options = Vec::new();
         for (index, &(rules, state)) in position.iter().enumerate() {
@@ -144,9 +166,11 @@ impl Search<'_> {
             return Ok(known);
         }
         let mut mex = Mex::new();
-        let frame = |position: Position, search: &Self| {
+        let frame = |position: Position, search: &mut Self| {
             let options = search.options(&position)?;
-            Ok(Frame {
+            search.hold(&position)?;
+            options.iter().try_for_each(|option| search.hold(option))?;
+            Ok::<_, MisereError>(Frame {
                 position,
                 options,
                 next: 0,
@@ -177,6 +201,7 @@ impl Search<'_> {
                 mex.take()
             };
             let done = stack.pop().expect("it was there");
+            self.held -= done.options.iter().map(bytes).sum::<usize>();
             self.known.insert(done.position, value);
             if stack.is_empty() {
                 return Ok(value);
@@ -186,8 +211,8 @@ impl Search<'_> {
 }
 
 impl Sum {
-    /// Finds who wins in misère play, and every winning move, by an exact search of at most `limit`
-    /// positions.
+    /// Finds who wins in misère play, and every winning move: of nim by the theorem of
+    /// [`nim`], otherwise by an exact search of at most `limit` positions.
     ///
     /// # Complexity
     /// The positions that can be reached, times their moves; some 200 bytes a position.
@@ -195,11 +220,11 @@ impl Sum {
     /// # Errors
     /// More positions than the limit or than fit into memory; a graph with a cycle.
     pub fn analyse_misere(&self, limit: usize) -> Result<MisereAnalysis, MisereError> {
-        let limit = if memory::is_available(200 * limit as u64) {
-            limit
-        } else {
-            usize::try_from(memory::available() / 200).unwrap_or(limit)
-        };
+        if let Some(found) = self.misere_nim() {
+            return Ok(found);
+        }
+        let most = memory::available() / BYTES as u64;
+        let limit = limit.min(usize::try_from(most).unwrap_or(limit));
         let mut rules: Vec<Rules<'_>> = Vec::new();
         let mut parts: Vec<(u32, u64)> = Vec::new();
         for component in self.components() {
@@ -234,6 +259,7 @@ impl Sum {
             rules,
             known: HashMap::new(),
             limit,
+            held: 0,
         };
         let normal = |search: &Search<'_>, parts: &[(u32, u64)]| {
             let is_there = |&(rules, state): &(u32, u64)| {
@@ -277,6 +303,31 @@ impl Sum {
             components: alone.collect::<Result<_, _>>()?,
             grundy,
             moves: moves.into_iter().collect(),
+        })
+    }
+
+    /// Returns the answer of the theorem about nim, if this is a sum of heaps of nim.
+    fn misere_nim(&self) -> Option<MisereAnalysis> {
+        let (HeapGame::Nim, heaps) = self.heaps()? else {
+            return None;
+        };
+        let value = |heaps: &[u64]| u32::try_from(nim::misere_value(heaps)).ok();
+        let moves = nim::winning_moves(&heaps).into_iter().map(|found| Move {
+            component: found.heap,
+            left: Left::Heaps(
+                Some(found.left)
+                    .filter(|&left| left > 0)
+                    .into_iter()
+                    .collect(),
+            ),
+        });
+        Some(MisereAnalysis {
+            components: heaps
+                .iter()
+                .map(|&heap| value(&[heap]))
+                .collect::<Option<_>>()?,
+            grundy: value(&heaps)?,
+            moves: moves.collect(),
         })
     }
 }

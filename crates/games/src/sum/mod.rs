@@ -5,6 +5,7 @@
 //! the positions of the whole sum are [searched](misere).
 
 pub mod misere;
+pub mod quotient;
 mod text;
 
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +15,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::graph::Graph;
-use crate::impartial::{BoardGame, HeapGame, HeapNumbers, TooLarge};
+use crate::impartial::octal::{OctalError, go_on};
+use crate::impartial::{BoardGame, HeapGame, TooLarge};
 use crate::loopy::{self, Label, Labels, Outcome, Part, SumMove};
 
 pub use text::{ParseSumError, ParseSumErrorKind};
@@ -115,6 +117,9 @@ pub enum SumError {
     /// A board that is too large.
     #[error(transparent)]
     Board(#[from] TooLarge),
+    /// Grundy numbers that are not computed.
+    #[error(transparent)]
+    Octal(#[from] OctalError),
     /// A heap that is too large.
     #[error(
         "{component}: the Grundy numbers up to this heap would take {steps} steps; {limit} are the most"
@@ -303,10 +308,7 @@ impl<'a> Tables<'a> {
                     limit: MOST_STEPS,
                 });
             }
-            let count = usize::try_from(heap)
-                .unwrap_or(usize::MAX)
-                .saturating_add(1);
-            Ok((game, HeapNumbers::new(game).take(count).collect()))
+            Ok((game, game.grundy_numbers(heap, &mut go_on)?))
         };
         let board = |(game, (columns, rows)): (BoardGame, (u32, u32))| {
             // The rook needs no table.

@@ -15,7 +15,7 @@ use crate::cli::files;
 #[derive(clap::Args)]
 pub(super) struct CertificateArgs {
     /// Write the certificate to FILE; the JSON of the answer then names FILE and its SHA-256
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     certificate: Option<PathBuf>,
 }
 

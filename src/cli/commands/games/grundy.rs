@@ -1,5 +1,6 @@
 //! `madness games grundy`
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -8,7 +9,7 @@ use gf2_algebra::simd::memory;
 use madness_games::Graph;
 use madness_games::certificate::{GrundyCertificate, VertexNumber};
 use madness_games::draw::grundy_table;
-use madness_games::impartial::{BoardGame, HeapGame, HeapNumbers, grundy, longest_plays};
+use madness_games::impartial::{BoardGame, HeapGame, grundy, longest_plays};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -176,15 +177,12 @@ fn heaps(
         "--up-to {last}: the numbers do not fit into memory"
     );
     let progress = output.progress(last, "heaps:");
-    let mut numbers = HeapNumbers::new(game);
-    for heap in 0..=last {
-        numbers.next().context("a number for every heap")?;
-        if heap % 256 == 0 {
-            progress.reach(heap);
-        }
-    }
+    let numbers = game.grundy_numbers(last, &mut |heap| {
+        progress.reach(heap);
+        ControlFlow::Continue(())
+    });
     drop(progress);
-    let numbers = numbers.into_numbers();
+    let numbers = numbers.context("--up-to")?;
     match format {
         GrundyFormat::Csv => {
             output.data("n,grundy\n")?;

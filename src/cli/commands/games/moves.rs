@@ -1,5 +1,6 @@
 //! `madness games move`
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,6 +8,8 @@ use anyhow::Context;
 use madness_games::Graph;
 use madness_games::certificate::MoveCertificate;
 use madness_games::loopy::{NumberOrInfinity, Outcome};
+use madness_games::misere::quotient::Limits;
+use madness_games::sum::misere::MisereError;
 use madness_games::sum::{Component, Left, Move, Sum};
 use serde::Serialize;
 
@@ -25,7 +28,8 @@ who cannot move loses, or wins with --misere.
 
 In a graph with cycles play may go on for ever; then the winner may be a draw, and the moves are those \
 that keep it one. A misère sum is searched through exactly, and its Grundy number is that of the whole \
-sum with the extra move at the end.
+sum with the extra move at the end. If it is too large for that, nim is told by its theorem, and heaps of \
+one octal game by their misère quotient, which gives no Grundy number.
 
 Examples:
   madness games move \"kayles 10 + nim 3 + king 4,5\"
@@ -61,7 +65,7 @@ pub(super) struct Args {
 #[derive(Serialize)]
 struct Winner {
     winner: Outcome,
-    grundy: NumberOrInfinity,
+    grundy: Option<NumberOrInfinity>,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -88,11 +92,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     .context("the sum")?;
     let waiting = output.waiting("looking at the moves");
     let (certificate, moves) = if args.misere {
-        let found = sum.analyse_misere(args.limit)?;
-        (
-            MoveCertificate::misere(&args.sum, &sum, &found),
-            found.moves,
-        )
+        misere(&sum, args)?
     } else {
         let found = sum.analyse()?;
         (
@@ -118,6 +118,26 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
+/// Finds who wins in misère play by an exact search, or where that is too large by a quotient.
+fn misere(sum: &Sum, args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
+    let too_large = match sum.analyse_misere(args.limit) {
+        Ok(found) => {
+            let certificate = MoveCertificate::misere(&args.sum, sum, &found);
+            return Ok((certificate, found.moves));
+        }
+        Err(error @ MisereError::TooLarge { .. }) => error,
+        Err(error) => return Err(error.into()),
+    };
+    let go_on = |_| ControlFlow::Continue(());
+    match sum.analyse_by_quotient(&Limits::default(), go_on) {
+        Ok(found) => {
+            let certificate = MoveCertificate::by_quotient(&args.sum, sum, &found);
+            Ok((certificate, found.moves))
+        }
+        Err(error) => anyhow::bail!("{too_large}; and {error}"),
+    }
+}
+
 /// The most moves that are listed for people.
 const SHOWN: usize = 50;
 
@@ -127,7 +147,7 @@ fn text(
     moves: &[Move],
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let number = |number: NumberOrInfinity| match number {
+    let number = |number| match number {
         NumberOrInfinity::Number(value) => value.to_string(),
         NumberOrInfinity::Infinity(_) => "∞".to_owned(),
     };
@@ -141,12 +161,19 @@ fn text(
         Outcome::Second => "the second player wins",
         Outcome::Draw => "nobody can win: a draw",
     };
-    output.data(format_args!(
-        "{winner} in {play}; Grundy number {}\n",
-        number(certificate.grundy)
-    ))?;
+    let how = match (&certificate.quotient, certificate.grundy) {
+        (Some(quotient), _) => format!(
+            "by the misère quotient of {}, of order {}",
+            quotient.game, quotient.order
+        ),
+        (None, grundy) => format!("Grundy number {}", grundy.map_or_else(String::new, number)),
+    };
+    output.data(format_args!("{winner} in {play}; {how}\n"))?;
     for part in &certificate.components {
-        output.data(format_args!("  {}: {}\n", part.game, number(part.grundy)))?;
+        match part.grundy {
+            None => output.data(format_args!("  {}\n", part.game))?,
+            Some(grundy) => output.data(format_args!("  {}: {}\n", part.game, number(grundy)))?,
+        }
     }
     if moves.is_empty() {
         return Ok(());
@@ -155,12 +182,23 @@ fn text(
         Outcome::Draw => "moves that keep the draw:\n",
         _ => "winning moves:\n",
     })?;
-    for found in moves.iter().take(SHOWN) {
+    // Equal parts have equal moves, which people need to see once.
+    let mut shown: Vec<String> = Vec::new();
+    let mut more = 0;
+    for found in moves {
         let component = &sum.components()[found.component];
-        output.data(format_args!("  {component} → {}\n", left(found, component)))?;
+        let line = format!("  {component} → {}\n", left(found, component));
+        if shown.contains(&line) {
+            continue;
+        }
+        if shown.len() == SHOWN {
+            more += 1;
+        } else {
+            shown.push(line);
+        }
     }
-    if moves.len() > SHOWN {
-        let more = moves.len() - SHOWN;
+    output.data(shown.concat())?;
+    if more > 0 {
         output.data(format_args!("  and {more} more: --format json lists all\n"))?;
     }
     Ok(())

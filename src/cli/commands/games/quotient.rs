@@ -47,6 +47,7 @@ pub(super) struct Args {
 #[derive(Serialize)]
 struct Answer {
     order: usize,
+    p_portion: Vec<u32>,
     heaps: u64,
     all_heaps: bool,
 }
@@ -89,6 +90,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         (ReportFormat::Json, Some(written)) => {
             let answer = Answer {
                 order: certificate.order,
+                p_portion: certificate.p_portion.clone(),
                 heaps: certificate.heaps,
                 all_heaps: certificate.all_heaps,
             };

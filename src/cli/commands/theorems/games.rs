@@ -61,7 +61,7 @@ fn numbers(game: &Graph) -> Vec<u32> {
 }
 
 /// The most positions of the games that are gone through: there are 1024 of five.
-fn positions(bounds: &Bounds, most: u32) -> u32 {
+pub(super) fn positions(bounds: &Bounds, most: u32) -> u32 {
     u32::try_from(bounds.n).unwrap_or(most).min(most)
 }
 

@@ -1,6 +1,7 @@
 //! `madness theorems`
 
 mod games;
+mod misere;
 
 use std::fmt::Write;
 
@@ -88,7 +89,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 /// All theorems: those about games in general, then those about Button Madness.
 fn all() -> impl Iterator<Item = &'static Theorem> {
-    games::THEOREMS.iter().chain(THEOREMS)
+    games::THEOREMS
+        .iter()
+        .chain(misere::THEOREMS)
+        .chain(THEOREMS)
 }
 
 /// What is proved cannot be refuted, so it is the program that is wrong; a counterexample to what

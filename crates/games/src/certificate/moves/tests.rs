@@ -1,4 +1,7 @@
+use std::ops::ControlFlow;
+
 use super::*;
+use crate::misere::quotient::Limits;
 
 fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
     let text = match name {
@@ -41,12 +44,12 @@ fn answers_hold_and_changed_ones_do_not() {
                 change(&mut changed);
                 changed == certificate || !holds(&changed)
             };
-            assert!(changed(&|c| c.grundy = NumberOrInfinity::Number(9)));
+            assert!(changed(&|c| c.grundy = Some(NumberOrInfinity::Number(9))));
             assert!(changed(&|c| c.winner = Outcome::Draw));
             assert!(changed(&|c| c.winner = Outcome::First));
             assert!(changed(&|c| c.winner = Outcome::Second));
             assert!(changed(
-                &|c| c.components[0].grundy = NumberOrInfinity::Number(77)
+                &|c| c.components[0].grundy = Some(NumberOrInfinity::Number(77))
             ));
             assert!(changed(
                 &|c| "kayles 8".clone_into(&mut c.components[0].game)
@@ -74,4 +77,67 @@ fn what_takes_too_long_is_not_checked() {
     assert!(holds(&certificate));
     let checked = certificate.check(&mut Allowance::of_steps(1000)).unwrap();
     assert!(!checked.is_complete());
+}
+
+/// Answers by theory hold, and changed ones do not.
+#[test]
+fn sums_too_large_for_a_search() {
+    let go_on = |_| ControlFlow::Continue(());
+    let mut answers = Vec::new();
+    for text in [
+        "kayles 100,77,12",
+        "kayles 9,9",
+        "octal:0.23 40 + octal:0.23 31",
+    ] {
+        let sum = Sum::parse(text, |_| None).unwrap();
+        let found = sum.analyse_by_quotient(&Limits::default(), go_on).unwrap();
+        answers.push(MoveCertificate::by_quotient(text, &sum, &found));
+    }
+    for text in [
+        "nim 1000000,999999,77",
+        "nim 1,1,1",
+        "nim 1,1,4000000000",
+        "nim 0,0",
+    ] {
+        let sum = Sum::parse(text, |_| None).unwrap();
+        let found = sum.analyse_misere(10).unwrap();
+        answers.push(MoveCertificate::misere(text, &sum, &found));
+    }
+    let holds = |certificate: &MoveCertificate| {
+        let checked = certificate.check(&mut Allowance::default());
+        checked.is_ok_and(|checked| checked.is_complete())
+    };
+    for certificate in answers {
+        assert!(holds(&certificate), "{certificate:?}");
+        let changed = |change: &dyn Fn(&mut MoveCertificate)| {
+            let mut changed = certificate.clone();
+            change(&mut changed);
+            changed == certificate || !holds(&changed)
+        };
+        assert!(changed(&|c| c.winner = Outcome::First));
+        assert!(changed(&|c| c.winner = Outcome::Second));
+        assert!(changed(&|c| c.grundy = Some(NumberOrInfinity::Number(5))));
+        assert!(changed(
+            &|c| c.components[0].grundy = Some(NumberOrInfinity::Number(7))
+        ));
+        assert!(changed(&|c| drop(c.moves.pop())));
+        assert!(changed(&|c| c.moves.extend(c.moves.first().cloned())));
+        if certificate.quotient.is_some() {
+            assert!(changed(&|c| c.quotient = None));
+            assert!(changed(&|c| c.misere = false));
+            assert!(changed(
+                &|c| c.quotient.as_mut().unwrap().proof.values[3] ^= 1
+            ));
+            assert!(changed(
+                &|c| c.quotient.as_mut().unwrap().proof.code = "0.07".to_owned()
+            ));
+            assert!(changed(&|c| c
+                .quotient
+                .as_mut()
+                .unwrap()
+                .proof
+                .p_portion
+                .truncate(0)));
+        }
+    }
 }

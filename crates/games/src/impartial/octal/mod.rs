@@ -129,9 +129,9 @@ pub enum OctalError {
         /// Its heap.
         heap: u64,
     },
-    /// A missing shard.
+    /// A range that is missing.
     #[error("the heaps from {from} to {to} have not been verified")]
-    NoShard {
+    NotVerified {
         /// The first heap.
         from: u64,
         /// The heap after the last one.

@@ -59,7 +59,7 @@ use gf2_algebra::simd::Simd;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{NoPlan, Plan};
-use super::run::{Checkpoint, Landmarks, Recurrence, Run, Shard};
+use super::run::{Checkpoint, Landmarks, Recurrence, Run, Spacing, Verified};
 use super::space::SparseSpace;
 use super::stream::Stream;
 use super::{Engine, OctalError, Progress, report};
@@ -183,7 +183,13 @@ pub fn prove(
     let (mut start, mut capacity) = (SMALL / 2, 16);
     while start <= most.min(1 << 18) {
         let plan = Plan::new(&mut engine, start, capacity, progress);
-        let outcome = plan.and_then(|plan| search(&Run::with_plan(plan, 0, simd), most, progress));
+        let outcome = plan.and_then(|plan| {
+            search(
+                &Run::with_plan(plan, Spacing::default(), simd),
+                most,
+                progress,
+            )
+        });
         match outcome {
             Err(
                 OctalError::Capacity { .. }
@@ -378,18 +384,18 @@ fn search(run: &Run, most: u64, progress: Progress<'_>) -> Result<Outcome, Octal
 }
 
 impl Run {
-    /// Proves the period from verified shards.
+    /// Proves the period from verified ranges.
     ///
     /// # Errors
-    /// If the shards are no chain from the start to the last checkpoint, or if no other checkpoint
+    /// If the ranges are no chain from the start to the last checkpoint, or if no other checkpoint
     /// has the window of the last one; an interrupt.
     ///
     /// # Complexity
-    /// Time for the values of a few shards, one for each prime that divides the period.
+    /// Time for the values of a few ranges, one for each prime that divides the period.
     pub fn finish(
         &self,
         checkpoints: &[Checkpoint],
-        shards: &[Shard],
+        ranges: &[Verified],
         progress: Progress<'_>,
     ) -> Result<Period, OctalError> {
         let start = self.register.start().checkpoint();
@@ -411,15 +417,15 @@ impl Run {
                 unreachable!("windows of two")
             };
             let hashes = [from.hash.clone(), to.hash.clone()];
-            let shard = shards.iter().find(|shard| {
-                shard.from == from.heap && shard.to == to.heap && shard.hashes == hashes
+            let range = ranges.iter().find(|range| {
+                range.from == from.heap && range.to == to.heap && range.hashes == hashes
             });
-            let shard = shard.ok_or(OctalError::NoShard {
+            let range = range.ok_or(OctalError::NotVerified {
                 from: from.heap,
                 to: to.heap,
             })?;
             if from.heap >= checkpoints[first].heap {
-                one_sided += shard.one_sided;
+                one_sided += range.one_sided;
             }
         }
         let shift = last.heap - checkpoints[first].heap;

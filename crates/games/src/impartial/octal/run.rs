@@ -6,15 +6,15 @@
 //! * A *scan* computes the values one after the other without verifying them. Every so many values
 //!   it records a [`Checkpoint`]: the heap and the window of compressed values before it. It looks
 //!   for a window that it has seen before, and ends where two checkpoints have the same window.
-//! * A *shard* is the range between two neighbouring checkpoints. Its verification starts with the
+//! * The *range* between two neighbouring checkpoints is verified alone. Its verification starts with the
 //!   window of the first, computes every value again, looks for the witnesses of each, and must end
 //!   with exactly the window of the second. Shards do not depend on each other.
-//! * The first checkpoint is computed from the definition. So, by induction over the shards, all
-//!   values are right if all shards are, and the scan need not be trusted.
+//! * The first checkpoint is computed from the definition. So, by induction over the ranges, all
+//!   values are right if all ranges are, and the scan need not be trusted.
 //! * At the end, [`Run::finish`] checks that the chain is complete, proves the period with the lemma
 //!   of [`period`](super::period), and finds the exact pre-period and the least period.
 //!
-//! Everything that is recorded is plain data, the [`Record`]s of a journal.
+//! Everything that is recorded is plain data: [`Scanned`] steps and [`Verified`]s.
 
 use std::collections::HashMap;
 
@@ -90,20 +90,48 @@ fn hash(bytes: &[u8]) -> u64 {
     state.wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// What a journal of a long computation begins with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How far the next checkpoint is from a heap n: n/16, but neither less than `least` nor more than
+/// `most`, so that a proof of any length has some dozens or hundreds of ranges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Spacing {
+    /// The least distance.
+    pub least: u64,
+    /// The largest distance.
+    pub most: u64,
+}
+
+impl Default for Spacing {
+    fn default() -> Self {
+        Self {
+            least: 1 << 24,
+            most: 1 << 32,
+        }
+    }
+}
+
+impl Spacing {
+    /// Returns the heap of the checkpoint after the one at `heap`.
+    fn after(self, heap: u64) -> u64 {
+        heap + (heap / 16).min(self.most).max(self.least)
+    }
+}
+
+/// What tells one long computation from another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The code of the game.
     pub code: String,
-    /// Values between two checkpoints.
-    pub spacing: u64,
+    /// How far apart checkpoints are.
+    pub spacing: Spacing,
     /// The bound of compressed values.
     pub capacity: usize,
     /// Compressed values in a window.
     pub window: usize,
-    /// The checkpoint at which the computation starts.
-    pub start: Checkpoint,
+    /// The heap at which the computation starts.
+    pub start: u64,
+    /// The hash of the window there.
+    pub hash: String,
 }
 
 /// A heap that a scan can recognise: the values before it match a pattern.
@@ -143,7 +171,7 @@ pub struct Scanned {
 /// A verified range between two checkpoints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Shard {
+pub struct Verified {
     /// The heap of the first checkpoint.
     pub from: u64,
     /// The heap of the second checkpoint.
@@ -154,43 +182,21 @@ pub struct Shard {
     pub one_sided: u64,
 }
 
-/// A line of the journal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Record {
-    /// The first line.
-    Header(Header),
-    /// A step of the scan.
-    Scanned {
-        /// What it has found.
-        step: Scanned,
-        /// Processor time for it, if it is known.
-        cpu_seconds: Option<f64>,
-    },
-    /// A verified shard.
-    Shard {
-        /// The shard.
-        shard: Shard,
-        /// Processor time for it, if it is known.
-        cpu_seconds: Option<f64>,
-    },
-}
-
 /// A long computation for one game.
 #[derive(Clone, Debug)]
 pub struct Run {
     pub(super) register: Register,
-    spacing: u64,
+    spacing: Spacing,
 }
 
 impl Run {
-    /// Prepares a computation with checkpoints every `spacing` values.
+    /// Prepares a computation.
     ///
     /// # Errors
     /// What [`Plan::find`] returns.
     pub fn new(
         code: &HeapCode,
-        spacing: u64,
+        spacing: Spacing,
         simd: Simd,
         progress: Progress<'_>,
     ) -> Result<Self, OctalError> {
@@ -200,11 +206,11 @@ impl Run {
     }
 
     /// Prepares a computation with a given plan.
-    pub fn with_plan(plan: Plan, spacing: u64, simd: Simd) -> Self {
-        let least = 2 * plan.window() as u64;
+    pub fn with_plan(plan: Plan, mut spacing: Spacing, simd: Simd) -> Self {
+        spacing.least = spacing.least.max(2 * plan.window() as u64);
         Self {
             register: Register::new(plan, simd),
-            spacing: spacing.max(least),
+            spacing,
         }
     }
 
@@ -213,16 +219,22 @@ impl Run {
         &self.register.plan
     }
 
-    /// Returns the header of the journal. A journal with another header is of another computation.
+    /// Returns what tells this computation from others.
     pub fn header(&self) -> Header {
-        let plan = self.plan();
+        let (plan, start) = (self.plan(), self.start());
         Header {
             code: plan.code().to_string(),
             spacing: self.spacing,
             capacity: plan.capacity(),
             window: plan.window(),
-            start: self.register.start().checkpoint(),
+            start: start.heap,
+            hash: start.hash,
         }
+    }
+
+    /// Returns the first checkpoint, which is computed from the definition.
+    pub fn start(&self) -> Checkpoint {
+        self.register.start().checkpoint()
     }
 
     /// Verifies the range between two checkpoints.
@@ -238,7 +250,7 @@ impl Run {
         from: &Checkpoint,
         to: &Checkpoint,
         progress: Progress<'_>,
-    ) -> Result<Shard, OctalError> {
+    ) -> Result<Verified, OctalError> {
         let mut stream = self.register.resume(from)?;
         if from.heap >= to.heap {
             return Err(OctalError::BadCheckpoint { heap: to.heap });
@@ -254,7 +266,7 @@ impl Run {
         if stream.checkpoint() != *to {
             return Err(OctalError::WrongWindow { heap: to.heap });
         }
-        Ok(Shard {
+        Ok(Verified {
             from: from.heap,
             to: to.heap,
             hashes: [from.hash.clone(), to.hash.clone()],
@@ -327,7 +339,7 @@ impl Scan<'_> {
             return Ok(None);
         }
         let mut next_report = 0;
-        let mut end = last + self.run.spacing;
+        let mut end = self.run.spacing.after(last);
         loop {
             if let Some(target) = self.target {
                 end = end.min(target.last());
@@ -369,7 +381,7 @@ impl Scan<'_> {
         let first = known.unwrap_or_else(|| {
             let mut heap = *self.checkpoints.last().expect("never empty");
             while !after(heap) {
-                heap += self.run.spacing;
+                heap = self.run.spacing.after(heap);
             }
             heap
         });

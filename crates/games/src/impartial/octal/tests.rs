@@ -6,7 +6,7 @@ use gf2_algebra::simd::Simd;
 
 use super::check::{CheckError, Checked};
 use super::period::{Difference, Outcome, Period, Proof, guy_smith, prove};
-use super::run::{Checkpoint, Record, Run, Scanned, Shard};
+use super::run::{Checkpoint, Run, Scanned, Spacing, Verified};
 use super::{OctalError, SparseSpace, go_on, naive};
 
 fn proved(code: &str, most: u64) -> Period {
@@ -348,6 +348,9 @@ fn liars_about_long_periods_are_rejected() {
     });
 }
 
+/// Checkpoints as close to each other as they may be.
+const CLOSE: Spacing = Spacing { least: 0, most: 0 };
+
 /// Scans on after some steps.
 fn scanned(run: &Run, steps: &[Scanned]) -> Vec<Scanned> {
     let mut scan = run.scan(steps).unwrap();
@@ -360,12 +363,12 @@ fn scanned(run: &Run, steps: &[Scanned]) -> Vec<Scanned> {
 }
 
 fn checkpoints(run: &Run, steps: &[Scanned]) -> Vec<Checkpoint> {
-    let first = run.header().start;
+    let first = run.start();
     let rest = steps.iter().map(|step| step.checkpoint.clone());
     std::iter::once(first).chain(rest).collect()
 }
 
-fn verified(run: &Run, checkpoints: &[Checkpoint]) -> Vec<Shard> {
+fn verified(run: &Run, checkpoints: &[Checkpoint]) -> Vec<Verified> {
     let verify = |pair: &[Checkpoint]| run.verify(&pair[0], &pair[1], &mut go_on);
     checkpoints
         .windows(2)
@@ -380,10 +383,10 @@ fn both_theorems_agree() {
     for code in [
         "0.45", "0.156", "0.644", "0.127", "0.14112", "0.5201", "0.17041",
     ] {
-        let run = Run::new(&code.parse().unwrap(), 0, Simd::best(), &mut go_on).unwrap();
+        let run = Run::new(&code.parse().unwrap(), CLOSE, Simd::best(), &mut go_on).unwrap();
         let checkpoints = checkpoints(&run, &scanned(&run, &[]));
-        let mut shards = verified(&run, &checkpoints);
-        let period = run.finish(&checkpoints, &shards, &mut go_on).unwrap();
+        let mut ranges = verified(&run, &checkpoints);
+        let period = run.finish(&checkpoints, &ranges, &mut go_on).unwrap();
         assert_eq!(
             period.check(1 << 19, &mut go_on),
             Ok(Checked::Full),
@@ -404,13 +407,13 @@ fn both_theorems_agree() {
         };
         assert_eq!(period.period != shift, code == "0.14112", "{code}");
         assert_eq!(
-            shards.iter().any(|shard| shard.one_sided > 0),
+            ranges.iter().any(|range| range.one_sided > 0),
             code == "0.5201",
             "{code}"
         );
         if code == "0.14112" {
-            shards.last_mut().unwrap().one_sided = 1;
-            let result = run.finish(&checkpoints, &shards, &mut go_on);
+            ranges.last_mut().unwrap().one_sided = 1;
+            let result = run.finish(&checkpoints, &ranges, &mut go_on);
             assert_eq!(result, Err(OctalError::OneSided { heaps: 1 }));
         }
     }
@@ -419,13 +422,12 @@ fn both_theorems_agree() {
 /// Scans, verifies and finishes as processes with a journal would.
 #[test]
 fn a_run_in_pieces() {
-    let run = Run::new(&"0.56".parse().unwrap(), 0, Simd::best(), &mut go_on).unwrap();
+    let run = Run::new(&"0.56".parse().unwrap(), CLOSE, Simd::best(), &mut go_on).unwrap();
     let steps = scanned(&run, &[]);
     assert!(steps.len() > 6);
-    let header = run.header();
     let points = checkpoints(&run, &steps);
-    let shards = verified(&run, &points);
-    let period = run.finish(&points, &shards, &mut go_on).unwrap();
+    let ranges = verified(&run, &points);
+    let period = run.finish(&points, &ranges, &mut go_on).unwrap();
     assert_eq!((period.preperiod, period.period), (326_640, 144));
     assert_eq!(period.check(1 << 19, &mut go_on), Ok(Checked::Full));
     // Wherever the scan is interrupted, it goes on with the same values.
@@ -442,39 +444,27 @@ fn a_run_in_pieces() {
     }
 
     // Everything survives a journal.
-    let records = [
-        Record::Header(header),
-        Record::Scanned {
-            step: steps[0].clone(),
-            cpu_seconds: Some(0.5),
-        },
-        Record::Shard {
-            shard: shards[0].clone(),
-            cpu_seconds: None,
-        },
-    ];
-    for record in records {
-        let text = serde_json::to_string(&record).unwrap();
-        assert!(!text.contains('\n'));
-        assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
-    }
+    let text = serde_json::to_string(&steps[0]).unwrap();
+    assert_eq!(serde_json::from_str::<Scanned>(&text).unwrap(), steps[0]);
+    let text = serde_json::to_string(&ranges[0]).unwrap();
+    assert_eq!(serde_json::from_str::<Verified>(&text).unwrap(), ranges[0]);
     let text = serde_json::to_string(&period).unwrap();
     assert_eq!(serde_json::from_str::<Period>(&text).unwrap(), period);
 
-    // A chain with a hole, a shard of other windows, and no recurrence.
-    for missing in 0..shards.len() {
-        let mut shards = shards.clone();
-        shards.remove(missing);
-        let result = run.finish(&points, &shards, &mut go_on);
-        assert!(matches!(result, Err(OctalError::NoShard { .. })));
+    // A chain with a hole, a range of other windows, and no recurrence.
+    for missing in 0..ranges.len() {
+        let mut ranges = ranges.clone();
+        ranges.remove(missing);
+        let result = run.finish(&points, &ranges, &mut go_on);
+        assert!(matches!(result, Err(OctalError::NotVerified { .. })));
     }
-    let mut others = shards.clone();
+    let mut others = ranges.clone();
     others[2].hashes[0] = "0".into();
     let result = run.finish(&points, &others, &mut go_on);
-    assert!(matches!(result, Err(OctalError::NoShard { .. })));
-    let result = run.finish(&points[..3], &shards, &mut go_on);
+    assert!(matches!(result, Err(OctalError::NotVerified { .. })));
+    let result = run.finish(&points[..3], &ranges, &mut go_on);
     assert!(matches!(result, Err(OctalError::NoRecurrence { .. })));
-    let result = run.finish(&points[1..], &shards, &mut go_on);
+    let result = run.finish(&points[1..], &ranges, &mut go_on);
     assert!(matches!(result, Err(OctalError::BadCheckpoint { .. })));
 
     // Windows with a wrong value, with and without a hash to match.

@@ -1,9 +1,12 @@
 //! `madness games period`
 
+mod long;
+
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::ValueEnum;
+use clap::{Subcommand, ValueEnum};
 use gf2_algebra::simd::Simd;
 use madness_games::certificate::PeriodCertificate;
 use madness_games::impartial::octal::period::{Outcome, prove};
@@ -13,20 +16,31 @@ use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use crate::cli::failure::Status;
+use crate::cli::options::{JournalArgs, read_journals};
 use crate::cli::output::Output;
+use crate::journal::Shard;
+use long::{Found, Proof};
 
 /// Find the period of an octal game, and prove it
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(
+    subcommand_negates_reqs = true,
+    after_help = "\
 The Grundy numbers of many octal games are periodic from some heap on. A period is proved by the theorem \
-of Guy and Smith, or for games with few rare heaps by witnesses; docs/games.md has both.
+of Guy and Smith, or for games with few rare heaps by witnesses; docs/games.md has both. A long proof of \
+the second kind can be stopped, resumed and divided: --resume, --shard, merge, and docs/journals.md.
 
 Examples:
   madness games period kayles
   madness games period octal:0.454
   madness games period octal:0.45 --format json | madness verify -
-  madness games period --table --up-to 4096 --format csv")]
+  madness games period octal:0.106 --up-to 1000000000000 --resume journal.jsonl
+  madness games period --table --up-to 4096 --format csv"
+)]
 pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<PeriodCommand>,
+
     /// The game: kayles, octal:0.77, subtract:2,5
     #[arg(required_unless_present = "table", conflicts_with = "table")]
     game: Option<String>,
@@ -39,12 +53,28 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     up_to: Option<u64>,
 
+    #[command(flatten)]
+    journal: JournalArgs,
+
     /// What to print
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, default_value = "text", global = true)]
     format: PeriodFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
+}
+
+#[derive(Subcommand)]
+enum PeriodCommand {
+    /// Put together the journals of all shards of a proof
+    #[command(after_help = "\
+Example:
+  madness games period merge first.jsonl second.jsonl --certificate period.json")]
+    Merge {
+        /// The files that --resume has written
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -70,6 +100,16 @@ struct Answer {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if let Some(PeriodCommand::Merge { files }) = &args.command {
+        let alone = args.game.is_none() && !args.table && args.up_to.is_none();
+        anyhow::ensure!(
+            alone && !args.journal.are_given(),
+            "merge takes the game from the files: leave out the game, --table, --up-to, --resume and --shard"
+        );
+        let (proof, found) = Proof::merge(&read_journals(files)?)?;
+        let outcome = proof.conclude(&found)?;
+        return print(proof.code(), &outcome, args, files, output);
+    }
     let Some(name) = &args.game else {
         return all(args, output);
     };
@@ -78,15 +118,64 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         format!("{game} is no octal game of finite length, so it has no period to be proved")
     })?;
     let most = args.up_to.unwrap_or(USUAL);
+    let outcome = if args.journal.are_given() {
+        match long(&code, most, args, output)? {
+            Some(outcome) => outcome,
+            None => return Ok(Status::Success),
+        }
+    } else {
+        let progress = output.progress(most, "Grundy numbers:");
+        prove(&code, most, Simd::best(), &mut |values| {
+            progress.reach(values);
+            ControlFlow::Continue(())
+        })?
+    };
+    let inputs: Vec<PathBuf> = args.journal.file().cloned().into_iter().collect();
+    print(&code, &outcome, args, &inputs, output)
+}
+
+/// Goes on with a proof in a journal. Returns nothing if that is only a share of it.
+fn long(
+    code: &HeapCode,
+    most: u64,
+    args: &Args,
+    output: &mut Output,
+) -> anyhow::Result<Option<Outcome>> {
+    let waiting = output.waiting("choosing a plan");
+    let proof = Proof::of(code)?;
+    drop(waiting);
+    let journal = args.journal.open(&proof)?;
+    let (journal, records) = journal.context("--resume FILE is missing")?;
+    let (shard, found) = (args.journal.shard(), Found::from(records));
+    if !found.is_empty() {
+        output.note(&found)?;
+    }
     let progress = output.progress(most, "Grundy numbers:");
-    let outcome = prove(&code, most, Simd::best(), &mut |values| {
-        progress.reach(values);
-        ControlFlow::Continue(())
-    });
+    let found = proof.go_on(journal, shard, found, most, &progress)?;
     drop(progress);
-    let outcome = outcome?;
-    let certificate = PeriodCertificate::new(&code, &outcome);
-    let written = args.certificate.write(&certificate, &[])?;
+    if shard == Shard::WHOLE {
+        return Ok(Some(proof.conclude(&found)?));
+    }
+    output.note(&found)?;
+    output.note(if found.is_scanned() {
+        "the shard is complete; `madness games period merge` puts it together with the others"
+    } else {
+        "no period shows so far: go on with a larger --up-to"
+    })?;
+    Ok(None)
+}
+
+/// Prints an answer, for which the files of `inputs` were read.
+fn print(
+    code: &HeapCode,
+    outcome: &Outcome,
+    args: &Args,
+    inputs: &[PathBuf],
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let game = HeapGame::Code(code.clone());
+    let certificate = PeriodCertificate::new(code, outcome);
+    let written = args.certificate.write(&certificate, inputs)?;
     match args.format {
         PeriodFormat::Json => match written {
             None => output.json(&certificate)?,
@@ -110,9 +199,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         },
         PeriodFormat::Csv => {
             output.data("game,preperiod,period\n")?;
-            output.data(row(&game.to_string(), &outcome))?;
+            output.data(row(&game.to_string(), outcome))?;
         }
-        PeriodFormat::Text => output.data(sentence(&game, &outcome))?,
+        PeriodFormat::Text => output.data(sentence(&game, outcome))?,
     }
     Ok(Status::Success)
 }
@@ -138,6 +227,10 @@ fn sentence(game: &HeapGame, outcome: &Outcome) -> String {
 
 /// The table of all games of three digits.
 fn all(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    anyhow::ensure!(
+        !args.journal.are_given(),
+        "--resume: a journal is for one game: name it"
+    );
     anyhow::ensure!(
         !args.certificate.is_wanted(),
         "--certificate: a table has a certificate for each game: --format json prints them"
