@@ -228,7 +228,7 @@ fn missing(key: &'static str, (line, column): (usize, usize)) -> DocumentError {
         "lights" => ": a solution can only be checked with its board",
         "columns" => ", no \"n\" and no \"puzzle\": it is no certificate",
         _ => {
-            ": it is no certificate; verify reads what solve, puzzle, batch, classify and mad print"
+            ": it is no certificate; verify reads what solve, puzzle, batch, classify, mad and games print"
         }
     };
     DocumentError::Missing {

@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
     anyhow::ensure!(
         text.trim_start().starts_with(['{', '[']) || text.trim().is_empty(),
-        "{name}:1:1: no certificate: verify reads what solve and classify print with --format json"
+        "{name}:1:1: no certificate: verify reads what solve, classify, games and others print with --format json"
     );
     let length = text.len() as u64;
     // The lines of a graph are one certificate.

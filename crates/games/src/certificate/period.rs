@@ -34,7 +34,7 @@ pub struct PeriodCertificate {
     pub proof: Option<Box<Period>>,
 }
 
-/// The steps of computing a value anew.
+/// The steps of a value that cost time, if few heaps are rare.
 const STEPS_OF_A_VALUE: u64 = 400;
 
 impl PeriodCertificate {
@@ -108,7 +108,7 @@ impl PeriodCertificate {
         );
         let most = allowance.left() / STEPS_OF_A_VALUE;
         let mut computed = 0;
-        let checked = proof.check(most, &mut |values| {
+        let checked = proof.check(most, allowance.left(), &mut |values| {
             computed = values;
             ControlFlow::Continue(())
         });
@@ -125,7 +125,10 @@ impl PeriodCertificate {
                     "not checked in full: the theorem applies, and {heaps} values that were computed anew agree"
                 ),
             },
-            Err(CheckError::TooMany { .. }) => Claim::too_large(claim),
+            Err(CheckError::TooMany { .. } | CheckError::Steps { .. }) => {
+                let _ = allowance.spend(allowance.left());
+                Claim::too_large(claim)
+            }
             Err(error) => return Err(Flaw::new("proof", error.to_string())),
         };
         Ok(Checked {

@@ -121,9 +121,14 @@ impl QuotientCertificate {
         let order = self.proof.order() as u64;
         let options = (heaps + 1).saturating_mul(heaps + 1).saturating_mul(64);
         let products = order.saturating_mul(order).saturating_mul(64);
-        if allowance.spend(options.saturating_add(products)).is_none()
-            || allowance.hold(products).is_none()
-        {
+        // Of every heap the options are compared with its element, in sets of order/64 words.
+        let sets = products.saturating_mul(heaps + 1) / 4096;
+        let generators = self.proof.generators.len() as u64;
+        let commuting = order.saturating_mul(generators).saturating_mul(generators);
+        let steps = [products, sets, commuting]
+            .into_iter()
+            .fold(options, u64::saturating_add);
+        if allowance.spend(steps).is_none() || allowance.hold(products).is_none() {
             return Ok(None);
         }
         let most = allowance.left() / STEPS_OF_A_PAIR.saturating_mul(order.max(1));

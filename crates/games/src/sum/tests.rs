@@ -180,3 +180,19 @@ fn errors_have_their_column() {
         assert!(error.starts_with(message), "{text:?}: {error}");
     }
 }
+
+/// A game with many numbers is not copied for each of many heaps.
+#[test]
+fn games_of_many_numbers() {
+    let heaps = |count: usize| format!("bachet:1048576 {}", vec!["1"; count].join(","));
+    let parse = |text: &str| {
+        let sum = Sum::parse(text, |_| None).map_err(|error| error.kind);
+        sum.map(|sum| sum.components().len())
+    };
+    assert_eq!(parse(&heaps(4)), Ok(4));
+    assert_eq!(parse(&heaps(5)), Err(ParseSumErrorKind::TooMany));
+    let parts = vec![heaps(1); 5].join(" + ");
+    assert_eq!(parse(&parts), Err(ParseSumErrorKind::TooMany));
+    let nim = ParseSumErrorKind::NimHeap("4294967296".to_owned());
+    assert_eq!(parse("nim 3,4294967296"), Err(nim));
+}

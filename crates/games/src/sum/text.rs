@@ -29,11 +29,16 @@ pub enum ParseSumErrorKind {
     #[error("{0} needs a position: kayles 10, king 4,5 (column,row from 0) or town.txt A")]
     NoPosition(String),
     /// More than a game and a position.
-    #[error("found {0:?} after the position: components are joined by +")]
+    #[error(
+        "found {0:?} after the position: components are joined by +, and several heaps are written without blanks, as in nim 3,4,5"
+    )]
     TooMuch(String),
     /// Not a position of a heap.
     #[error("{0:?} is no heap: expected a whole number, or several as in nim 3,4,5")]
     NoHeap(String),
+    /// A heap of nim that is larger than Grundy numbers.
+    #[error("heaps of nim are at most 4294967295: {0:?} is larger")]
+    NimHeap(String),
     /// Not a cell of a board.
     #[error("{0:?} is no cell: expected column,row from 0, such as 4,5")]
     NoCell(String),
@@ -48,14 +53,22 @@ pub enum ParseSumErrorKind {
     /// Not a game.
     #[error("{0}")]
     NoGame(String),
-    /// Too many components.
-    #[error("more than {} components", Sum::MOST_COMPONENTS)]
+    /// Too many components, or components with too many numbers.
+    #[error(
+        "more than {} components, or than {} numbers that may be taken in them",
+        Sum::MOST_COMPONENTS,
+        Sum::MOST_NUMBERS
+    )]
     TooMany,
 }
 
 impl Sum {
     /// The most components of a sum that is read.
     pub const MOST_COMPONENTS: usize = 10_000;
+
+    /// The most numbers of all subtraction games of a sum, counted for each heap; other heaps count as
+    /// one.
+    pub const MOST_NUMBERS: usize = 1 << 22;
 
     /// Reads a sum such as `kayles 10 + nim 3,4,5 + king 4,5 + town A`. Several heaps of a game are
     /// several components. `graph` returns the graph of a name that is none of a game, or what is
@@ -68,6 +81,7 @@ impl Sum {
         mut graph: impl FnMut(&str) -> Option<Result<Arc<Graph>, String>>,
     ) -> Result<Self, ParseSumError> {
         let mut components = Vec::new();
+        let mut held = 0;
         let mut start = 0;
         for part in text.split('+') {
             let error = |at: &str, kind| {
@@ -97,10 +111,22 @@ impl Sum {
             } else {
                 match name.parse::<HeapGame>() {
                     Ok(game) => {
+                        // Each heap has the numbers that may be taken.
+                        let numbers = match &game {
+                            HeapGame::Subtraction(numbers) => numbers.len(),
+                            _ => 1,
+                        };
                         for word in position.split(',') {
+                            held += numbers;
+                            if held > Self::MOST_NUMBERS {
+                                return error(word, ParseSumErrorKind::TooMany);
+                            }
                             let Ok(heap) = word.parse() else {
                                 return error(word, ParseSumErrorKind::NoHeap(word.to_owned()));
                             };
+                            if game == HeapGame::Nim && game.by_theorem(heap).is_none() {
+                                return error(word, ParseSumErrorKind::NimHeap(word.to_owned()));
+                            }
                             let game = game.clone();
                             components.push(Component::Heap { game, heap });
                         }

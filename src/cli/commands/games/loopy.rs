@@ -16,6 +16,7 @@ use super::game::graph;
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::size;
+use crate::counted::counted;
 
 /// Label the positions of a game in which play may go on for ever
 #[derive(clap::Args)]
@@ -246,8 +247,8 @@ fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyhow::Result<S
             output.flush()?;
             let [first, second, draw] = outcomes;
             output.note(format!(
-                "{} positions: the first player wins {first}, the second player {second}, {draw} are draws",
-                graph.len()
+                "{}: the first player wins {first}, the second player {second}, a draw: {draw}",
+                counted(graph.len(), "position")
             ))?;
         }
     }

@@ -27,8 +27,8 @@ column,row from 0, moving towards 0,0), a token on a graph (town.txt A). A move 
 who cannot move loses, or wins with --misere.
 
 In a graph with cycles play may go on for ever; then the winner may be a draw, and the moves are those \
-that keep it one. A misère sum is searched through exactly, and its Grundy number is that of the whole \
-sum with the extra move at the end. If it is too large for that, nim is told by its theorem, and heaps of \
+that keep it one. A misère sum is searched through exactly, and its number γ^h is that of the whole sum \
+with an extra move at the end. If it is too large for that, nim is told by its theorem, and heaps of \
 one octal game by their misère quotient, which gives no Grundy number.
 
 Examples:
@@ -134,7 +134,7 @@ fn misere(sum: &Sum, args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)
             let certificate = MoveCertificate::by_quotient(&args.sum, sum, &found);
             Ok((certificate, found.moves))
         }
-        Err(error) => anyhow::bail!("{too_large}; and {error}"),
+        Err(error) => anyhow::bail!("{too_large} (--limit); and {error}"),
     }
 }
 
@@ -166,7 +166,14 @@ fn text(
             "by the misère quotient of {}, of order {}",
             quotient.game, quotient.order
         ),
-        (None, grundy) => format!("Grundy number {}", grundy.map_or_else(String::new, number)),
+        (None, grundy) => {
+            let name = if certificate.misere {
+                "γ^h"
+            } else {
+                "Grundy number"
+            };
+            format!("{name} {}", grundy.map_or_else(String::new, number))
+        }
     };
     output.data(format_args!("{winner} in {play}; {how}\n"))?;
     for part in &certificate.components {

@@ -133,9 +133,12 @@ fn text(
         good.join(", ")
     ))?;
     output.data("Φ of heaps from 0:\n")?;
-    for row in quotient.values().chunks(12).enumerate() {
-        let words: Vec<String> = row.1.iter().map(word).collect();
-        output.data(format_args!("{:>6}: {}\n", 12 * row.0, words.join(" ")))?;
+    let words: Vec<String> = quotient.values().iter().map(word).collect();
+    let width = words.iter().map(String::len).max().unwrap_or(0);
+    for (row, words) in words.chunks(12).enumerate() {
+        let words: Vec<String> = words.iter().map(|word| format!("{word:<width$}")).collect();
+        let words = words.join("  ");
+        output.data(format_args!("{:>6}: {}\n", 12 * row, words.trim_end()))?;
     }
     Ok(())
 }

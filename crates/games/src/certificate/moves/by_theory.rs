@@ -16,6 +16,9 @@ use crate::sum::{Left, Move, Sum};
 /// The steps of looking at an option.
 const STEPS_OF_AN_OPTION: u64 = 100;
 
+/// The steps of multiplying the element of a heap.
+const STEPS_OF_A_HEAP: u64 = 10;
+
 impl MoveCertificate {
     /// Creates the certificate of an answer in misère play that a quotient gives.
     #[must_use]
@@ -59,11 +62,12 @@ impl MoveCertificate {
             let value = quotient.value_of_sum(heaps);
             value.map_err(|error| Flaw::new("quotient", error.to_string()))
         };
-        let is_won = |element: u32| !quotient.p_portion().contains(&element);
+        let is_won = |element| quotient.p_portion().binary_search(&element).is_err();
         let first_wins = is_won(value(&heaps)?);
         let mut moves = Vec::new();
         for (component, &heap) in heaps.iter().enumerate() {
-            let steps = game.most_options(heap).saturating_mul(STEPS_OF_AN_OPTION);
+            let options = game.most_options(heap).saturating_mul(STEPS_OF_AN_OPTION);
+            let steps = options.saturating_add(heaps.len() as u64 * STEPS_OF_A_HEAP);
             if allowance.spend(steps).is_none() {
                 return Ok(None);
             }

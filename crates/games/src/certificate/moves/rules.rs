@@ -76,6 +76,26 @@ impl<'a> Rules<'a> {
         options
     }
 
+    /// Returns about how many options a part has at most.
+    fn most_options(&self, (component, left): &Part) -> u64 {
+        match (&self.components[*component], left) {
+            (Component::Heap { game, .. }, Left::Heaps(heaps)) => {
+                let options = heaps.iter().map(|&heap| game.most_options(heap));
+                // Each of them is a list of the heaps.
+                options
+                    .fold(0, u64::saturating_add)
+                    .saturating_mul(1 + heaps.len() as u64 / 8)
+            }
+            (Component::Board { .. }, Left::Cell(column, row)) => {
+                3 * (u64::from(*column) + u64::from(*row))
+            }
+            (Component::Vertex { graph, .. }, Left::Vertex(vertex)) => {
+                graph.followers(*vertex).len() as u64
+            }
+            _ => 0,
+        }
+    }
+
     /// Returns the number of a position of several parts, by the definition, depth first. While it is
     /// being computed it is known as `u32::MAX`.
     fn value(
@@ -100,12 +120,18 @@ impl<'a> Rules<'a> {
         let mut found = BTreeSet::new();
         let mut has_moves = false;
         for (index, part) in position.iter().enumerate() {
-            let options = self.options(part);
-            let steps = 50 * (options.len() as u64 + 1) * (position.len() as u64 + 1);
+            let most = self.most_options(part);
+            let steps = most
+                .saturating_add(1)
+                .saturating_mul(50 * (position.len() as u64 + 1));
             allowance.spend(steps).ok_or(Unable::TooLarge)?;
+            // Those of the plays that lead here are there as well.
+            let options = most.saturating_mul(100 * (depth as u64 + 1));
+            let known = 200 * self.known.len() as u64;
             allowance
-                .hold(200 * self.known.len() as u64)
+                .hold(known.saturating_add(options))
                 .ok_or(Unable::TooLarge)?;
+            let options = self.options(part);
             for option in options {
                 has_moves = true;
                 let mut after = position.to_vec();
@@ -273,9 +299,7 @@ impl<'a> Rules<'a> {
                     Vec::new()
                 });
             }
-            Component::Heap { game, heap } => game.most_options(*heap),
-            Component::Board { cell, .. } => 3 * (u64::from(cell.0) + u64::from(cell.1)),
-            Component::Vertex { graph, vertex, .. } => graph.followers(*vertex).len() as u64,
+            _ => self.most_options(part),
         };
         let steps = options.saturating_mul(100);
         allowance.spend(steps).ok_or(Unable::TooLarge)?;

@@ -141,3 +141,36 @@ fn sums_too_large_for_a_search() {
         }
     }
 }
+
+/// Lies about positions with more options than memory holds cost no memory.
+#[test]
+fn options_are_counted_before_they_are_listed() {
+    for components in [
+        &["queen 4000000000,4000000000"][..],
+        &["kayles 100000000000"],
+        &["nim 4000000000", "king 1,1"],
+        &["grundy 100000000000", "lasker 100000000000"],
+    ] {
+        let components: Vec<ComponentNumber> = components
+            .iter()
+            .map(|game| ComponentNumber {
+                game: (*game).to_owned(),
+                grundy: Some(NumberOrInfinity::Number(0)),
+            })
+            .collect();
+        let parts: Vec<&str> = components.iter().map(|part| part.game.as_str()).collect();
+        let lie = MoveCertificate {
+            claim: MoveCertificate::CLAIM.to_owned(),
+            sum: parts.join(" + "),
+            misere: true,
+            winner: Outcome::Second,
+            grundy: Some(NumberOrInfinity::Number(0)),
+            components,
+            moves: Vec::new(),
+            graphs: BTreeMap::new(),
+            quotient: None,
+        };
+        let checked = lie.check(&mut Allowance::default());
+        assert!(!checked.unwrap().is_complete(), "{}", lie.sum);
+    }
+}

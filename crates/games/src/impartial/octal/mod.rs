@@ -22,7 +22,7 @@
 //!     panic!("no period");
 //! };
 //! assert_eq!((period.preperiod, period.period), (3479, 349));
-//! assert_eq!(period.check(1 << 20, &mut go_on), Ok(Checked::Full));
+//! assert_eq!(period.check(1 << 20, u64::MAX, &mut go_on), Ok(Checked::Full));
 //! # Ok::<(), madness_games::impartial::octal::OctalError>(())
 //! ```
 

@@ -55,6 +55,8 @@
 //! # Source
 //! R. K. Guy, C. A. B. Smith, *The G-values of various games*, 1956, for the first theorem.
 
+mod guy_smith;
+
 use gf2_algebra::simd::Simd;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +66,9 @@ use super::space::SparseSpace;
 use super::stream::Stream;
 use super::{Engine, OctalError, Progress, report};
 use crate::impartial::HeapCode;
+
+pub use guy_smith::guy_smith;
+use guy_smith::primes;
 
 /// A period of an octal game with its proof. It is plain data; `check` recomputes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -234,90 +239,6 @@ fn by_engine(
     Ok(guy_smith(engine.code(), values, engine.space()))
 }
 
-/// Returns the period that the values prove by the bound of Guy and Smith.
-///
-/// # Complexity
-/// O(values).
-pub fn guy_smith(code: &HeapCode, values: &[u16], space: SparseSpace) -> Option<Period> {
-    let last_digit = code.digits().len().saturating_sub(1);
-    let overlaps = overlaps(values);
-    // The least period that satisfies the bound is the least period: a smaller one would have the
-    // same pre-period, and satisfy the bound as well.
-    let preperiod = |period: usize| values.len() - period - overlaps[period];
-    let period = (1..values.len() / 2).find(|&period| {
-        let preperiod = preperiod(period).max(1);
-        2 * preperiod + 2 * period + last_digit <= values.len()
-    })?;
-    let preperiod = preperiod(period);
-    let difference = |first: usize, second: usize| Difference {
-        heaps: [first as u64, second as u64],
-        values: [values[first], values[second]],
-    };
-    let divisors = primes(period as u64).into_iter().map(|prime| {
-        let shift = period / usize::try_from(prime).expect("no more than the period");
-        let first = (preperiod..values.len() - shift).find(|&n| values[n] != values[n + shift]);
-        first.map(|first| Divisor {
-            prime,
-            difference: difference(first, first + shift),
-        })
-    });
-    Some(Period {
-        code: code.to_string(),
-        preperiod: preperiod as u64,
-        period: period as u64,
-        exception: preperiod
-            .checked_sub(1)
-            .map(|last| difference(last, last + period)),
-        divisors: divisors.collect::<Option<_>>()?,
-        proof: Proof::GuySmith {
-            heaps: (2 * preperiod.max(1) + 2 * period + last_digit) as u64,
-            space,
-        },
-    })
-}
-
-/// Returns, for every shift, how many values at the end agree with those so much before.
-fn overlaps(values: &[u16]) -> Vec<usize> {
-    // The Z function of the values in reverse order.
-    let at = |i: usize| values[values.len() - 1 - i];
-    let mut overlaps = vec![0; values.len()];
-    let (mut left, mut right) = (0, 0);
-    for i in 1..values.len() {
-        let mut length = if i < right {
-            overlaps[i - left].min(right - i)
-        } else {
-            0
-        };
-        while i + length < values.len() && at(length) == at(i + length) {
-            length += 1;
-        }
-        if i + length > right {
-            (left, right) = (i, i + length);
-        }
-        overlaps[i] = length;
-    }
-    overlaps
-}
-
-/// Returns the primes that divide a number, in increasing order.
-pub(super) fn primes(mut number: u64) -> Vec<u64> {
-    let mut primes = Vec::new();
-    let mut prime = 2;
-    while prime * prime <= number {
-        if number.is_multiple_of(prime) {
-            primes.push(prime);
-            while number.is_multiple_of(prime) {
-                number /= prime;
-            }
-        }
-        prime += 1;
-    }
-    if number > 1 {
-        primes.push(number);
-    }
-    primes
-}
-
 /// Searches for a period by computing and verifying the values one after the other.
 fn search(run: &Run, most: u64, progress: Progress<'_>) -> Result<Outcome, OctalError> {
     let plan = run.plan();
@@ -402,6 +323,12 @@ impl Run {
         if checkpoints.first() != Some(&start) {
             return Err(OctalError::BadCheckpoint { heap: start.heap });
         }
+        if let Some(pair) = checkpoints
+            .windows(2)
+            .find(|pair| pair[0].heap >= pair[1].heap)
+        {
+            return Err(OctalError::BadCheckpoint { heap: pair[1].heap });
+        }
         let last = checkpoints.last().expect("not empty");
         let same = |checkpoint: &Checkpoint| checkpoint.window == last.window;
         let first = checkpoints
@@ -416,10 +343,7 @@ impl Run {
             let [from, to] = pair else {
                 unreachable!("windows of two")
             };
-            let hashes = [from.hash.clone(), to.hash.clone()];
-            let range = ranges.iter().find(|range| {
-                range.from == from.heap && range.to == to.heap && range.hashes == hashes
-            });
+            let range = ranges.iter().find(|range| range.is_between(from, to));
             let range = range.ok_or(OctalError::NotVerified {
                 from: from.heap,
                 to: to.heap,

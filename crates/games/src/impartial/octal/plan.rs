@@ -64,7 +64,7 @@ impl Plan {
     const SHORT_LIST: usize = 48;
 
     /// Makes the plan from the values of the heaps below `start`, rounded up to a power of two. They
-    /// are computed if the engine has not got them.
+    /// are computed if the engine has not got them. The capacity is rounded to 16, 32 or 64.
     ///
     /// # Errors
     /// [`OctalError::NoPlan`], if there are rare heaps close to `start` or values too large; what
@@ -76,6 +76,7 @@ impl Plan {
         progress: Progress<'_>,
     ) -> Result<Self, OctalError> {
         let start = start.clamp(Self::START, Engine::MOST).next_power_of_two();
+        let capacity = capacity.clamp(16, 64).next_power_of_two();
         engine.extend(start, progress)?;
         let length = usize::try_from(start).expect("an engine has few values");
         let code = engine.code().clone();

@@ -113,7 +113,7 @@ impl Default for Spacing {
 impl Spacing {
     /// Returns the heap of the checkpoint after the one at `heap`.
     fn after(self, heap: u64) -> u64 {
-        heap + (heap / 16).min(self.most).max(self.least)
+        heap.saturating_add((heap / 16).min(self.most).max(self.least))
     }
 }
 
@@ -180,6 +180,14 @@ pub struct Verified {
     pub hashes: [String; 2],
     /// Heaps at which a witness is missing for a value that only heaps of the other parity need.
     pub one_sided: u64,
+}
+
+impl Verified {
+    /// Returns whether this is the range between two checkpoints.
+    pub fn is_between(&self, from: &Checkpoint, to: &Checkpoint) -> bool {
+        (self.from, self.to) == (from.heap, to.heap)
+            && self.hashes == [from.hash.as_str(), to.hash.as_str()]
+    }
 }
 
 /// A long computation for one game.
@@ -277,7 +285,7 @@ impl Run {
     /// Starts a scan, or goes on with one that has done `steps`.
     ///
     /// # Errors
-    /// If the last checkpoint is none of this game.
+    /// If a step cannot be one of this computation.
     pub fn scan(&self, steps: &[Scanned]) -> Result<Scan<'_>, OctalError> {
         let stream = match steps.last() {
             Some(step) => self.register.resume(&step.checkpoint)?,
@@ -291,11 +299,26 @@ impl Run {
             target: None,
         };
         for step in steps {
+            let heap = step.checkpoint.heap;
+            if heap <= *scan.checkpoints.last().expect("never empty") {
+                return Err(OctalError::BadCheckpoint { heap });
+            }
             for &landmark in &step.landmarks {
                 scan.landmarks.insert(landmark);
             }
-            scan.checkpoints.push(step.checkpoint.heap);
+            scan.checkpoints.push(heap);
             if let Some(recurrence) = step.recurrence {
+                let Recurrence { heap: first, shift } = recurrence;
+                let again = first.checked_add(shift);
+                let old = scan.target.map(|target| target.recurrence.shift);
+                // It is found before the checkpoint; a doubled one comes later.
+                let is_old = old.is_some_and(|old| shift == old || shift == 2 * old);
+                if shift == 0 || !is_old && again.is_none_or(|again| again > heap) {
+                    return Err(OctalError::BadCheckpoint { heap });
+                }
+                if is_old && old != Some(shift) {
+                    scan.double();
+                }
                 scan.set_target(recurrence);
             }
         }
@@ -368,6 +391,15 @@ impl Scan<'_> {
             recurrence: target.map(|target| target.recurrence),
             last: target.is_some_and(|target| target.last() == end),
         }))
+    }
+
+    /// Lets a complete scan go on until the values have come again twice. This is for an odd shift at
+    /// which heaps of one parity have no witnesses for the other one
+    /// ([`OctalError::OneSided`]).
+    pub fn double(&mut self) {
+        if let Some(target) = &mut self.target {
+            target.recurrence.shift *= 2;
+        }
     }
 
     /// Ends the scan at the first checkpoint whose window comes again after a recurrence.

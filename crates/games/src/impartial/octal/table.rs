@@ -111,7 +111,7 @@ mod tests {
         for Row { outcome, .. } in &rows {
             if let Outcome::Periodic(period) = outcome {
                 assert_eq!(
-                    period.check(512, &mut go_on),
+                    period.check(512, u64::MAX, &mut go_on),
                     Ok(super::super::check::Checked::Full)
                 );
             }

@@ -1,12 +1,14 @@
 //! Periods, their certificates, and long runs, as a caller uses them.
 
+mod runs;
+
 use std::ops::ControlFlow;
 
 use gf2_algebra::simd::Simd;
 
 use super::check::{CheckError, Checked};
-use super::period::{Difference, Outcome, Period, Proof, guy_smith, prove};
-use super::run::{Checkpoint, Run, Scanned, Spacing, Verified};
+use super::period::{Difference, Divisor, Outcome, Period, Proof, guy_smith, prove};
+use super::run::Checkpoint;
 use super::{OctalError, SparseSpace, go_on, naive};
 
 fn proved(code: &str, most: u64) -> Period {
@@ -37,7 +39,7 @@ fn published_periods() {
             "{code}"
         );
         assert_eq!(
-            found.check(1 << 19, &mut go_on),
+            found.check(1 << 19, u64::MAX, &mut go_on),
             Ok(Checked::Full),
             "{code}"
         );
@@ -60,7 +62,7 @@ fn long_published_periods() {
             (preperiod, period),
             "{code}"
         );
-        let checked = found.check(100_000, &mut go_on);
+        let checked = found.check(100_000, u64::MAX, &mut go_on);
         assert!(
             matches!(checked, Ok(Checked::Sampled { heaps: 50_000.. })),
             "{code}: {checked:?}"
@@ -72,7 +74,10 @@ fn long_published_periods() {
 #[ignore = "a minute: computes .104 again with simple code"]
 fn a_long_period_is_checked_in_full() {
     let found = proved("0.104", 1 << 28);
-    assert_eq!(found.check(1 << 28, &mut go_on), Ok(Checked::Full));
+    assert_eq!(
+        found.check(1 << 28, u64::MAX, &mut go_on),
+        Ok(Checked::Full)
+    );
 }
 
 #[test]
@@ -110,7 +115,7 @@ fn the_bound_is_exact() {
         .collect();
     assert_eq!(primes, [2, 5]);
     assert_eq!(
-        period.check(needed as u64 - 1, &mut go_on),
+        period.check(needed as u64 - 1, u64::MAX, &mut go_on),
         Err(CheckError::TooMany {
             needed: needed as u64,
             most: needed as u64 - 1,
@@ -120,7 +125,10 @@ fn the_bound_is_exact() {
     for (code, period) in [("0.0", 1), ("0.1", 1), ("0.3", 2), ("0.33", 3)] {
         let period_of = proved(code, 2000);
         assert_eq!(period_of.period, period, "{code}");
-        assert_eq!(period_of.check(2000, &mut go_on), Ok(Checked::Full));
+        assert_eq!(
+            period_of.check(2000, u64::MAX, &mut go_on),
+            Ok(Checked::Full)
+        );
     }
 }
 
@@ -129,7 +137,7 @@ fn must_reject(period: &Period, most: u64, change: impl FnOnce(&mut Period)) {
     let mut liar = period.clone();
     change(&mut liar);
     assert_ne!(liar, *period);
-    let checked = liar.check(most, &mut go_on);
+    let checked = liar.check(most, u64::MAX, &mut go_on);
     assert!(checked.is_err(), "accepted: {liar:?}");
 }
 
@@ -183,7 +191,7 @@ fn reject_common_lies(period: &Period, most: u64) {
 #[test]
 fn liars_about_short_periods_are_rejected() {
     let period = proved("0.45", 4096);
-    assert_eq!(period.check(2000, &mut go_on), Ok(Checked::Full));
+    assert_eq!(period.check(2000, u64::MAX, &mut go_on), Ok(Checked::Full));
     reject_common_lies(&period, 2000);
     // Twice the period is a period, but not the least one.
     must_reject(&period, 4000, |liar| {
@@ -229,12 +237,12 @@ fn liars_about_short_periods_are_rejected() {
         if let Proof::GuySmith { space: old, .. } = &mut other.proof {
             *old = space;
         }
-        let checked = other.check(2000, &mut go_on);
+        let checked = other.check(2000, u64::MAX, &mut go_on);
         assert_eq!(checked.is_ok(), space.position.is_none(), "{space:?}");
     }
     let stop = &mut |_| ControlFlow::Break(());
     assert_eq!(
-        period.check(2000, stop),
+        period.check(2000, u64::MAX, stop),
         Err(CheckError::Interrupted { values: 0 })
     );
 }
@@ -262,7 +270,7 @@ fn liars_about_long_periods_are_rejected() {
     let period = proved("0.56", MOST);
     assert!(matches!(period.proof, Proof::Witnesses { .. }));
     assert!(matches!(
-        period.check(50_000, &mut go_on),
+        period.check(50_000, u64::MAX, &mut go_on),
         Ok(Checked::Sampled { .. })
     ));
     // The samples do not see these values.
@@ -348,143 +356,68 @@ fn liars_about_long_periods_are_rejected() {
     });
 }
 
-/// Checkpoints as close to each other as they may be.
-const CLOSE: Spacing = Spacing { least: 0, most: 0 };
-
-/// Scans on after some steps.
-fn scanned(run: &Run, steps: &[Scanned]) -> Vec<Scanned> {
-    let mut scan = run.scan(steps).unwrap();
-    let mut steps = steps.to_vec();
-    while let Some(step) = scan.step(&mut go_on).unwrap() {
-        steps.push(step);
-    }
-    assert!(steps.last().unwrap().last);
-    steps
-}
-
-fn checkpoints(run: &Run, steps: &[Scanned]) -> Vec<Checkpoint> {
-    let first = run.start();
-    let rest = steps.iter().map(|step| step.checkpoint.clone());
-    std::iter::once(first).chain(rest).collect()
-}
-
-fn verified(run: &Run, checkpoints: &[Checkpoint]) -> Vec<Verified> {
-    let verify = |pair: &[Checkpoint]| run.verify(&pair[0], &pair[1], &mut go_on);
-    checkpoints
-        .windows(2)
-        .map(|pair| verify(pair).unwrap())
-        .collect()
-}
-
-/// Both theorems agree, also where half of a period is enough (.14112) and where some heaps have no
-/// witnesses for the other parity (.5201).
+/// Multiples of the least period, with a divisor that is no prime.
 #[test]
-fn both_theorems_agree() {
-    for code in [
-        "0.45", "0.156", "0.644", "0.127", "0.14112", "0.5201", "0.17041",
-    ] {
-        let run = Run::new(&code.parse().unwrap(), CLOSE, Simd::best(), &mut go_on).unwrap();
-        let checkpoints = checkpoints(&run, &scanned(&run, &[]));
-        let mut ranges = verified(&run, &checkpoints);
-        let period = run.finish(&checkpoints, &ranges, &mut go_on).unwrap();
+fn the_least_period_needs_primes() {
+    let difference = |heaps, values| Difference { heaps, values };
+    let lie = |code: &str, (preperiod, period), exception, divisor, heaps| Period {
+        code: code.to_owned(),
+        preperiod,
+        period,
+        exception,
+        divisors: vec![divisor],
+        proof: Proof::GuySmith {
+            heaps,
+            space: SparseSpace::TRIVIAL,
+        },
+    };
+    let divisor = |prime, heaps, values| Divisor {
+        prime,
+        difference: difference(heaps, values),
+    };
+    // The least period of .3 is 2, that of Kayles 12.
+    let four = lie("0.3", (0, 4), None, divisor(4, [0, 1], [0, 1]), 11);
+    let values = naive::grundy_values(&"0.77".parse().unwrap(), 100, &mut go_on).unwrap();
+    let [a, b] = [70, 94].map(|heap| values[heap]);
+    let exception = Some(difference([70, 94], [a, b]));
+    let [a, b] = [71, 72].map(|heap| values[heap]);
+    let kayles = lie(
+        "0.77",
+        (71, 24),
+        exception,
+        divisor(24, [71, 72], [a, b]),
+        192,
+    );
+    for lie in [four, kayles] {
+        let checked = lie.check(1 << 12, u64::MAX, &mut go_on);
         assert_eq!(
-            period.check(1 << 19, &mut go_on),
-            Ok(Checked::Full),
-            "{code}"
+            checked,
+            Err(CheckError::Claim("a divisor that is no prime"))
         );
-        let values = naive::grundy_values(&code.parse().unwrap(), 20_000, &mut go_on).unwrap();
-        let other = match guy_smith(&code.parse().unwrap(), &values, SparseSpace::TRIVIAL) {
-            Some(other) => other,
-            None => proved(code, 1 << 18),
-        };
-        assert_eq!(
-            (period.preperiod, period.period),
-            (other.preperiod, other.period),
-            "{code}"
-        );
-        let Proof::Witnesses { shift, .. } = period.proof else {
-            unreachable!()
-        };
-        assert_eq!(period.period != shift, code == "0.14112", "{code}");
-        assert_eq!(
-            ranges.iter().any(|range| range.one_sided > 0),
-            code == "0.5201",
-            "{code}"
-        );
-        if code == "0.14112" {
-            ranges.last_mut().unwrap().one_sided = 1;
-            let result = run.finish(&checkpoints, &ranges, &mut go_on);
-            assert_eq!(result, Err(OctalError::OneSided { heaps: 1 }));
-        }
     }
 }
 
-/// Scans, verifies and finishes as processes with a journal would.
+/// A check whose values take far more steps than those of honest certificates.
 #[test]
-fn a_run_in_pieces() {
-    let run = Run::new(&"0.56".parse().unwrap(), CLOSE, Simd::best(), &mut go_on).unwrap();
-    let steps = scanned(&run, &[]);
-    assert!(steps.len() > 6);
-    let points = checkpoints(&run, &steps);
-    let ranges = verified(&run, &points);
-    let period = run.finish(&points, &ranges, &mut go_on).unwrap();
-    assert_eq!((period.preperiod, period.period), (326_640, 144));
-    assert_eq!(period.check(1 << 19, &mut go_on), Ok(Checked::Full));
-    // Wherever the scan is interrupted, it goes on with the same values.
-    for done in 1..=steps.len() {
-        let again = scanned(&run, &steps[..done]);
-        for (a, b) in again.iter().zip(&steps).take(steps.len() - 1) {
-            assert_eq!(a.checkpoint, b.checkpoint);
-        }
-        let points = checkpoints(&run, &again);
-        let again = run
-            .finish(&points, &verified(&run, &points), &mut go_on)
-            .unwrap();
-        assert_eq!((again.preperiod, again.period), (326_640, 144));
-    }
-
-    // Everything survives a journal.
-    let text = serde_json::to_string(&steps[0]).unwrap();
-    assert_eq!(serde_json::from_str::<Scanned>(&text).unwrap(), steps[0]);
-    let text = serde_json::to_string(&ranges[0]).unwrap();
-    assert_eq!(serde_json::from_str::<Verified>(&text).unwrap(), ranges[0]);
-    let text = serde_json::to_string(&period).unwrap();
-    assert_eq!(serde_json::from_str::<Period>(&text).unwrap(), period);
-
-    // A chain with a hole, a range of other windows, and no recurrence.
-    for missing in 0..ranges.len() {
-        let mut ranges = ranges.clone();
-        ranges.remove(missing);
-        let result = run.finish(&points, &ranges, &mut go_on);
-        assert!(matches!(result, Err(OctalError::NotVerified { .. })));
-    }
-    let mut others = ranges.clone();
-    others[2].hashes[0] = "0".into();
-    let result = run.finish(&points, &others, &mut go_on);
-    assert!(matches!(result, Err(OctalError::NotVerified { .. })));
-    let result = run.finish(&points[..3], &ranges, &mut go_on);
-    assert!(matches!(result, Err(OctalError::NoRecurrence { .. })));
-    let result = run.finish(&points[1..], &ranges, &mut go_on);
-    assert!(matches!(result, Err(OctalError::BadCheckpoint { .. })));
-
-    // Windows with a wrong value, with and without a hash to match.
-    let mut liar = points[1].clone();
-    let other = if liar.window.ends_with('1') { '2' } else { '1' };
-    liar.window.pop();
-    liar.window.push(other);
-    assert!(matches!(
-        run.verify(&liar, &points[2], &mut go_on),
-        Err(OctalError::BadCheckpoint { .. })
-    ));
-    let values = liar.window.bytes().map(|digit| match digit {
-        b'a'.. => digit - b'a' + 10,
-        _ => digit - b'0',
-    });
-    let liar = Checkpoint::new(liar.heap, &values.collect::<Vec<u8>>());
-    let result = run.verify(&points[0], &liar, &mut go_on);
-    assert_eq!(result, Err(OctalError::WrongWindow { heap: liar.heap }));
-    let result = run.verify(&liar, &points[2], &mut go_on);
-    assert!(result.is_err(), "a wrong value leads elsewhere");
-    let backwards = run.verify(&points[2], &points[1], &mut go_on);
-    assert!(matches!(backwards, Err(OctalError::BadCheckpoint { .. })));
+fn checks_have_an_end() {
+    let difference = Difference {
+        heaps: [0, 1],
+        values: [0, 1],
+    };
+    let lie = Period {
+        code: "0.6".to_owned(),
+        preperiod: 0,
+        period: 20_011,
+        exception: None,
+        divisors: vec![Divisor {
+            prime: 20_011,
+            difference,
+        }],
+        proof: Proof::GuySmith {
+            heaps: 40_025,
+            space: SparseSpace::TRIVIAL,
+        },
+    };
+    let checked = lie.check(50_000, 20_000_000, &mut go_on);
+    assert_eq!(checked, Err(CheckError::Steps { most: 20_000_000 }));
 }

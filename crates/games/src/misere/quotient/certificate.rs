@@ -203,7 +203,7 @@ impl QuotientCertificate {
     /// heaps if there is a period. [The module](super) says why this is a proof.
     ///
     /// # Complexity
-    /// O(pairs · different heaps · order), and O(order² · generators + heaps² · digits).
+    /// O(pairs · different heaps · order), and O(order · generators² + order² · heaps + heaps² · digits).
     ///
     /// # Errors
     /// The first [`Flaw`] that is found, or that there are more than `limit` pairs.
@@ -356,6 +356,10 @@ impl QuotientCertificate {
     /// move are the identity.
     fn letters(&self, tables: &Tables) -> Result<BTreeSet<(u32, Set)>, Flaw> {
         let mut letters = BTreeSet::new();
+        let good: Vec<Set> = (0..)
+            .take(tables.order)
+            .map(|element| tables.good_with(element))
+            .collect();
         for (heap, &value) in (0..).zip(&self.values) {
             let mut options = vec![0; tables.order.div_ceil(64)];
             let mut has_move = false;
@@ -377,8 +381,8 @@ impl QuotientCertificate {
             if letters.contains(&(value, options.clone())) {
                 continue;
             }
-            let good = tables.good_with(value);
-            if elements_of(&options).any(|option| meet(&good, &tables.good_with(option))) {
+            let good_with = &good[value as usize];
+            if elements_of(&options).any(|option| meet(good_with, &good[option as usize])) {
                 return Err(Flaw::GoodToGood { heap });
             }
             letters.insert((value, options));

@@ -1,6 +1,6 @@
 //! Long proofs of periods with a journal: one thread scans, the others verify.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use anyhow::Context;
 use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
 use madness_games::impartial::octal::go_on;
-use madness_games::impartial::octal::period::Outcome;
+use madness_games::impartial::octal::period::{Outcome, prove};
 use madness_games::impartial::octal::run::{Checkpoint, Header, Run, Scanned, Spacing, Verified};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,9 @@ use crate::journal::{self, Journal, Record, Shard, Task};
 pub(super) struct Proof {
     run: Run,
 }
+
+/// Numbers in which short periods are looked for.
+const SHORT: u64 = 1 << 16;
 
 /// The result of an item.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -67,14 +70,15 @@ impl Proof {
     }
 
     fn with_spacing(code: &HeapCode, spacing: Spacing) -> anyhow::Result<Self> {
-        let run = Run::new(code, spacing, Simd::best(), &mut go_on)?;
+        let run = Run::new(code, spacing, Simd::best(), &mut go_on)
+            .context("a journal is of no use here: leave out --resume")?;
         Ok(Self { run })
     }
 
     /// Merges the journals of all shards.
     pub(super) fn merge(journals: &[(String, Vec<u8>)]) -> anyhow::Result<(Self, Found)> {
         let (proof, records) = journal::merge::<Self, anyhow::Error>(journals)?;
-        Ok((proof, Found::from(records)))
+        Ok((proof, Found::try_from(records)?))
     }
 
     /// Returns the code of the game.
@@ -82,16 +86,17 @@ impl Proof {
         self.run.plan().code()
     }
 
-    /// Does what is left of a shard. The scan ends at the first checkpoint from `most` on.
+    /// Does what is left of a shard. The scan ends at the first checkpoint from `most` on. A complete
+    /// one goes on to twice the shift if `twice` asks for it.
     pub(super) fn go_on(
         &self,
         journal: Journal<Self>,
         shard: Shard,
         mut found: Found,
-        most: u64,
+        (most, twice): (u64, bool),
         progress: &Progress,
-    ) -> anyhow::Result<Found> {
-        let work = Work {
+    ) -> anyhow::Result<(Journal<Self>, Found)> {
+        let shared = Work {
             run: &self.run,
             journal: Mutex::new(journal),
             verified: Mutex::default(),
@@ -99,27 +104,41 @@ impl Proof {
             failed: AtomicBool::new(false),
             progress,
         };
-        let work = &work;
-        let done: HashSet<u64> = found.verified.iter().map(|range| range.from).collect();
+        let work = &shared;
+        let done: HashMap<u64, Verified> = found
+            .verified
+            .iter()
+            .map(|range| (range.from, range.clone()))
+            .collect();
         rayon::scope_fifo(|scope| {
             let mut last = self.run.start();
             let mut verify = |step: usize, to: &Checkpoint| {
                 let (from, to) = (std::mem::replace(&mut last, to.clone()), to.clone());
-                if shard.contains(step) && !done.contains(&from.heap) {
-                    scope.spawn_fifo(move |_| work.keep(work.verify(step, &from, &to)));
+                match done.get(&from.heap) {
+                    Some(range) if !range.is_between(&from, &to) => {
+                        let heap = from.heap;
+                        work.keep(Err(anyhow::anyhow!(
+                            "the journal has another range from heap {heap} than the scan"
+                        )));
+                    }
+                    None if shard.contains(step) => {
+                        scope.spawn_fifo(move |_| work.keep(work.verify(step, &from, &to)));
+                    }
+                    _ => {}
                 }
             };
             for (index, step) in found.steps.iter().enumerate() {
                 verify(index, &step.checkpoint);
             }
-            work.keep(work.scan(&mut found.steps, most, &mut verify));
+            work.keep(work.scan(&mut found.steps, (most, twice), &mut verify));
         });
-        let failure = taken(&work.failure);
+        let failure = taken(&shared.failure);
         if let Some(failure) = failure {
             return Err(failure);
         }
-        found.verified.extend(taken(&work.verified));
-        Ok(found)
+        found.verified.extend(taken(&shared.verified));
+        let journal = shared.journal.into_inner();
+        Ok((journal.unwrap_or_else(PoisonError::into_inner), found))
     }
 
     /// Says what was found: the period, once every range is verified.
@@ -127,8 +146,13 @@ impl Proof {
         let steps = found.steps.iter().map(|step| step.checkpoint.clone());
         let checkpoints: Vec<Checkpoint> = std::iter::once(self.run.start()).chain(steps).collect();
         if !found.is_scanned() {
+            // A scan recognises long repetitions. Short ones show in the first numbers.
             let heaps = checkpoints.last().map_or(0, |last| last.heap);
-            return Ok(Outcome::Open { heaps });
+            let first = prove(self.code(), heaps.min(SHORT), Simd::best(), &mut go_on)?;
+            return Ok(match first {
+                Outcome::Periodic(period) => Outcome::Periodic(period),
+                Outcome::Open { .. } => Outcome::Open { heaps },
+            });
         }
         let period = self.run.finish(&checkpoints, &found.verified, &mut go_on)?;
         Ok(Outcome::Periodic(Box::new(period)))
@@ -154,19 +178,26 @@ impl Found {
     }
 }
 
-impl From<Vec<Record<Done>>> for Found {
-    fn from(mut records: Vec<Record<Done>>) -> Self {
+impl TryFrom<Vec<Record<Done>>> for Found {
+    type Error = anyhow::Error;
+
+    fn try_from(mut records: Vec<Record<Done>>) -> anyhow::Result<Self> {
         records.sort_by_key(|record| record.item);
         let mut found = Self::default();
         for Record { item, outcome } in records {
             match outcome {
-                // Steps after a hole are computed anew.
-                Done::Scanned(step) if item == 2 * found.steps.len() => found.steps.push(step),
-                Done::Scanned(_) => {}
+                Done::Scanned(step) => {
+                    let next = 2 * found.steps.len();
+                    anyhow::ensure!(
+                        item == next,
+                        "the journal has item {item}, but not item {next} of the scan"
+                    );
+                    found.steps.push(step);
+                }
                 Done::Verified(range) => found.verified.push(range),
             }
         }
-        found
+        Ok(found)
     }
 }
 
@@ -198,10 +229,13 @@ impl Work<'_> {
     fn scan(
         &self,
         steps: &mut Vec<Scanned>,
-        most: u64,
+        (most, twice): (u64, bool),
         verify: &mut dyn FnMut(usize, &Checkpoint),
     ) -> anyhow::Result<()> {
         let mut scan = self.run.scan(steps)?;
+        if twice {
+            scan.double();
+        }
         while steps.last().is_none_or(|step| step.checkpoint.heap < most) {
             let Some(step) = scan.step(&mut |_| self.unless_failed())? else {
                 break;

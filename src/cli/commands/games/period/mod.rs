@@ -9,6 +9,7 @@ use anyhow::Context;
 use clap::{Subcommand, ValueEnum};
 use gf2_algebra::simd::Simd;
 use madness_games::certificate::PeriodCertificate;
+use madness_games::impartial::octal::OctalError;
 use madness_games::impartial::octal::period::{Outcome, prove};
 use madness_games::impartial::octal::table::{table, three_digit_games, write_csv};
 use madness_games::impartial::{HeapCode, HeapGame};
@@ -107,7 +108,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             "merge takes the game from the files: leave out the game, --table, --up-to, --resume and --shard"
         );
         let (proof, found) = Proof::merge(&read_journals(files)?)?;
-        let outcome = proof.conclude(&found)?;
+        anyhow::ensure!(
+            found.is_scanned(),
+            "the proof is not complete, {found}: go on with each shard, with a larger --up-to"
+        );
+        let outcome = conclude(&proof, &found, output)?;
         return print(proof.code(), &outcome, args, files, output);
     }
     let Some(name) = &args.game else {
@@ -146,15 +151,28 @@ fn long(
     drop(waiting);
     let journal = args.journal.open(&proof)?;
     let (journal, records) = journal.context("--resume FILE is missing")?;
-    let (shard, found) = (args.journal.shard(), Found::from(records));
+    let (shard, found) = (args.journal.shard(), Found::try_from(records)?);
     if !found.is_empty() {
         output.note(&found)?;
     }
     let progress = output.progress(most, "Grundy numbers:");
-    let found = proof.go_on(journal, shard, found, most, &progress)?;
+    let (journal, found) = proof.go_on(journal, shard, found, (most, false), &progress)?;
     drop(progress);
     if shard == Shard::WHOLE {
-        return Ok(Some(proof.conclude(&found)?));
+        let concluded = conclude(&proof, &found, output);
+        let one_sided = |error: &anyhow::Error| {
+            matches!(error.downcast_ref(), Some(OctalError::OneSided { .. }))
+        };
+        return Ok(Some(match concluded {
+            Err(error) if one_sided(&error) => {
+                output.note("half of the period does not prove it: going on to the whole")?;
+                let progress = output.progress(most, "Grundy numbers:");
+                let (_, found) = proof.go_on(journal, shard, found, (most, true), &progress)?;
+                drop(progress);
+                conclude(&proof, &found, output)?
+            }
+            concluded => concluded?,
+        }));
     }
     output.note(&found)?;
     output.note(if found.is_scanned() {
@@ -163,6 +181,11 @@ fn long(
         "no period shows so far: go on with a larger --up-to"
     })?;
     Ok(None)
+}
+
+fn conclude(proof: &Proof, found: &Found, output: &Output) -> anyhow::Result<Outcome> {
+    let _waiting = output.waiting("finding the least period");
+    proof.conclude(found)
 }
 
 /// Prints an answer, for which the files of `inputs` were read.

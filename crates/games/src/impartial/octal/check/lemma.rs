@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::values::{Values, is_common};
 use super::{
-    CheckError, Checked, Period, Progress, Proof, REPORT, STORED, SparseSpace, go_on, last_digit,
-    wrong,
+    CheckError, Checked, Period, Progress, Proof, REPORT, STORED, SparseSpace, Steps, go_on,
+    last_digit, wrong,
 };
 use crate::impartial::HeapCode;
 use crate::impartial::octal::run::Checkpoint;
@@ -28,7 +28,11 @@ pub(super) struct Lemma<'a> {
 
 impl<'a> Lemma<'a> {
     /// Checks the conditions of the lemma that need no values.
-    pub(super) fn new(period: &'a Period, code: &'a HeapCode) -> Result<Self, CheckError> {
+    pub(super) fn new(
+        period: &'a Period,
+        code: &'a HeapCode,
+        steps: Steps,
+    ) -> Result<Self, CheckError> {
         let Proof::Witnesses {
             space,
             last_rare,
@@ -92,6 +96,10 @@ impl<'a> Lemma<'a> {
             before.window == after.window,
             "the windows are not the same",
         )?;
+        claim(
+            checkpoints.last().map(|last| last.heap) == Some(heap + shift),
+            "a checkpoint after the end",
+        )?;
         let both = space.position.is_some() && shift % 2 == 1;
         let expected = if both { 2 * shift } else { *shift };
         claim(
@@ -112,7 +120,7 @@ impl<'a> Lemma<'a> {
             checkpoints,
             window,
             both,
-            values: Values::new(code, *space)?,
+            values: Values::new(code, *space, steps)?,
         })
     }
 
@@ -144,6 +152,7 @@ impl<'a> Lemma<'a> {
             start: start.heap,
             heap: start.heap,
             both: false,
+            steps: self.values.steps,
         };
         let length = usize::try_from(start.heap).expect("stored") - self.window;
         register.recent.extend(&self.values.numbers[length..]);
@@ -157,7 +166,8 @@ impl<'a> Lemma<'a> {
         let last = last
             .max(self.heap + self.shift)
             .max(differences.unwrap_or(0) + 1);
-        if last <= most && self.heap - self.period.preperiod <= STORED {
+        let stored = self.heap - self.window as u64 - self.period.preperiod;
+        if last <= most && stored.min(self.period.period) <= STORED {
             self.check_all(register, last, progress)?;
             return Ok(Checked::Full);
         }
@@ -234,10 +244,7 @@ impl<'a> Lemma<'a> {
         if let Some(checkpoint) = checkpoints.next_if(|next| next.heap == last) {
             self.compare(&register, checkpoint)?;
         }
-        match checkpoints.next() {
-            None => Ok(()),
-            Some(_) => Err(CheckError::Claim("a checkpoint after the end")),
-        }
+        Ok(())
     }
 
     /// Compares a checkpoint with the values before it.
@@ -294,6 +301,7 @@ struct Register<'a> {
     heap: u64,
     /// Whether witnesses for both parities are needed.
     both: bool,
+    steps: Steps,
 }
 
 impl Register<'_> {
@@ -306,6 +314,8 @@ impl Register<'_> {
             rare,
             ..
         } = self.values;
+        let digits = code.digits().len() as u64;
+        self.steps.spend(digits * (rare.len() as u64 + 1))?;
         let length = self.recent.len();
         let before = |distance: usize| self.recent[length - distance];
         // Values above 255 are no option that matters: the certificate's values are below 128.
@@ -357,6 +367,7 @@ impl Register<'_> {
                 if done(seen) {
                     break 'search;
                 }
+                self.steps.spend(1)?;
                 let value = number ^ before(k + heap);
                 if value < 256 {
                     seen[usize::from(value / 128)] |= 1 << (value % 128);

@@ -48,6 +48,12 @@ pub enum CheckError {
         /// How many are allowed.
         most: u64,
     },
+    /// It would take too many steps.
+    #[error("the check needs more than {most} steps")]
+    Steps {
+        /// How many are allowed.
+        most: u64,
+    },
     /// A claim that is wrong as it stands.
     #[error("{0}")]
     Claim(&'static str),
@@ -74,18 +80,24 @@ const REPORT: u64 = 1 << 14;
 const STORED: u64 = 1 << 28;
 
 impl Period {
-    /// Checks the certificate by computing at most `most` values.
+    /// Checks the certificate by computing at most `most` values in at most `steps` steps, each of
+    /// which looks at an option.
     ///
     /// A certificate of the bound of Guy and Smith is checked in full. One of the lemma of bounded
-    /// witnesses is checked in full if `most` allows it, otherwise by samples, which does not prove
-    /// the period.
+    /// witnesses is checked in full if `most` allows it, and no more than 2^28 values have to be kept;
+    /// otherwise by samples, which does not prove the period.
     ///
     /// # Errors
     /// [`CheckError`] with the first thing that is wrong.
     ///
     /// # Complexity
     /// One to ten million values a second, fewer for games with many rare heaps.
-    pub fn check(&self, most: u64, progress: Progress<'_>) -> Result<Checked, CheckError> {
+    pub fn check(
+        &self,
+        most: u64,
+        steps: u64,
+        progress: Progress<'_>,
+    ) -> Result<Checked, CheckError> {
         let code: HeapCode = self
             .code
             .parse()
@@ -97,9 +109,12 @@ impl Period {
         self.check_claims()?;
         match &self.proof {
             &Proof::GuySmith { heaps, space } => {
-                self.check_guy_smith(&code, heaps, space, most, progress)
+                let values = Values::new(&code, space, Steps::new(steps))?;
+                self.check_guy_smith(&code, heaps, values, most, progress)
             }
-            Proof::Witnesses { .. } => Lemma::new(self, &code)?.check(most, progress),
+            Proof::Witnesses { .. } => {
+                Lemma::new(self, &code, Steps::new(steps))?.check(most, progress)
+            }
         }
     }
 
@@ -146,6 +161,9 @@ impl Period {
                 divisor.prime > 1 && rest.is_multiple_of(divisor.prime),
                 "a divisor that divides not",
             )?;
+            // If q/p is no period for every prime p that divides q, q is the least period. Other
+            // divisors would not do: q/4 may be none although q/2 is one.
+            claim(is_prime(divisor.prime), "a divisor that is no prime")?;
             claim(
                 first >= self.preperiod && second == first + self.period / divisor.prime,
                 "a difference at the wrong heaps",
@@ -154,7 +172,6 @@ impl Period {
                 rest /= divisor.prime;
             }
         }
-        // Whether the divisors are prime does not matter: a period q/p is none if q/(p r) is none.
         claim(rest == 1, "a prime divisor of the period is missing")
     }
 
@@ -167,7 +184,7 @@ impl Period {
         &self,
         code: &HeapCode,
         heaps: u64,
-        space: SparseSpace,
+        mut values: Values,
         most: u64,
         progress: Progress<'_>,
     ) -> Result<Checked, CheckError> {
@@ -187,7 +204,6 @@ impl Period {
         if needed > most.min(STORED) {
             return Err(CheckError::TooMany { needed, most });
         }
-        let mut values = Values::new(code, space)?;
         values.extend(needed, progress)?;
         for n in self.preperiod..heaps - self.period {
             if values.get(n) != values.get(n + self.period) {
@@ -208,6 +224,62 @@ impl Period {
     }
 }
 
+/// The steps that are left.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    left: u64,
+    most: u64,
+}
+
+impl Steps {
+    fn new(most: u64) -> Self {
+        Self { left: most, most }
+    }
+
+    fn spend(&mut self, steps: u64) -> Result<(), CheckError> {
+        let most = self.most;
+        self.left = self
+            .left
+            .checked_sub(steps)
+            .ok_or(CheckError::Steps { most })?;
+        Ok(())
+    }
+}
+
+/// Returns whether a number is prime, by the test of G. L. Miller and M. O. Rabin with bases that
+/// suffice for 64 bits (J. Sinclair, 2011).
+fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 7] = [2, 325, 9375, 28178, 450_775, 9_780_504, 1_795_265_022];
+    if number < 3 || number.is_multiple_of(2) {
+        return number == 2;
+    }
+    let times = |a: u64, b: u64| {
+        let product = u128::from(a) * u128::from(b) % u128::from(number);
+        u64::try_from(product).expect("below the number")
+    };
+    let power = |mut base: u64, mut exponent: u64| {
+        let mut power = 1;
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                power = times(power, base);
+            }
+            base = times(base, base);
+            exponent /= 2;
+        }
+        power
+    };
+    let twos = (number - 1).trailing_zeros();
+    BASES.iter().map(|base| base % number).all(|base| {
+        let mut value = power(base, (number - 1) >> twos);
+        let mut passes = base == 0 || value == 1;
+        for _ in 0..twos {
+            passes |= value == number - 1;
+            value = times(value, value);
+        }
+        passes
+    })
+}
+
 /// A value that is not what a difference says.
 fn wrong(heap: u64) -> CheckError {
     CheckError::Value {
@@ -224,5 +296,33 @@ fn go_on(progress: Progress<'_>, values: u64) -> Result<(), CheckError> {
     match progress(values) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(CheckError::Interrupted { values }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes() {
+        let by_division =
+            |number: u64| number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor));
+        for number in 0..2000 {
+            assert_eq!(is_prime(number), by_division(number), "{number}");
+        }
+        // Strong pseudoprimes to small bases, squares and products of large primes, large primes.
+        for composite in [
+            2047,
+            3_215_031_751,
+            3_825_123_056_546_413_051,
+            4_294_967_291 * 4_294_967_291,
+            4_294_967_291 * 4_294_967_279,
+            u64::MAX,
+        ] {
+            assert!(!is_prime(composite), "{composite}");
+        }
+        for prime in [4_294_967_291, (1 << 61) - 1, u64::MAX - 58] {
+            assert!(is_prime(prime), "{prime}");
+        }
     }
 }

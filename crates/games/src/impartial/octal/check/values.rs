@@ -1,6 +1,6 @@
 //! All values from the first on, one at a time.
 
-use super::{CheckError, Progress, REPORT, SparseSpace, go_on};
+use super::{CheckError, Progress, REPORT, SparseSpace, Steps, go_on};
 use crate::impartial::HeapCode;
 
 /// Heaps whose values are computed from the definition at first.
@@ -12,11 +12,16 @@ pub(super) struct Values {
     pub(super) space: SparseSpace,
     pub(super) numbers: Vec<u16>,
     pub(super) rare: Vec<usize>,
+    pub(super) steps: Steps,
     seen: Vec<bool>,
 }
 
 impl Values {
-    pub(super) fn new(code: &HeapCode, space: SparseSpace) -> Result<Self, CheckError> {
+    pub(super) fn new(
+        code: &HeapCode,
+        space: SparseSpace,
+        steps: Steps,
+    ) -> Result<Self, CheckError> {
         let splits = (0_u64..)
             .zip(code.digits())
             .filter(|&(_, digit)| digit & 4 != 0);
@@ -30,6 +35,7 @@ impl Values {
             space,
             numbers: Vec::new(),
             rare: Vec::new(),
+            steps,
             seen: Vec::new(),
         })
     }
@@ -50,6 +56,9 @@ impl Values {
             }
             let naive = NAIVE.max(self.code.digits().len());
             let value = if n < naive || self.space.mask == 0 {
+                let splits = self.code.digits().iter().filter(|&digit| digit & 4 != 0);
+                let splits = splits.count() as u64;
+                self.steps.spend(splits * n as u64 / 2 + NAIVE as u64)?;
                 self.seen.fill(false);
                 let (values, seen) = (&self.numbers, &mut self.seen);
                 self.code.for_each_option(n as u64, |heaps| {
@@ -60,7 +69,7 @@ impl Values {
                 });
                 first_missing(&self.seen, |_| true)
             } else {
-                self.next(n)
+                self.next(n)?
             };
             let value = u16::try_from(value).map_err(|_| CheckError::Claim("a value too large"))?;
             self.numbers.push(value);
@@ -72,14 +81,17 @@ impl Values {
     }
 
     /// Returns the next value: all options with a rare heap first, then as many others as it takes.
-    fn next(&mut self, n: usize) -> usize {
+    fn next(&mut self, n: usize) -> Result<usize, CheckError> {
+        self.steps.spend(self.seen.len() as u64 / 16)?;
         self.seen.fill(false);
         for (k, &digit) in self.code.digits().iter().enumerate() {
             let rest = n - k;
+            self.steps.spend(1)?;
             if digit & 2 != 0 {
                 insert(&mut self.seen, self.numbers[rest]);
             }
             if digit & 4 != 0 {
+                self.steps.spend(self.rare.len() as u64)?;
                 for &rare in self.rare.iter().take_while(|&&rare| rare < rest) {
                     insert(
                         &mut self.seen,
@@ -99,15 +111,16 @@ impl Values {
             let rest = n - k;
             for i in 1..=rest / 2 {
                 if least == candidate {
-                    return candidate;
+                    return Ok(candidate);
                 }
+                self.steps.spend(1)?;
                 insert(&mut self.seen, self.numbers[i] ^ self.numbers[rest - i]);
                 while self.seen.get(least) == Some(&true) {
                     least += 1;
                 }
             }
         }
-        least
+        Ok(least)
     }
 }
 

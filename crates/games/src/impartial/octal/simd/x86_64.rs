@@ -388,7 +388,8 @@ macro_rules! level {
                         }
                     }
                     let mut seen = [[$zero(); 2]; PAIRS];
-                    let mut lacking = 0;
+                    // Without witnesses every heap is searched.
+                    let mut lacking = u64::MAX >> (64 - $bytes);
                     for witnesses in kernel.witnesses.chunks(WITNESSES) {
                         for tap in witnesses {
                             let values = load(buffer, place - tap.distance);
