@@ -82,10 +82,9 @@ impl StateSpace for Boards {
     }
 
     #[inline]
-    fn for_each_move(&self, state: u64, mut visit: impl FnMut(u64, u8)) {
-        for (cell, mask) in (0..).zip(&self.masks) {
-            visit(state ^ mask, cell);
-        }
+    fn moves(&self, state: u64) -> impl Iterator<Item = (u64, u8)> {
+        let cells = u8::try_from(self.masks.len()).expect("fewer than 64 cells");
+        (0..cells).map(move |cell| (self.pressed(state, cell), cell))
     }
 
     /// Presses the cell again.

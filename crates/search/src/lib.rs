@@ -18,10 +18,8 @@
 //!         12
 //!     }
 //!
-//!     fn for_each_move(&self, hour: u64, mut visit: impl FnMut(u64, u64)) {
-//!         for step in [3, 4] {
-//!             visit((hour + step) % 12, step);
-//!         }
+//!     fn moves(&self, hour: u64) -> impl Iterator<Item = (u64, u64)> {
+//!         [3, 4].into_iter().map(move |step| ((hour + step) % 12, step))
 //!     }
 //!
 //!     fn back(&self, hour: u64, step: u64) -> u64 {
@@ -46,8 +44,8 @@ pub trait StateSpace {
     /// Returns the number of states; states are 0 … `states()` − 1.
     fn states(&self) -> u64;
 
-    /// Calls `visit` with the state that each move from `state` leads to, and what leads back.
-    fn for_each_move(&self, state: u64, visit: impl FnMut(u64, Self::Link));
+    /// Returns the state that each move from `state` leads to, and what leads back.
+    fn moves(&self, state: u64) -> impl Iterator<Item = (u64, Self::Link)>;
 
     /// Returns the state from which `state` was reached.
     fn back(&self, state: u64, link: Self::Link) -> u64;
@@ -140,14 +138,14 @@ impl<S: StateSpace> BreadthFirst<S> {
         let mut next = Vec::new();
         let (seen, done) = (self.seen.as_raw_mut_slice(), self.done.as_raw_mut_slice());
         for &state in &self.frontier {
-            self.space.for_each_move(state, |successor, link| {
+            for (successor, link) in self.space.moves(state) {
                 let (word, bit) = (index(successor / 64), 1 << (successor % 64));
                 if seen[word] & bit == 0 {
                     seen[word] |= bit;
                     self.links[index(successor)] = link;
                     next.push(successor);
                 }
-            });
+            }
             done[index(state / 64)] |= 1 << (state % 64);
         }
         self.frontier = next;
@@ -215,7 +213,8 @@ impl<S: StateSpace> BreadthFirst<S> {
         (self.colour(state) != Colour::White).then(|| {
             let mut at = state;
             std::iter::from_fn(move || {
-                let link = self.link(at)?;
+                // Every state on the way has been seen.
+                let link = (at != self.start).then(|| self.links[index(at)])?;
                 at = self.space.back(at, link);
                 Some(link)
             })
@@ -232,14 +231,14 @@ impl<S: StateSpace> BreadthFirst<S> {
         std::iter::from_fn(move || {
             let (state, distance) = queue.pop_front()?;
             let mut children = Vec::new();
-            self.space.for_each_move(state, |child, _| {
+            for (child, _) in self.space.moves(state) {
                 let link = self.link(child);
                 let is_child = link.is_some_and(|link| self.space.back(child, link) == state);
                 // Several moves may lead to one state.
                 if is_child && !children.contains(&child) {
                     children.push(child);
                 }
-            });
+            }
             queue.extend(children.iter().map(|&child| (child, distance + 1)));
             let parent = self.link(state).map(|link| self.space.back(state, link));
             Some(Step {
@@ -262,6 +261,8 @@ impl<S: StateSpace> BreadthFirst<S> {
     }
 }
 
+// Without the attribute other crates call it, for every move.
+#[inline]
 fn index(state: u64) -> usize {
     usize::try_from(state).expect("states fit into the address space")
 }
@@ -300,10 +301,9 @@ mod tests {
         fn states(&self) -> u64 {
             25
         }
-        fn for_each_move(&self, field: u64, mut visit: impl FnMut(u64, u8)) {
-            for (step, leaps) in (0..).zip(LEAPS) {
-                visit(leap(field, leaps), step);
-            }
+        fn moves(&self, field: u64) -> impl Iterator<Item = (u64, u8)> {
+            let leaps = LEAPS.into_iter().map(move |step| leap(field, step));
+            leaps.zip(0..)
         }
         fn back(&self, field: u64, step: u8) -> u64 {
             let (x, y) = LEAPS[usize::from(step)];
@@ -320,10 +320,10 @@ mod tests {
                 let Some(here) = distance[index(field)] else {
                     continue;
                 };
-                Knight.for_each_move(field, |there, _| {
+                for (there, _) in Knight.moves(field) {
                     let there = &mut distance[index(there)];
                     *there = Some(there.map_or(here + 1, |old: usize| old.min(here + 1)));
-                });
+                }
             }
         }
         distance
