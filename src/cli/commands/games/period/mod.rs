@@ -69,7 +69,8 @@ pub(super) struct Args {
 enum PeriodCommand {
     /// Put together the journals of all shards of a proof
     #[command(after_help = "\
-Example:
+Examples:
+  madness games period merge first.jsonl second.jsonl
   madness games period merge first.jsonl second.jsonl --certificate period.json")]
     Merge {
         /// The files that --resume has written
