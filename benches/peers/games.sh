@@ -25,9 +25,9 @@ least() {
 }
 
 printf '%-8s %10s %10s %10s %8s\n' game numbers ogsolve madness ratio
-while read -r code heaps; do
+while read -r code heaps methods; do
     theirs=999999
-    for method in rc rc2; do
+    for method in $methods; do
         time=$(least ogsolve -m "$method" -n "$heaps" "$code")
         theirs=$(awk -v a="$theirs" -v b="$time" 'BEGIN { print a < b ? a : b }')
     done
@@ -39,13 +39,13 @@ while read -r code heaps; do
     awk -v c="$code" -v n="$heaps" -v t="$theirs" -v o="$ours" \
         'BEGIN { printf "%-8s %10d %9.3f s %9.3f s %8.1f\n", c, n, t, o, t / o }'
 done <<END
-0.6 200000
-0.106 1000000
-0.104 1000000
-0.054 1000000
-0.454 1000000
-0.165 10000
-0.356 10000
-0.16 200000
-0.376 100000
+0.106 10000000 rc2
+0.104 10000000 rc2
+0.054 10000000 rc2
+0.454 10000000 rc2
+0.106 100000 rc rc2
+0.6 200000 rc rc2
+0.165 10000 rc rc2
+0.16 200000 rc rc2
+0.376 100000 rc rc2
 END

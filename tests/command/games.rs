@@ -186,3 +186,21 @@ fn bad_input_is_told_in_a_line() {
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }
 }
+
+/// The table of periods in data/ is what the command says, where few numbers prove a period.
+#[test]
+fn the_table_of_periods() {
+    let text = std::fs::read_to_string("data/octal_periods.csv").unwrap();
+    let known: std::collections::HashSet<&str> = text.lines().collect();
+    assert_eq!(known.len(), 1024);
+    let command = [
+        "games", "period", "--table", "--up-to", "400", "--format", "csv",
+    ];
+    let (status, table, _) = madness(&command, "");
+    assert_eq!(status, 0);
+    let proved: Vec<&str> = table.lines().filter(|line| !line.contains(",,")).collect();
+    assert!(proved.len() > 400, "{}", proved.len());
+    for line in proved {
+        assert!(known.contains(line), "{line}");
+    }
+}
