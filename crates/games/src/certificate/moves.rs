@@ -129,11 +129,7 @@ impl MoveCertificate {
     /// Creates the certificate of an answer in misère play.
     #[must_use]
     pub fn misere(text: &str, sum: &Sum, found: &MisereAnalysis) -> Self {
-        let winner = if found.first_wins() {
-            Outcome::First
-        } else {
-            Outcome::Second
-        };
+        let winner = winner(found.first_wins());
         let numbers = found
             .components
             .iter()
@@ -253,11 +249,7 @@ impl MoveCertificate {
     }
 
     fn compare_winner(&self, first_wins: bool) -> Result<(), Flaw> {
-        let winner = if first_wins {
-            Outcome::First
-        } else {
-            Outcome::Second
-        };
+        let winner = winner(first_wins);
         if self.winner != winner {
             return Err(Flaw::new("winner", format!("the {winner} player wins")));
         }
@@ -304,6 +296,15 @@ impl MoveCertificate {
             .iter()
             .map(|graph| Ok((graph.0.as_str(), read(graph)?)))
             .collect()
+    }
+}
+
+/// Returns who wins a game that is no draw.
+fn winner(first_wins: bool) -> Outcome {
+    if first_wins {
+        Outcome::First
+    } else {
+        Outcome::Second
     }
 }
 

@@ -85,7 +85,7 @@ pub enum Left {
 pub struct Move {
     /// The component, counted from 0.
     pub component: usize,
-    /// What is left of the component.
+    /// The heaps, the cell or the vertex that the move leaves in the place of the component.
     pub left: Left,
 }
 

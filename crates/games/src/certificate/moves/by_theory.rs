@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 
 use madness_claims::Allowance;
 
-use super::MoveCertificate;
 use super::rules::{Found, Unable};
+use super::{MoveCertificate, winner};
 use crate::certificate::{Flaw, QuotientCertificate};
 use crate::impartial::HeapGame;
-use crate::loopy::Outcome;
 use crate::sum::quotient::QuotientAnalysis;
 use crate::sum::{Left, Move, Sum};
 
@@ -23,11 +22,7 @@ impl MoveCertificate {
     /// Creates the certificate of an answer in misère play that a quotient gives.
     #[must_use]
     pub fn by_quotient(text: &str, sum: &Sum, found: &QuotientAnalysis) -> Self {
-        let winner = if found.first_wins {
-            Outcome::First
-        } else {
-            Outcome::Second
-        };
+        let winner = winner(found.first_wins);
         let unknown = std::iter::repeat(None);
         let mut certificate = Self::of((text, sum), (true, winner), None, unknown, &found.moves);
         certificate.quotient = Some(Box::new(QuotientCertificate::new(&found.quotient)));
