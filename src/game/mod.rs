@@ -20,6 +20,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use rand_core::Rng;
+use rayon::iter::Either;
 
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError, Surface};
 
@@ -118,12 +119,11 @@ impl Game {
     /// # Panics
     /// If `cell` is off the board.
     pub fn toggles(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let cross = self.is_cross.then(|| self.shape.cross(cell));
-        let other = (!self.is_cross).then(|| self.rule.cells(self.shape, cell));
-        cross
-            .into_iter()
-            .flatten()
-            .chain(other.into_iter().flatten())
+        if self.is_cross {
+            Either::Left(self.shape.cross(cell))
+        } else {
+            Either::Right(self.rule.cells(self.shape, cell))
+        }
     }
 
     /// Presses a cell. O(cells of the rule).

@@ -5,6 +5,8 @@ mod text;
 
 use std::fmt::Display;
 
+use rayon::iter::Either;
+
 use crate::board::{Cell, Gluing, Shape, Surface};
 
 pub(crate) use rows::RuleRows;
@@ -178,20 +180,18 @@ impl Rule {
     /// If `cell` is off the board.
     pub fn cells(&self, shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         assert!(shape.contains(cell), "{cell:?} is off the board");
-        let (offsets, lines) = match &self.0 {
-            Kind::Offsets(offsets) => (&offsets[..], None),
-            Kind::Lines { with_self } => (&[][..], Some(*with_self)),
-        };
-        let walked = offsets
-            .iter()
-            .filter_map(move |&offset| shape.walk(cell, offset));
-        let lines = lines.into_iter().flat_map(move |with_self| {
-            let row = (0..shape.columns()).map(move |column| Cell::new(column, cell.row));
-            let column = (0..shape.rows()).map(move |row| Cell::new(cell.column, row));
-            let others = row.chain(column).filter(move |&other| other != cell);
-            others.chain(with_self.then_some(cell))
-        });
-        walked.chain(lines)
+        match &self.0 {
+            Kind::Offsets(offsets) => {
+                let walked = move |&offset| shape.walk(cell, offset);
+                Either::Left(offsets.iter().filter_map(walked))
+            }
+            Kind::Lines { with_self } => {
+                let row = (0..shape.columns()).map(move |column| Cell::new(column, cell.row));
+                let column = (0..shape.rows()).map(move |row| Cell::new(cell.column, row));
+                let others = row.chain(column).filter(move |&other| other != cell);
+                Either::Right(others.chain(with_self.then_some(cell)))
+            }
+        }
     }
 
     /// The most cells that a press toggles on a board.
