@@ -2,14 +2,12 @@
 
 mod number;
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::{Allowance, BoardCertificate, Checked, Claim, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
 use crate::counted::counted;
-use crate::game::{Game, Offset, Rule};
+use crate::game::{Game, Rule};
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -141,17 +139,6 @@ fn game(shape: Shape, rule: Option<&Rule>) -> Game {
     match rule {
         Some(rule) => cross.with_rule(rule.clone()),
         None => cross,
-    }
-}
-
-/// Names a board for people, with the rule if that is not the cross. A large drawing is not repeated.
-fn described(board: impl fmt::Display, rule: &Rule) -> String {
-    let is_far = |offset: &Offset| offset.rows.abs().max(offset.columns.abs()) > 4;
-    match rule.offsets() {
-        Some(offsets) if offsets.iter().any(is_far) => {
-            format!("{board} under a rule of {}", counted(offsets.len(), "cell"))
-        }
-        _ => rule.described(board),
     }
 }
 
@@ -303,7 +290,7 @@ impl BoardCertificate {
             return Err(Flaw::PressCount { claimed, found });
         }
         let game = self.board(&lights);
-        let claim = format!("the {} can be solved", described(game.shape(), game.rule()));
+        let claim = format!("the {} can be solved", game.rule().described(game.shape()));
         if allowance.spend(cost(&game, found)).is_none() {
             let claims = vec![Claim::too_large(claim)];
             return Ok(Checked { claims });
@@ -350,7 +337,7 @@ impl BoardCertificate {
         let game = self.board(lights);
         let claim = format!(
             "the {} cannot be solved",
-            described(game.shape(), game.rule())
+            game.rule().described(game.shape())
         );
         if allowance.spend(cost(&game, game.shape().cells())).is_none() {
             let claims = vec![Claim::too_large(claim)];

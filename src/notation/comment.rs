@@ -70,7 +70,10 @@ fn is_joined(content: &str, first: char, alphabet: &Alphabet) -> bool {
             !is_word || content.chars().all(cells)
         }
         '.' => true,
-        _ => !content.contains(" #") && !content.contains("\t#"),
+        _ => {
+            let ends_in_remark = |(at, _)| content[..at].ends_with(BLANKS);
+            !content.match_indices('#').any(ends_in_remark)
+        }
     }
 }
 

@@ -413,3 +413,32 @@ fn nullities_beyond_64_bits_follow_the_curve() {
         assert_eq!(output.trim_end().replace(&sides, "C"), json);
     }
 }
+
+/// The list of the commands is wrapped like the rest of the help.
+#[test]
+fn help_fits_a_narrow_terminal() {
+    for width in [50, 72, 96] {
+        let mut help = madness();
+        help.arg("--help").env("COLUMNS", width.to_string());
+        let shown = help.assert().success().get_output().stdout.clone();
+        let shown = String::from_utf8(shown).unwrap();
+        let longest = shown.lines().map(|line| line.chars().count()).max();
+        assert!(longest <= Some(width), "{shown}");
+        for name in ["play", "solve", "games", "man"] {
+            let lines = shown.lines();
+            let entry = lines.filter(|line| line.starts_with(&format!("  {name} ")));
+            assert_eq!(entry.count(), 1, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_large_drawing_is_not_repeated() {
+    let rule = ["#".repeat(31), "@".repeat(1) + &".".repeat(30)].join("/");
+    let output = madness()
+        .args(["solve", "--rule", &rule, "--format", "text", "-"])
+        .write_stdin("1000/0000/0000/0000")
+        .assert();
+    let notes = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+    assert!(notes.contains("under a rule of 32 cells"), "{notes}");
+}

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Num;
 
-use super::{Checked, Claim, Flaw, check_quiet, described, game, grid, press, refuse_keys};
+use super::{Checked, Claim, Flaw, check_quiet, game, grid, press, refuse_keys};
 use crate::board::{Lights, Presses, Surface};
 use crate::certificate::end_rows::{EndRows, Lit};
 use crate::certificate::ring::Ring;
@@ -55,7 +55,7 @@ impl NumberCertificate {
         let cross = Rule::default();
         let rule = self.rule.as_ref().unwrap_or(&cross);
         let board = format!("{} is {}", self.n, self.verdict);
-        let claim = described(board, rule);
+        let claim = rule.described(board);
         let claim = if allowance.spend(self.cost(rule, list)).is_none() {
             Claim::too_large(claim)
         } else {

@@ -78,24 +78,42 @@ const GROUPS: [(&str, &[&str]); 7] = [
 
 /// Returns the parser of the command line.
 pub(crate) fn parser() -> clap::Command {
-    let mut command = everywhere(Madness::command());
-    let mut groups = String::new();
-    for (name, members) in GROUPS {
-        let _ = writeln!(groups, "{name}:");
-        for member in members {
-            let about = command
-                .find_subcommand(member)
-                .and_then(clap::Command::get_about);
-            if let Some(about) = about {
-                let _ = writeln!(groups, "  {member:<12} {about}");
-            }
-        }
-        groups.push('\n');
-    }
-    command = command.help_template(format!(
+    let command = everywhere(Madness::command());
+    let groups = groups(&command);
+    command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
-    ));
-    command
+    ))
+}
+
+/// Returns the list of the subcommands as clap aligns and wraps it, in groups.
+fn groups(command: &clap::Command) -> String {
+    let mut listing = clap::Command::new("madness")
+        .disable_help_subcommand(true)
+        .help_template("{subcommands}");
+    for member in GROUPS.iter().flat_map(|(_, members)| *members) {
+        let about = command
+            .find_subcommand(member)
+            .and_then(clap::Command::get_about);
+        if let Some(about) = about {
+            listing = listing.subcommand(clap::Command::new(*member).about(about.clone()));
+        }
+    }
+    let listing = listing.render_help().to_string();
+    let mut groups = String::new();
+    let mut group = "";
+    for line in listing.lines() {
+        // A line that begins further right continues the entry above it.
+        let entry = line.trim_start().split(' ').next().unwrap_or_default();
+        let begins = line.len() - line.trim_start().len() == 2;
+        let of = GROUPS.iter().find(|(_, members)| members.contains(&entry));
+        if let Some((name, _)) = of.filter(|(name, _)| begins && *name != group) {
+            let between = if group.is_empty() { "" } else { "\n" };
+            let _ = writeln!(groups, "{between}{name}:");
+            group = name;
+        }
+        let _ = writeln!(groups, "{line}");
+    }
+    groups + "\n"
 }
 
 /// Gives the arguments of a command, and of those below it, what all have in common: short names,

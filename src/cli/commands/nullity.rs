@@ -325,7 +325,7 @@ fn all(last: u64, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 /// The nullity under another rule than the cross.
 fn by_rule(game: &GameArgs, size: (usize, usize)) -> anyhow::Result<usize> {
     let nullity = game.of_size(size)?.nullity();
-    nullity.with_context(|| format!("under {}", game.rule()))
+    nullity.with_context(|| format!("under {}", game.rule().named()))
 }
 
 /// With the board before the error, unless the error names it.

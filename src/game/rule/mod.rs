@@ -8,6 +8,7 @@ use std::fmt::Display;
 use rayon::iter::Either;
 
 use crate::board::{Cell, Gluing, Shape, Surface};
+use crate::counted::counted;
 
 pub(crate) use rows::RuleRows;
 pub use text::RuleError;
@@ -132,7 +133,19 @@ impl Rule {
         if self.is_cross() {
             board.to_string()
         } else {
-            format!("{board} under {self}")
+            format!("{board} under {}", self.named())
+        }
+    }
+
+    /// Names the rule for people. A large drawing is not repeated.
+    #[must_use]
+    pub fn named(&self) -> String {
+        let is_far = |offset: &Offset| offset.rows.abs().max(offset.columns.abs()) > 4;
+        match self.offsets() {
+            Some(offsets) if offsets.iter().any(is_far) => {
+                format!("a rule of {}", counted(offsets.len(), "cell"))
+            }
+            _ => self.to_string(),
         }
     }
 

@@ -52,7 +52,11 @@ pub(super) fn title(play: &Play) -> String {
     match play.mode {
         Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
         _ if play.game.game().rule().is_cross() => format!("{}: {aim}", play.shape()),
-        _ => format!("{}, {}: {aim}", play.shape(), play.game.game().rule()),
+        _ => format!(
+            "{}, {}: {aim}",
+            play.shape(),
+            play.game.game().rule().named()
+        ),
     }
 }
 
