@@ -6,8 +6,12 @@
 //! loop over the few rare heaps finds all common options, and the least common value that is no
 //! option is the *candidate*. The Grundy value is the candidate, unless a smaller rare value is no
 //! option either. Rare options come from two common heaps, of which there are many pairs, but each
-//! rare value below the candidate turns up after a few pairs. Only if one never does (then n is a
-//! new rare heap) are all pairs looked at.
+//! rare value below the candidate turns up after some hundreds of pairs. Only if one never does
+//! (then n is a new rare heap) are all pairs looked at.
+//!
+//! Both loops mark options in a table of bytes. The pairs of two heaps are read as one sequence
+//! upwards and one downwards, the rare ones among them as well: to leave them out costs more than to
+//! mark an option twice.
 //!
 //! The values are right whatever the splitting. It decides about the speed only: with few rare
 //! heaps a value costs about as many steps as there are rare heaps, with many it costs as much as the
@@ -23,18 +27,26 @@ const NAIVE: usize = 2048;
 /// Values between two calls of the progress function.
 const REPORT: usize = 256;
 
+/// All values that are stored.
+const VALUES: usize = 1 << 16;
+
+/// Pairs of heaps that are looked at before it is asked whether all rare values have turned up.
+const PAIRS: usize = 64;
+
 /// Grundy values of an octal game, and what is needed to compute more of them.
 #[derive(Clone, Debug)]
 pub struct Engine {
     code: HeapCode,
     space: SparseSpace,
     values: Vec<u16>,
-    /// The rare heaps but the empty one, in increasing order.
-    rare: Vec<u32>,
-    /// The common heaps but the empty one, in increasing order.
-    common: Vec<u32>,
-    /// The stamp of the last heap that has an option of this value.
-    options: Vec<u32>,
+    /// The rare heaps but the empty one, in increasing order, and their values.
+    rare: Vec<(u32, u16)>,
+    /// Whether a value is an option of the next heap, for all values.
+    options: Box<[bool; VALUES]>,
+    /// A power of two above all values so far. So an exclusive or of values is below it.
+    bound: usize,
+    /// The rare values below the candidate that have not turned up, kept for its memory.
+    missing: Vec<u16>,
     /// The number of values at which the splitting is chosen anew.
     next_choice: usize,
 }
@@ -58,8 +70,9 @@ impl Engine {
             space: SparseSpace::TRIVIAL,
             values: Vec::new(),
             rare: Vec::new(),
-            common: Vec::new(),
-            options: vec![0; 2],
+            options: vec![false; VALUES].try_into().expect("as many"),
+            bound: 1,
+            missing: Vec::new(),
             next_choice: NAIVE,
         })
     }
@@ -80,8 +93,8 @@ impl Engine {
     }
 
     /// Returns the rare heaps so far, without the empty one, in increasing order.
-    pub fn rare(&self) -> &[u32] {
-        &self.rare
+    pub fn rare(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.rare.iter().map(|&(heap, _)| heap)
     }
 
     /// Computes values until there are `heaps`.
@@ -116,52 +129,42 @@ impl Engine {
     /// Takes the best splitting for the values so far.
     fn choose(&mut self) {
         (self.space, _) = SparseSpace::best(&self.code, &self.values);
-        self.rare.clear();
-        self.common.clear();
-        for (heap, &value) in (0_u32..).zip(&self.values).skip(1) {
-            let is_rare = self.space.is_rare(u64::from(heap), value);
-            let list = if is_rare {
-                &mut self.rare
-            } else {
-                &mut self.common
-            };
-            list.push(heap);
-        }
-        let largest = self.values.iter().max().copied().unwrap_or(0);
-        self.make_room(largest);
+        self.list_rare();
     }
 
-    /// Makes room for the options of heaps with values up to `largest`.
-    fn make_room(&mut self, largest: u16) {
-        // The exclusive or of two values is below this power of two, and so the first value that is
-        // no option is at most that.
-        let size = (usize::from(largest) + 1).next_power_of_two() + 1;
-        if self.options.len() < size {
-            self.options.resize(size, 0);
-        }
+    /// Lists the rare heaps.
+    fn list_rare(&mut self) {
+        let heaps = (0_u32..).zip(self.values.iter().copied()).skip(1);
+        let is_rare = |&(heap, value): &(u32, u16)| self.space.is_rare(heap.into(), value);
+        self.rare = heaps.filter(is_rare).collect();
+        let largest = self.values.iter().max().copied().unwrap_or(0);
+        self.bound = (usize::from(largest) + 1).next_power_of_two();
     }
 
     /// Computes the next value.
     fn step(&mut self) -> Result<(), OctalError> {
         let heap = self.values.len();
-        let stamp = u32::try_from(heap).expect("at most a billion");
-        self.insert_common_options(heap, stamp);
+        // At most the bound itself is the least value that is no option.
+        let table = (self.bound + 1).min(VALUES);
+        self.options[..table].fill(false);
+        self.mark_common_options(heap);
         let is_rare = |value: usize| {
-            let value = u16::try_from(value).expect("room for values of 16 bits");
-            self.space.is_rare(heap as u64, value)
+            // Above all values there is no rare one: the candidate need not be found there.
+            u16::try_from(value).is_ok_and(|value| self.space.is_rare(heap as u64, value))
         };
-        let missing = |value: &usize| self.options[*value] != stamp;
-        // A common value may be missing only above all options.
-        let candidate = (0..self.options.len())
-            .find(|value| missing(value) && !is_rare(*value))
-            .unwrap_or(self.options.len());
-        let rare_missing = (0..candidate).filter(missing).count();
-        let value = if self.insert_rare_options(heap, stamp, candidate, rare_missing) {
-            candidate
-        } else {
-            let rare = (0..candidate).find(|&value| self.options[value] != stamp);
-            rare.expect("counted above")
-        };
+        let absent = |value: &usize| !self.options[*value];
+        let candidate = (0..table)
+            .find(|value| absent(value) && !is_rare(*value))
+            .unwrap_or(table);
+        self.missing.clear();
+        let absent = (0..candidate).filter(absent);
+        self.missing
+            .extend(absent.map_while(|value| u16::try_from(value).ok()));
+        self.mark_rare_options(heap);
+        let value = self
+            .missing
+            .first()
+            .map_or(candidate, |&value| value.into());
         let too_large = OctalError::ValueTooLarge {
             heap: heap as u64,
             most: u64::from(u16::MAX),
@@ -171,69 +174,59 @@ impl Engine {
         if value == u16::MAX {
             return Err(too_large);
         }
-        self.make_room(value);
-        let is_rare = self.space.is_rare(heap as u64, value);
-        let list = if is_rare {
-            &mut self.rare
-        } else {
-            &mut self.common
-        };
-        list.push(stamp);
+        self.bound = self.bound.max((usize::from(value) + 1).next_power_of_two());
+        if self.space.is_rare(heap as u64, value) {
+            let heap = u32::try_from(heap).expect("at most a billion");
+            self.rare.push((heap, value));
+        }
         self.values.push(value);
         Ok(())
     }
 
-    /// Stamps the options with one heap or none, and those of two heaps one of which is rare.
-    fn insert_common_options(&mut self, heap: usize, stamp: u32) {
+    /// Marks the options with one heap or none, and those of two heaps one of which is rare.
+    fn mark_common_options(&mut self, heap: usize) {
         let (values, options) = (&self.values, &mut self.options);
         for (k, &digit) in self.code.digits().iter().enumerate().take(heap + 1) {
             let rest = heap - k;
             if digit & 1 != 0 && rest == 0 {
-                options[0] = stamp;
+                options[0] = true;
             }
             if digit & 2 != 0 && rest > 0 {
-                options[usize::from(values[rest])] = stamp;
+                options[usize::from(values[rest])] = true;
             }
             if digit & 4 != 0 {
-                let rare = self.rare.iter().map(|&rare| rare as usize);
-                for rare in rare.take_while(|&rare| rare < rest) {
-                    options[usize::from(values[rare] ^ values[rest - rare])] = stamp;
+                let smaller = |&(rare, _): &(u32, u16)| (rare as usize) < rest;
+                for &(rare, value) in &self.rare[..self.rare.partition_point(smaller)] {
+                    options[usize::from(value ^ values[rest - rare as usize])] = true;
                 }
             }
         }
     }
 
-    /// Stamps options of two common heaps until `missing` more values below `candidate` have turned
-    /// up. Returns whether they have.
-    fn insert_rare_options(
-        &mut self,
-        heap: usize,
-        stamp: u32,
-        candidate: usize,
-        mut missing: usize,
-    ) -> bool {
-        if missing == 0 {
-            return true;
-        }
-        let (values, options) = (&self.values, &mut self.options);
+    /// Marks options of two heaps until no rare value is missing. Those that stay missing are none.
+    fn mark_rare_options(&mut self, heap: usize) {
+        let (values, options, missing) = (&self.values, &mut self.options, &mut self.missing);
         for (k, &digit) in self.code.digits().iter().enumerate().take(heap + 1) {
-            if digit & 4 == 0 {
+            let rest = heap - k;
+            // Each of the two heaps has at least 1.
+            if digit & 4 == 0 || rest < 2 {
                 continue;
             }
-            let rest = heap - k;
-            let small = self.common.iter().map(|&common| common as usize);
-            for small in small.take_while(|&small| small <= rest / 2) {
-                let value = usize::from(values[small] ^ values[rest - small]);
-                if value < candidate && options[value] != stamp {
-                    options[value] = stamp;
-                    missing -= 1;
-                    if missing == 0 {
-                        return true;
-                    }
+            let small = values[1..=rest / 2].chunks(PAIRS);
+            let large = values[rest - rest / 2..rest].rchunks(PAIRS);
+            for (small, large) in small.zip(large) {
+                // All have turned up when the last ones have, one after the other.
+                let has_turned_up = |value: &mut u16| options[usize::from(*value)];
+                while missing.pop_if(has_turned_up).is_some() {}
+                if missing.is_empty() {
+                    return;
+                }
+                for (small, large) in small.iter().zip(large.iter().rev()) {
+                    options[usize::from(small ^ large)] = true;
                 }
             }
         }
-        false
+        missing.retain(|&value| !options[usize::from(value)]);
     }
 }
 
@@ -252,12 +245,8 @@ mod tests {
     fn from(code: &HeapCode, space: SparseSpace, first: usize) -> Engine {
         let mut engine = Engine::new(code).unwrap();
         engine.extend(first as u64, &mut go_on).unwrap();
-        engine.choose();
         engine.space = space;
-        let heaps = (0_u32..).zip(&engine.values).skip(1);
-        let (rare, common) = heaps.partition(|&(heap, &value)| space.is_rare(heap.into(), value));
-        let strip = |list: Vec<(u32, &u16)>| list.into_iter().map(|(heap, _)| heap).collect();
-        (engine.rare, engine.common) = (strip(rare), strip(common));
+        engine.list_rare();
         engine
     }
 

@@ -18,6 +18,8 @@
 //! short list that was chosen greedily. So the value of n depends on the last
 //! [`window`](Plan::window) values only, and so does its proof.
 
+use std::collections::BinaryHeap;
+
 use super::space::SparseSpace;
 use super::{Engine, OctalError, Progress, report};
 use crate::impartial::HeapCode;
@@ -333,18 +335,31 @@ impl Plan {
                 })
             })
             .collect();
+        let gain = |missing: &[u64], tap: &Tap| {
+            let gains = missing.iter().zip(&heaps).map(|(&missing, &heap)| {
+                (missing & bit(compressed[heap - tap.distance] ^ tap.xor)).count_ones()
+            });
+            gains.sum::<u32>()
+        };
+        // Gains only fall from choice to choice. So who is first with a new gain is the best, and
+        // few have to be counted anew.
+        let mut queue: BinaryHeap<(u32, usize)> = candidates
+            .iter()
+            .enumerate()
+            .map(|(index, tap)| (gain(&missing, tap), index))
+            .collect();
         for _ in 0..Self::SHORT_LIST {
             report(progress, self.values.len() as u64)?;
-            let gain = |tap: &Tap| {
-                let gains = missing.iter().zip(&heaps).map(|(&missing, &heap)| {
-                    (missing & bit(compressed[heap - tap.distance] ^ tap.xor)).count_ones()
-                });
-                gains.sum::<u32>()
-            };
-            let best = candidates
-                .iter()
-                .map(|tap| (gain(tap), *tap))
-                .max_by_key(|&(gain, _)| gain);
+            let mut best = None;
+            while let Some((old, index)) = queue.pop() {
+                let tap = candidates[index];
+                let now = gain(&missing, &tap);
+                if now == old {
+                    best = Some((now, tap));
+                    break;
+                }
+                queue.push((now, index));
+            }
             let Some((1.., best)) = best else { break };
             for (missing, &heap) in missing.iter_mut().zip(&heaps) {
                 *missing &= !bit(compressed[heap - best.distance] ^ best.xor);
