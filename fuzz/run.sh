@@ -16,7 +16,7 @@ fi
 
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
-for target in text pictures certificates puzzles; do
+for target in text pictures certificates puzzles games; do
     mkdir "$found/$target"
     # New inputs go to the first folder, so that the corpus stays as it is committed.
     cargo +nightly fuzz run "$target" --fuzz-dir . "$found/$target" "../tests/library/fuzz/corpus/$target" -- \

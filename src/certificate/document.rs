@@ -80,6 +80,13 @@ struct Kind {
     puzzle: Option<IgnoredAny>,
     columns: Option<IgnoredAny>,
     solvable: Option<IgnoredAny>,
+    sha256: Option<IgnoredAny>,
+}
+
+/// An answer whose certificate is in a file of its own.
+#[derive(Deserialize)]
+struct Elsewhere {
+    certificate: String,
 }
 
 impl Kind {
@@ -122,6 +129,8 @@ pub(crate) struct Object<'a> {
     pub(crate) claim: Option<String>,
     /// The key for want of which it is no certificate of Button Madness.
     missing: Option<&'static str>,
+    /// Whether it is an answer that names the file of its certificate.
+    is_elsewhere: bool,
     text: &'a str,
     /// The whole text, and where the object begins in it.
     whole: &'a str,
@@ -134,6 +143,20 @@ impl Object<'_> {
     /// # Errors
     /// What is wrong with it, and where in the whole text.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, DocumentError> {
+        if self.is_elsewhere
+            && let Ok(Elsewhere { certificate }) = serde_json::from_str(self.text)
+        {
+            let (line, column) = position(self.whole, self.start);
+            let message = format!(
+                "this answer names the file of its certificate: verify {}",
+                certificate.escape_debug()
+            );
+            return Err(DocumentError::Json {
+                line,
+                column,
+                message,
+            });
+        }
         serde_json::from_str(self.text).map_err(|error| {
             let mut error = json_error(&error);
             if let DocumentError::Json { line, column, .. } = &mut error {
@@ -176,6 +199,7 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
         }
         let object = kind.map(|kind| Object {
             missing: kind.missing(),
+            is_elsewhere: kind.sha256.is_some(),
             claim: kind.claim,
             text: &text[start..stream.byte_offset()],
             whole: text,

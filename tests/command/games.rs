@@ -115,10 +115,10 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
 
 #[test]
 fn drawn_games() {
-    let (status, answer, _) = madness(&["games", "move", "- A + nim 2"], TOWN);
+    let (status, answer, _) = madness(&["games", "move", "-", "A", "+", "nim", "2"], TOWN);
     assert_eq!(status, 0);
     assert!(answer.starts_with("nobody can win: a draw"), "{answer}");
-    let (_, answer, _) = madness(&["games", "move", "- A", "-f", "json"], "A B\nB A\n");
+    let (_, answer, _) = madness(&["games", "move", "-", "A", "-f", "json"], "A B\nB A\n");
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(
         (&answer["winner"], &answer["grundy"]),
@@ -168,7 +168,7 @@ fn bad_input_is_told_in_a_line() {
             "",
             "too many for an exact search",
         ),
-        (&["move", "--misere", "- A"], "A B\nB A\n", "cycle"),
+        (&["move", "--misere", "-", "A"], "A B\nB A\n", "cycle"),
         (&["period", "nim"], "", "no octal game"),
         (&["period", "hexadecimal:0.8"], "", "digit above 7"),
         (&["loopy", "king", "--back", "9,9"], "", "not on the board"),

@@ -5,6 +5,7 @@
 //! the generator. Without them each target gets a thousand inputs, the same ones every time.
 
 mod certificates;
+mod games;
 mod pictures;
 mod puzzles;
 mod text;
@@ -18,8 +19,9 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 /// Something that takes any bytes, and panics if they break a law.
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 4] = [
+const TARGETS: [(&str, Target); 5] = [
     ("certificates", certificates::fuzz),
+    ("games", games::fuzz),
     ("pictures", pictures::fuzz),
     ("puzzles", puzzles::fuzz),
     ("text", text::fuzz),

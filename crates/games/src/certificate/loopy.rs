@@ -74,34 +74,6 @@ impl LoopyLine {
             }
         }
         let claim = format!("the labels of a graph of {} vertices", lines.len());
-        let by_name: HashMap<&str, &Self> = lines
-            .iter()
-            .map(|line| (line.vertex.as_str(), line))
-            .collect();
-        let follower = |name: &String| by_name.get(name.as_str());
-        let mut steps = 0_u64;
-        for line in lines {
-            let second = line.followers.iter().filter_map(follower);
-            let second: usize = second.map(|line| line.followers.len()).sum();
-            steps = steps.saturating_add(200 * (1 + line.followers.len() + second) as u64);
-        }
-        if allowance.spend(steps).is_none() {
-            return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
-            });
-        }
-        for line in lines {
-            let of = |line: &&Self| match line.label {
-                NumberOrInfinity::Number(number) => Some(number),
-                NumberOrInfinity::Infinity(_) => None,
-            };
-            let numbers = line.followers.iter().filter_map(|name| of(follower(name)?));
-            let numbers: BTreeSet<u32> = numbers.collect();
-            if !line.to.iter().eq(&numbers) {
-                let reason = format!("the followers of {} have {numbers:?}", line.vertex);
-                return Err(Flaw::new("to", reason));
-            }
-        }
         let vertex = |line: &Self| CertifiedVertex {
             vertex: line.vertex.clone(),
             followers: line.followers.clone(),
@@ -112,6 +84,28 @@ impl LoopyLine {
         let certificate = LoopyCertificate {
             vertices: lines.iter().map(vertex).collect(),
         };
+        if allowance.spend(certificate.steps()).is_none() {
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
+        }
+        let numbers: HashMap<&str, u32> = lines
+            .iter()
+            .filter_map(|line| match line.label {
+                NumberOrInfinity::Number(number) => Some((line.vertex.as_str(), number)),
+                NumberOrInfinity::Infinity(_) => None,
+            })
+            .collect();
+        for line in lines {
+            let followers = line.followers.iter();
+            let of_followers: BTreeSet<u32> = followers
+                .filter_map(|name| numbers.get(name.as_str()).copied())
+                .collect();
+            if !line.to.iter().eq(&of_followers) {
+                let reason = format!("the followers of {} have {of_followers:?}", line.vertex);
+                return Err(Flaw::new("to", reason));
+            }
+        }
         certificate
             .check()
             .map_err(|error| Flaw::new("label", error.to_string()))?;

@@ -1,6 +1,7 @@
 //! Who wins a sum, checked part by part.
 
 mod by_theory;
+mod normal;
 mod rules;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -9,12 +10,13 @@ use std::sync::Arc;
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
+use normal::Certified;
 use rules::{Found, Rules, Unable};
 
 use super::Flaw;
 use super::quotient::QuotientCertificate;
 use crate::graph::Graph;
-use crate::loopy::{NumberOrInfinity, Outcome};
+use crate::loopy::{Labels, NumberOrInfinity, Outcome};
 use crate::sum::misere::MisereAnalysis;
 use crate::sum::{Analysis, Component, Left, Move, Sum};
 
@@ -36,7 +38,7 @@ pub struct MoveCertificate {
     pub components: Vec<ComponentNumber>,
     /// The winning moves; of a draw, those that keep it one.
     pub moves: Vec<MoveRecord>,
-    /// The graphs that the sum names: the arcs from each vertex.
+    /// The graphs that the sum names: the arcs from each vertex, in normal play with its label.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub graphs: BTreeMap<String, Vec<VertexArcs>>,
     /// In misère play: the quotient that tells who wins.
@@ -82,6 +84,13 @@ pub struct VertexArcs {
     pub vertex: String,
     /// The vertices that arcs lead to from it.
     pub to: Vec<String>,
+    /// In normal play: its number, or `"infinity"`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<NumberOrInfinity>,
+    /// In normal play, if it has a number: its rank, as in a
+    /// [`LoopyCertificate`](crate::loopy::LoopyCertificate).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
 }
 
 impl MoveRecord {
@@ -148,7 +157,8 @@ impl MoveCertificate {
         let mut graphs = BTreeMap::new();
         for component in sum.components() {
             if let Component::Vertex { name, graph, .. } = component {
-                graphs.entry(name.clone()).or_insert_with(|| arcs(graph));
+                let arcs = || arcs(graph, (!misere).then(|| Labels::of(graph)).as_ref());
+                graphs.entry(name.clone()).or_insert_with(arcs);
             }
         }
         let components = sum.components().iter().zip(numbers);
@@ -209,21 +219,26 @@ impl MoveCertificate {
         }
         let found = match by_theory::misere_nim(&sum) {
             Some(heaps) if self.misere => heaps.find(allowance),
-            _ => Rules::of(&sum).find(&sum, self.misere, allowance),
+            _ if self.misere => Rules::of(&sum).find_misere(allowance),
+            _ => match Certified::read(&self.graphs, allowance)? {
+                Some(labels) => normal::find(&sum, &labels, allowance),
+                None => Err(Unable::TooLarge),
+            },
         };
         let claim = match found {
-            Err(Unable::Endless) => Claim {
-                claim,
-                checked: false,
-                because: "not checked: play may go on for ever".to_owned(),
-            },
+            Err(Unable::Endless) => {
+                return Err(Flaw::new("misere", "play may go on for ever"));
+            }
             Err(Unable::TooLarge) => Claim::too_large(claim),
             Ok(found) => {
                 self.compare(&found, &sum)?;
-                Claim::holds(
-                    claim,
-                    "the rules give the same numbers, and every move was looked at",
-                )
+                let because = if self.graphs.is_empty() || self.misere {
+                    "the rules give the same numbers, and every move was looked at"
+                } else {
+                    "the rules give the same numbers, the labels of the graphs satisfy the \
+                     conditions by which there is only one, and every move was looked at"
+                };
+                Claim::holds(claim, because)
             }
         };
         Ok(Checked {
@@ -232,28 +247,30 @@ impl MoveCertificate {
     }
 
     fn compare(&self, found: &Found, sum: &Sum) -> Result<(), Flaw> {
-        let is = |claimed, value| claimed == Some(NumberOrInfinity::Number(value));
         for (number, (part, &value)) in (1..).zip(self.components.iter().zip(&found.components)) {
-            if !is(part.grundy, value) {
+            if part.grundy != Some(value) {
                 return Err(Flaw::new(
                     "components",
                     format!("component {number} has {value}"),
                 ));
             }
         }
-        if !is(self.grundy, found.value) {
+        if self.grundy != Some(found.value) {
             return Err(Flaw::new("grundy", format!("it is {}", found.value)));
         }
-        self.compare_winner(found.value != 0)?;
+        self.compare_winner(found.winner)?;
         self.compare_moves(&found.moves, sum)
     }
 
-    fn compare_winner(&self, first_wins: bool) -> Result<(), Flaw> {
-        let winner = winner(first_wins);
-        if self.winner != winner {
-            return Err(Flaw::new("winner", format!("the {winner} player wins")));
+    fn compare_winner(&self, winner: Outcome) -> Result<(), Flaw> {
+        if self.winner == winner {
+            return Ok(());
         }
-        Ok(())
+        let reason = match winner {
+            Outcome::Draw => "the sum is a draw".to_owned(),
+            Outcome::First | Outcome::Second => format!("the {winner} player wins"),
+        };
+        Err(Flaw::new("winner", reason))
     }
 
     fn compare_moves(&self, found: &[Move], sum: &Sum) -> Result<(), Flaw> {
@@ -308,7 +325,7 @@ fn winner(first_wins: bool) -> Outcome {
     }
 }
 
-fn arcs(graph: &Graph) -> Vec<VertexArcs> {
+fn arcs(graph: &Graph, labels: Option<&Labels>) -> Vec<VertexArcs> {
     let arcs = |vertex| VertexArcs {
         vertex: graph.name(vertex).to_owned(),
         to: graph
@@ -316,6 +333,8 @@ fn arcs(graph: &Graph) -> Vec<VertexArcs> {
             .iter()
             .map(|&to| graph.name(to as usize).to_owned())
             .collect(),
+        label: labels.map(|labels| (&labels.label(vertex)).into()),
+        rank: labels.and_then(|labels| labels.rank(vertex)),
     };
     (0..graph.len()).map(arcs).collect()
 }

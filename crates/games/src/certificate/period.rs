@@ -6,9 +6,9 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
+use crate::impartial::HeapGame;
 use crate::impartial::octal::check::{self, CheckError};
 use crate::impartial::octal::period::{Outcome, Period};
-use crate::impartial::{HeapCode, HeapGame};
 
 /// The period of an octal game, or how far it was looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,8 +43,8 @@ impl PeriodCertificate {
 
     /// Creates the certificate of an answer.
     #[must_use]
-    pub fn new(code: &HeapCode, outcome: &Outcome) -> Self {
-        let game = HeapGame::Code(code.clone()).to_string();
+    pub fn new(game: &HeapGame, outcome: &Outcome) -> Self {
+        let game = game.to_string();
         let claim = Self::CLAIM.to_owned();
         match outcome {
             Outcome::Periodic(period) => Self {
@@ -165,12 +165,13 @@ mod tests {
     use gf2_algebra::simd::Simd;
 
     use super::*;
+    use crate::impartial::HeapCode;
     use crate::impartial::octal::{go_on, period};
 
     fn certificate(code: &str, most: u64) -> PeriodCertificate {
         let code: HeapCode = code.parse().unwrap();
         let outcome = period::prove(&code, most, Simd::best(), &mut go_on).unwrap();
-        PeriodCertificate::new(&code, &outcome)
+        PeriodCertificate::new(&HeapGame::Code(code), &outcome)
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Certificates of labels, and their check, which knows nothing of how the labels were found.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -52,6 +53,15 @@ pub enum NumberOrInfinity {
 impl NumberOrInfinity {
     /// No number.
     pub const INFINITY: Self = Self::Infinity(Infinity::Infinity);
+}
+
+impl fmt::Display for NumberOrInfinity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Infinity(_) => f.write_str("infinity"),
+        }
+    }
 }
 
 impl From<&Label> for NumberOrInfinity {
@@ -160,6 +170,43 @@ impl LoopyCertificate {
         };
         Self {
             vertices: (0..graph.len()).map(certified).collect(),
+        }
+    }
+
+    /// Returns about how many steps the check takes.
+    pub fn steps(&self) -> u64 {
+        let arcs: HashMap<&str, u64> = self
+            .vertices
+            .iter()
+            .map(|vertex| (vertex.vertex.as_str(), vertex.followers.len() as u64))
+            .collect();
+        let steps = self.vertices.iter().map(|vertex| {
+            let followers = vertex.followers.iter();
+            let second = followers.filter_map(|to| arcs.get(to.as_str()));
+            1 + vertex.followers.len() as u64 + second.sum::<u64>()
+        });
+        steps.fold(0, u64::saturating_add).saturating_mul(200)
+    }
+
+    /// Gives every ∞ the set of the numbers of its followers.
+    pub(crate) fn set_numbers(&mut self) {
+        let number = |vertex: &CertifiedVertex| match vertex.label {
+            NumberOrInfinity::Number(number) => Some(number),
+            NumberOrInfinity::Infinity(_) => None,
+        };
+        let numbers: HashMap<String, u32> = self
+            .vertices
+            .iter()
+            .filter_map(|vertex| Some((vertex.vertex.clone(), number(vertex)?)))
+            .collect();
+        for vertex in &mut self.vertices {
+            if number(vertex).is_none() {
+                let followers = vertex.followers.iter();
+                let set: BTreeSet<u32> = followers
+                    .filter_map(|to| numbers.get(to).copied())
+                    .collect();
+                vertex.to = Some(set.into_iter().collect());
+            }
         }
     }
 

@@ -91,14 +91,17 @@ impl Sum {
             };
             let here = &text[start..];
             start += part.len() + 1;
-            let mut words = part.split_whitespace();
-            let Some(name) = words.next() else {
+            let part = part.trim();
+            if part.is_empty() {
                 return error(here, ParseSumErrorKind::Nothing);
+            }
+            let Some((name, position)) = part.rsplit_once(char::is_whitespace) else {
+                return error(part, ParseSumErrorKind::NoPosition(part.to_owned()));
             };
-            let Some(position) = words.next() else {
-                return error(name, ParseSumErrorKind::NoPosition(name.to_owned()));
-            };
-            if let Some(more) = words.next() {
+            let name = name.trim_end();
+            // Only the name of a file may have blanks.
+            if name.contains(char::is_whitespace) && graph(name).is_none() {
+                let more = part.split_whitespace().nth(2).unwrap_or(position);
                 return error(more, ParseSumErrorKind::TooMuch(more.to_owned()));
             }
             if let Ok(game) = name.parse::<BoardGame>() {

@@ -30,9 +30,17 @@ impl Game {
                 "no game {text:?}, and no file of that name: expected king, rook, queen, nim, kayles, \
                  bachet:10, subtract:2,5, octal:0.77, or the file of a graph"
             ),
-            Err(error) => anyhow::bail!("{text}: {error}"),
+            Err(_) => heap_game(text).map(Self::Heap),
         }
     }
+}
+
+/// Returns the game with heaps of that name.
+pub(super) fn heap_game(text: &str) -> anyhow::Result<HeapGame> {
+    text.parse().map_err(|error| match error {
+        HeapGameError::NoGame(_) => anyhow::Error::from(error),
+        error => anyhow::anyhow!("{text}: {error}"),
+    })
 }
 
 /// Reads the graph of a file.

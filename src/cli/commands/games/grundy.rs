@@ -280,7 +280,8 @@ fn vertices(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("graphs")?;
-    let numbers = grundy(graph).with_context(|| args.game.clone())?;
+    let numbers = grundy(graph)
+        .map_err(|error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game))?;
     let orders = longest_plays(graph)?;
     let to = |vertex: usize| {
         graph

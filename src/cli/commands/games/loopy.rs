@@ -1,6 +1,7 @@
 //! `madness games loopy`
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use anyhow::Context;
 use clap::ValueEnum;
@@ -118,7 +119,13 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     );
     let graph = match args.game.as_str() {
         "jam" => jam(),
-        file => graph(file.as_ref())?,
+        file => {
+            anyhow::ensure!(
+                file == "-" || Path::new(file).exists(),
+                "no game {file:?}, and no file of that name: expected jam, king, rook, or the file of a graph"
+            );
+            graph(file.as_ref())?
+        }
     };
     if args.tokens == 2 {
         let tokens = TwoTokens::new(&graph, !args.apart);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use madness_games::Graph;
 use madness_games::certificate::MoveCertificate;
+use madness_games::loopy::games::jam;
 use madness_games::loopy::{NumberOrInfinity, Outcome};
 use madness_games::misere::quotient::Limits;
 use madness_games::sum::misere::MisereError;
@@ -32,13 +33,13 @@ with an extra move at the end. If it is too large for that, nim is told by its t
 one octal game by their misère quotient, which gives no Grundy number.
 
 Examples:
-  madness games move \"kayles 10 + nim 3 + king 4,5\"
+  madness games move kayles 10 + nim 3 + king 4,5
   madness games move --misere \"nim 1,1,2\"
   madness games move \"nim 3,4,5\" --format json | madness verify -")]
 pub(super) struct Args {
-    /// The sum, such as "kayles 10 + nim 3 + king 4,5"
-    #[arg(allow_hyphen_values = true)]
-    sum: String,
+    /// The sum, such as kayles 10 + nim 3 + king 4,5
+    #[arg(required = true, num_args = 1..)]
+    sum: Vec<String>,
 
     /// Misère play: the player who makes the last move loses
     #[arg(long)]
@@ -69,13 +70,19 @@ struct Winner {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let sum_text = args.sum.join(" ");
     let mut files: Vec<PathBuf> = Vec::new();
     let mut graphs: Vec<(String, Arc<Graph>)> = Vec::new();
-    let sum = Sum::parse(&args.sum, |name| {
+    let sum = Sum::parse(&sum_text, |name| {
         if let Some((_, graph)) = graphs.iter().find(|(known, _)| known == name) {
             return Some(Ok(Arc::clone(graph)));
         }
         let path = Path::new(name);
+        if name == "jam" && !path.exists() {
+            let graph = Arc::new(jam());
+            graphs.push((name.to_owned(), Arc::clone(&graph)));
+            return Some(Ok(graph));
+        }
         if name != "-" && !path.exists() {
             return None;
         }
@@ -92,11 +99,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     .context("the sum")?;
     let waiting = output.waiting("looking at the moves");
     let (certificate, moves) = if args.misere {
-        misere(&sum, args)?
+        misere((&sum_text, &sum), args)?
     } else {
         let found = sum.analyse()?;
         (
-            MoveCertificate::normal(&args.sum, &sum, &found),
+            MoveCertificate::normal(&sum_text, &sum, &found),
             found.moves,
         )
     };
@@ -108,7 +115,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 winner: certificate.winner,
                 grundy: certificate.grundy,
             };
-            output.json(&written.answer((MoveCertificate::CLAIM, &args.sum), winner))?;
+            output.json(&written.answer((MoveCertificate::CLAIM, &sum_text), winner))?;
         }
         (ReportFormat::Json, None) => output.json(&certificate)?,
         (ReportFormat::Text, _) => {
@@ -119,10 +126,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 /// Finds who wins in misère play by an exact search, or where that is too large by a quotient.
-fn misere(sum: &Sum, args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
+fn misere((text, sum): (&str, &Sum), args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
     let too_large = match sum.analyse_misere(args.limit) {
         Ok(found) => {
-            let certificate = MoveCertificate::misere(&args.sum, sum, &found);
+            let certificate = MoveCertificate::misere(text, sum, &found);
             return Ok((certificate, found.moves));
         }
         Err(error @ MisereError::TooLarge { .. }) => error,
@@ -131,7 +138,7 @@ fn misere(sum: &Sum, args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)
     let go_on = |_| ControlFlow::Continue(());
     match sum.analyse_by_quotient(&Limits::default(), go_on) {
         Ok(found) => {
-            let certificate = MoveCertificate::by_quotient(&args.sum, sum, &found);
+            let certificate = MoveCertificate::by_quotient(text, sum, &found);
             Ok((certificate, found.moves))
         }
         Err(error) => anyhow::bail!("{too_large} (--limit); and {error}"),

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use madness_games::certificate::QuotientCertificate;
-use madness_games::impartial::HeapGame;
 use madness_games::misere::quotient::{Limits, Quotient, QuotientError};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
+use super::game::heap_game;
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
@@ -53,7 +53,7 @@ struct Answer {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let game: HeapGame = args.game.parse().with_context(|| args.game.clone())?;
+    let game = heap_game(&args.game)?;
     let code = game
         .code()
         .with_context(|| format!("{game}: quotients are found for games with a code"))?;

@@ -82,7 +82,7 @@ impl MoveCertificate {
             });
             failure.map_or(Ok(()), Err)?;
         }
-        self.compare_winner(first_wins)?;
+        self.compare_winner(winner(first_wins))?;
         self.compare_moves(&moves, sum)?;
         Ok(Some(()))
     }
@@ -134,10 +134,7 @@ impl MisereNim {
                 }
             }
         }
-        Ok(Found {
-            components: heaps.iter().map(|&heap| Self::value(&[heap])).collect(),
-            value: Self::value(heaps),
-            moves,
-        })
+        let components = heaps.iter().map(|&heap| Self::value(&[heap])).collect();
+        Ok(Found::of_numbers(components, Self::value(heaps), moves))
     }
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use madness_claims::Allowance;
 
+use super::winner;
 use crate::impartial::{BoardGame, HeapGame};
+use crate::loopy::{NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
 
 /// Why a sum is not gone through.
@@ -15,13 +17,27 @@ pub(super) enum Unable {
 
 /// What the rules give.
 pub(super) struct Found {
-    pub(super) components: Vec<u32>,
-    pub(super) value: u32,
+    pub(super) components: Vec<NumberOrInfinity>,
+    pub(super) value: NumberOrInfinity,
+    pub(super) winner: Outcome,
     pub(super) moves: Vec<Move>,
 }
 
+impl Found {
+    /// Where play ends.
+    pub(super) fn of_numbers(components: Vec<u32>, value: u32, moves: Vec<Move>) -> Self {
+        let components = components.into_iter().map(NumberOrInfinity::Number);
+        Self {
+            components: components.collect(),
+            value: NumberOrInfinity::Number(value),
+            winner: winner(value != 0),
+            moves,
+        }
+    }
+}
+
 /// A part: which rules it follows, and where it stands.
-type Part = (usize, Left);
+pub(super) type Part = (usize, Left);
 
 /// The rules of the parts, one entry for each component.
 pub(super) struct Rules<'a> {
@@ -40,13 +56,14 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns where a component stands.
-    fn start(component: &Component) -> Left {
-        match component {
+    /// Returns where the components stand.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let start = |component: &Component| match component {
             Component::Heap { heap, .. } => Left::Heaps(vec![*heap]),
             Component::Board { cell, .. } => Left::Cell(cell.0, cell.1),
             Component::Vertex { vertex, .. } => Left::Vertex(*vertex),
-        }
+        };
+        self.components.iter().map(start).enumerate().collect()
     }
 
     /// Returns what may be left of a part after a move: of several heaps, one is moved in.
@@ -96,12 +113,11 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the number of a position of several parts, by the definition, depth first. While it is
-    /// being computed it is known as `u32::MAX`.
-    fn value(
+    /// Returns γ^h of a position of several parts, by the definition, depth first. While it is being
+    /// computed it is known as `u32::MAX`.
+    fn misere(
         &mut self,
         position: &[Part],
-        misere: bool,
         (allowance, depth): (&mut Allowance, usize),
     ) -> Result<u32, Unable> {
         /// Deeper plays would need a larger stack.
@@ -136,20 +152,16 @@ impl<'a> Rules<'a> {
                 has_moves = true;
                 let mut after = position.to_vec();
                 after[index].1 = option;
-                found.insert(self.value(&after, misere, (&mut *allowance, depth + 1))?);
+                found.insert(self.misere(&after, (&mut *allowance, depth + 1))?);
             }
         }
-        let value = if misere && !has_moves {
-            1
-        } else {
-            missing(&found)
-        };
+        let value = if has_moves { missing(&found) } else { 1 };
         self.known.insert(position.to_vec(), value);
         Ok(value)
     }
 
-    /// Returns the number of a part in normal play, from the bottom up where positions have an order.
-    fn number(&mut self, part: &Part, allowance: &mut Allowance) -> Result<u32, Unable> {
+    /// Returns the number of a heap or of a cell in normal play, from the bottom up.
+    pub(super) fn number(&mut self, part: &Part, allowance: &mut Allowance) -> Result<u32, Unable> {
         match (&self.components[part.0], &part.1) {
             (Component::Heap { game, .. }, Left::Heaps(heaps)) => {
                 let mut sum = 0;
@@ -164,7 +176,7 @@ impl<'a> Rules<'a> {
             (Component::Board { game, cell }, Left::Cell(column, row)) => {
                 self.cell((part.0, *game, *cell), (*column, *row), allowance)
             }
-            _ => self.value(std::slice::from_ref(part), false, (allowance, 0)),
+            _ => unreachable!("vertices have labels"),
         }
     }
 
@@ -227,84 +239,45 @@ impl<'a> Rules<'a> {
         Ok(numbers[place((column, row))])
     }
 
-    pub(super) fn find(
-        mut self,
-        sum: &Sum,
-        misere: bool,
-        allowance: &mut Allowance,
-    ) -> Result<Found, Unable> {
-        let parts = sum.components().iter().map(Self::start);
-        let parts: Vec<Part> = parts.enumerate().collect();
+    /// Goes through the whole sum in misère play.
+    pub(super) fn find_misere(mut self, allowance: &mut Allowance) -> Result<Found, Unable> {
+        let parts = self.parts();
         let mut components = Vec::new();
         for part in &parts {
-            components.push(if misere {
-                self.value(std::slice::from_ref(part), true, (&mut *allowance, 0))?
-            } else {
-                self.number(part, allowance)?
-            });
+            components.push(self.misere(std::slice::from_ref(part), (&mut *allowance, 0))?);
         }
-        // In normal play the parts are added; in misère play the sum is gone through.
-        let value = if misere {
-            self.value(&parts, true, (&mut *allowance, 0))?
-        } else {
-            components.iter().fold(0, |sum, number| sum ^ number)
-        };
+        let value = self.misere(&parts, (&mut *allowance, 0))?;
         let mut moves = Vec::new();
         for (component, part) in parts.iter().enumerate() {
-            for option in
-                self.candidates(part, (value, components[component], misere), allowance)?
-            {
-                let moved = (component, option);
-                let after = if misere {
-                    let mut after = parts.clone();
-                    after[component] = moved.clone();
-                    self.value(&after, true, (&mut *allowance, 0))?
-                } else {
-                    value ^ components[component] ^ self.number(&moved, allowance)?
-                };
-                if after == 0 {
-                    let (component, mut left) = moved;
-                    if let Left::Heaps(heaps) = &mut left {
-                        heaps.sort_unstable_by(|a, b| b.cmp(a));
-                    }
-                    moves.push(Move { component, left });
+            for left in self.listed_options(part, allowance)? {
+                let mut after = parts.clone();
+                after[component].1 = left.clone();
+                if self.misere(&after, (&mut *allowance, 0))? == 0 {
+                    moves.push(found_move(component, left));
                 }
             }
         }
-        Ok(Found {
-            components,
-            value,
-            moves,
-        })
+        Ok(Found::of_numbers(components, value, moves))
     }
 
-    /// Returns the options of a part that may be winning moves.
-    fn candidates(
+    /// Returns the options of a part, after asking the allowance.
+    pub(super) fn listed_options(
         &self,
         part: &Part,
-        (value, number, misere): (u32, u32, bool),
         allowance: &mut Allowance,
     ) -> Result<Vec<Left>, Unable> {
-        let options = match &self.components[part.0] {
-            // A heap of nim has its counters as number, so only one option may be right.
-            Component::Heap {
-                game: HeapGame::Nim,
-                heap,
-            } if !misere => {
-                let rest = u64::from(value ^ number);
-                let heaps = [rest].into_iter().filter(|&rest| rest > 0).collect();
-                return Ok(if rest < *heap {
-                    vec![Left::Heaps(heaps)]
-                } else {
-                    Vec::new()
-                });
-            }
-            _ => self.most_options(part),
-        };
-        let steps = options.saturating_mul(100);
+        let steps = self.most_options(part).saturating_mul(100);
         allowance.spend(steps).ok_or(Unable::TooLarge)?;
         Ok(self.options(part))
     }
+}
+
+/// Returns a move as answers list it.
+pub(super) fn found_move(component: usize, mut left: Left) -> Move {
+    if let Left::Heaps(heaps) = &mut left {
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    Move { component, left }
 }
 
 /// Returns the least number that is missing, by the definition.

@@ -7,6 +7,7 @@ fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
     let text = match name {
         "line" => "A B\nA C\nB C\n",
         "loop" => "A B\nB A\nB C\n",
+        "maze" => "A: B C\nB: A\nC:\nD: D\nE: D C\nF: D E\n",
         _ => return None,
     };
     Some(Ok(Arc::new(Graph::parse(text).unwrap())))
@@ -61,14 +62,65 @@ fn answers_hold_and_changed_ones_do_not() {
     }
 }
 
+/// Sums with parts in which play may go on for ever: won, lost and drawn.
 #[test]
-fn what_may_go_on_for_ever_is_not_checked() {
-    let certificate = certificate("loop A + nim 1", false);
-    let checked = certificate.check(&mut Allowance::default()).unwrap();
+fn sums_that_may_go_on_for_ever() {
+    let mut outcomes = BTreeMap::new();
+    for first in ["A", "B", "C", "D", "E", "F"] {
+        for rest in [
+            "",
+            " + nim 1",
+            " + nim 2 + line A",
+            " + maze D",
+            " + kayles 3 + king 2,2",
+        ] {
+            let text = format!("maze {first}{rest}");
+            let right = certificate(&text, false);
+            assert!(
+                holds(&right),
+                "{text}: {:?}",
+                right.check(&mut Allowance::default())
+            );
+            *outcomes.entry(right.winner.to_string()).or_insert(0) += 1;
+            let changed = |change: &dyn Fn(&mut MoveCertificate)| {
+                let mut changed = right.clone();
+                change(&mut changed);
+                changed == right || !holds(&changed)
+            };
+            for winner in [Outcome::First, Outcome::Second, Outcome::Draw] {
+                assert!(changed(&|c| c.winner = winner));
+            }
+            for label in (0..4)
+                .map(NumberOrInfinity::Number)
+                .chain([NumberOrInfinity::INFINITY])
+            {
+                assert!(changed(&|c| c.grundy = Some(label)), "{text}");
+                assert!(changed(&|c| c.components[0].grundy = Some(label)));
+                for vertex in 0..6 {
+                    assert!(changed(&|c| {
+                        c.graphs.get_mut("maze").unwrap()[vertex].label = Some(label);
+                    }));
+                }
+            }
+            assert!(changed(&|c| drop(c.moves.pop())));
+            assert!(changed(&|c| c.moves.extend(c.moves.first().cloned())));
+            assert!(changed(&|c| c.graphs.clear()));
+            assert!(changed(
+                &|c| c.graphs.get_mut("maze").unwrap()[0].label = None
+            ));
+            assert!(changed(
+                &|c| c.graphs.get_mut("maze").unwrap()[2].rank = None
+            ));
+        }
+    }
+    let found: Vec<&str> = outcomes.keys().map(String::as_str).collect();
+    assert_eq!(found, ["draw", "first", "second"], "{outcomes:?}");
+    let mut endless = certificate("loop A + nim 1", false);
+    endless.misere = true;
+    assert!(endless.check(&mut Allowance::default()).is_err());
+    let right = certificate("maze A", false);
+    let checked = right.check(&mut Allowance::of_steps(100)).unwrap();
     assert!(!checked.is_complete());
-    let mut forged = certificate;
-    forged.graphs.clear();
-    assert!(forged.check(&mut Allowance::default()).is_err());
 }
 
 #[test]

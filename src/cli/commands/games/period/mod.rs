@@ -16,6 +16,7 @@ use madness_games::impartial::{HeapCode, HeapGame};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
+use super::game::heap_game;
 use crate::cli::failure::Status;
 use crate::cli::options::{JournalArgs, read_journals};
 use crate::cli::output::Output;
@@ -114,12 +115,13 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             "the proof is not complete, {found}: go on with each shard, with a larger --up-to"
         );
         let outcome = conclude(&proof, &found, output)?;
-        return print(proof.code(), &outcome, args, files, output);
+        let game = HeapGame::Code(proof.code().clone());
+        return print(&game, &outcome, args, files, output);
     }
     let Some(name) = &args.game else {
         return all(args, output);
     };
-    let game: HeapGame = name.parse().with_context(|| name.clone())?;
+    let game = heap_game(name)?;
     let code = game.code().with_context(|| {
         format!("{game} is no octal game of finite length, so it has no period to be proved")
     })?;
@@ -137,7 +139,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         })?
     };
     let inputs: Vec<PathBuf> = args.journal.file().cloned().into_iter().collect();
-    print(&code, &outcome, args, &inputs, output)
+    print(&game, &outcome, args, &inputs, output)
 }
 
 /// Goes on with a proof in a journal. Returns nothing if that is only a share of it.
@@ -191,14 +193,13 @@ fn conclude(proof: &Proof, found: &Found, output: &Output) -> anyhow::Result<Out
 
 /// Prints an answer, for which the files of `inputs` were read.
 fn print(
-    code: &HeapCode,
+    game: &HeapGame,
     outcome: &Outcome,
     args: &Args,
     inputs: &[PathBuf],
     output: &mut Output,
 ) -> anyhow::Result<Status> {
-    let game = HeapGame::Code(code.clone());
-    let certificate = PeriodCertificate::new(code, outcome);
+    let certificate = PeriodCertificate::new(game, outcome);
     let written = args.certificate.write(&certificate, inputs)?;
     match args.format {
         PeriodFormat::Json => match written {
@@ -223,14 +224,18 @@ fn print(
         },
         PeriodFormat::Csv => {
             output.data("game,preperiod,period\n")?;
-            output.data(row(&game.to_string(), outcome))?;
+            output.data(row(game, outcome))?;
         }
-        PeriodFormat::Text => output.data(sentence(&game, outcome))?,
+        PeriodFormat::Text => output.data(sentence(game, outcome))?,
     }
     Ok(Status::Success)
 }
 
-fn row(game: &str, outcome: &Outcome) -> String {
+fn row(game: &HeapGame, outcome: &Outcome) -> String {
+    let mut game = game.to_string();
+    if game.contains(',') {
+        game = format!("\"{game}\"");
+    }
     match outcome {
         Outcome::Periodic(found) => format!("{game},{},{}\n", found.preperiod, found.period),
         Outcome::Open { .. } => format!("{game},,\n"),
@@ -273,7 +278,7 @@ fn all(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PeriodFormat::Csv => write_csv(&rows, output.writer())?,
         PeriodFormat::Json => {
             for row in &rows {
-                output.json(&PeriodCertificate::new(&row.code, &row.outcome))?;
+                output.json(&PeriodCertificate::new(&game(&row.code), &row.outcome))?;
             }
         }
         PeriodFormat::Text => {
