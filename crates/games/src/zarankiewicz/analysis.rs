@@ -3,11 +3,12 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::avoidance::Avoidance;
 use super::budget::{Budget, GaveUp};
 use super::position::Position;
-use super::size::Cell;
+use super::size::{Cell, Size};
 use super::theory::{mirror, safe_discs, stars, two_rows};
 use super::threats::{self, WinningMove};
 use super::variant::{Outcome, Player, Variant};
@@ -56,6 +57,27 @@ pub struct Analysis {
     pub tree: Option<WinningMove>,
 }
 
+/// Nobody knows who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// No theorem tells, and the board is too large to be searched.
+    #[error(
+        "no theorem tells who wins {variant} on {size}, and only boards of at most {most} cells are \
+         searched: choose a smaller board",
+        most = Analyst::MOST_CELLS
+    )]
+    TooLarge {
+        /// The variant.
+        variant: Variant,
+        /// The board.
+        size: Size,
+    },
+    /// The budget did not suffice.
+    #[error(transparent)]
+    GaveUp(#[from] GaveUp),
+}
+
 impl Analysis {
     fn new(outcome: Outcome, plies: usize, cell: Cell, reason: Reason) -> Self {
         Self {
@@ -97,6 +119,9 @@ impl fmt::Debug for Analyst {
 }
 
 impl Analyst {
+    /// The most cells of boards of variant 2 and 4 that are searched.
+    pub const MOST_CELLS: usize = Avoidance::MOST_CELLS;
+
     /// Creates an analyst that remembers nothing yet.
     pub fn new() -> Self {
         Self::default()
@@ -114,12 +139,12 @@ impl Analyst {
         &mut self,
         position: &Position,
         budget: &mut Budget,
-    ) -> Result<Analysis, GaveUp> {
+    ) -> Result<Analysis, AnalysisError> {
         if let Some(known) = by_theorem(position) {
             return Ok(known);
         }
         match position.variant() {
-            Variant::TwoColoursWins => by_threats(position, budget),
+            Variant::TwoColoursWins => Ok(by_threats(position, budget)?),
             _ => self.by_avoidance(position, budget),
         }
     }
@@ -128,11 +153,13 @@ impl Analyst {
         &mut self,
         position: &Position,
         budget: &mut Budget,
-    ) -> Result<Analysis, GaveUp> {
-        let (outcome, cell) = self
-            .avoidance(position)
-            .ok_or(GaveUp { positions: 0 })?
-            .best(position, budget)?;
+    ) -> Result<Analysis, AnalysisError> {
+        let too_large = AnalysisError::TooLarge {
+            variant: position.variant(),
+            size: position.size(),
+        };
+        let search = self.avoidance(position).ok_or(too_large)?;
+        let (outcome, cell) = search.best(position, budget)?;
         let empty = position.size().area() - position.discs();
         Ok(Analysis {
             outcome,

@@ -23,7 +23,7 @@ mod threats;
 mod variant;
 
 pub use advisor::{Advice, Advisor};
-pub use analysis::{Analysis, Analyst, Reason};
+pub use analysis::{Analysis, AnalysisError, Analyst, Reason};
 pub use budget::{Budget, GaveUp};
 pub use position::{End, MoveError, Position, PositionTextError, PositionTextErrorKind};
 pub use size::{Cell, Rectangle, Size, SizeError};

@@ -6,18 +6,13 @@ use std::time::Duration;
 use super::definition::Definition;
 use super::*;
 
-/// Boards small enough for the definition, by variant.
-fn small_boards(variant: Variant) -> Vec<Size> {
-    let most = if variant.colours() == 1 { 12 } else { 9 };
-    let mut sizes: Vec<Size> = (1..=4)
-        .flat_map(|rows| (1..=5).map(move |columns| Size::new(columns, rows).unwrap()))
-        .filter(|size| size.area() <= most)
-        .collect();
-    if variant.colours() == 2 {
-        sizes.push(Size::new(5, 2).unwrap());
-        sizes.push(Size::new(2, 5).unwrap());
-    }
+/// Boards with at most so many cells, and at most four rows.
+fn small_boards(most: usize) -> Vec<Size> {
+    let sizes = (1..=4).flat_map(|rows| (1..=6).map(move |columns| (columns, rows)));
     sizes
+        .filter(|(columns, rows)| columns * rows <= most)
+        .map(|(columns, rows)| Size::new(columns, rows).unwrap())
+        .collect()
 }
 
 /// All positions that play reaches, each up to the order of rows and columns at least once.
@@ -47,10 +42,9 @@ fn plenty() -> Budget {
 }
 
 /// What is known of every position of small boards is what the definition says, and the moves keep it.
-#[test]
-fn analyses_are_right() {
+fn compare_with_the_definition(most_cells: [usize; 2]) {
     for variant in Variant::ALL {
-        for size in small_boards(variant) {
+        for size in small_boards(most_cells[variant.colours() - 1]) {
             let mut definition = Definition::new();
             let mut analyst = Analyst::new();
             for position in positions(variant, size) {
@@ -75,6 +69,17 @@ fn analyses_are_right() {
     }
 }
 
+#[test]
+fn analyses_are_right() {
+    compare_with_the_definition([12, 9]);
+}
+
+#[test]
+#[ignore = "takes half a minute: all positions of boards of 16 cells, with two colours of 12"]
+fn analyses_of_larger_boards_are_right() {
+    compare_with_the_definition([16, 12]);
+}
+
 /// The theorems for empty boards of all sizes: who wins variants 1 and 3, and 2 and 4 where they tell.
 #[test]
 fn theorems_hold_for_all_boards() {
@@ -96,14 +101,16 @@ fn theorems_hold_for_all_boards() {
         for columns in rows..=Size::MOST {
             let place = format!("{columns}x{rows}");
             let draw = Some((Outcome::Draw, Some(rows * columns)));
+            let is_even = rows * columns % 2 == 0;
             let (one, two, three, four) = (
                 known(Variant::OneColourWins, columns, rows),
                 (rows <= 3).then(|| known(Variant::OneColourLoses, columns, rows)),
                 known(Variant::TwoColoursWins, columns, rows),
-                known(Variant::TwoColoursLoses, columns, rows),
+                (is_even || columns * rows < 22)
+                    .then(|| known(Variant::TwoColoursLoses, columns, rows)),
             );
             if rows == 1 {
-                assert_eq!([one, two.unwrap(), three, four], [draw; 4], "{place}");
+                assert_eq!([one, two.unwrap(), three], [draw; 3], "{place}");
                 continue;
             }
             let both_odd = rows % 2 == 1 && columns % 2 == 1;
@@ -126,11 +133,16 @@ fn theorems_hold_for_all_boards() {
                 _ => won(11),
             };
             assert_eq!(three, expected, "{place}");
-            if rows == 2 || (rows == 3 && columns < 5) {
-                assert_eq!(four, draw, "{place}");
-            } else if rows * columns % 2 == 0 || columns * rows < 22 {
-                assert_eq!(four, Some((Outcome::Second, None)), "{place}");
-            }
+            let is_draw = rows == 2 || (rows == 3 && columns < 5);
+            let expected = if is_draw {
+                draw
+            } else {
+                Some((Outcome::Second, None))
+            };
+            assert!(
+                four.is_none_or(|four| four == expected),
+                "{place}: {four:?}"
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use super::TooLarge;
 use super::board::Board;
 
 /// The most cells of a board that is gone through.
-const MOST_CELLS: usize = 60;
+const MOST_CELLS: usize = 64;
 
 /// The most rows and columns.
 const MOST_LINES: usize = 20;

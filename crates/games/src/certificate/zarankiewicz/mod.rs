@@ -396,7 +396,12 @@ impl ZarankiewiczCertificate {
                 Ok(self.compare(outcome, value.plies).map(|()| because))
             }
             Variant::OneColourLoses | Variant::TwoColoursLoses => {
-                let result = exhaustive::result(board, allowance)?;
+                // Fewer positions look different if the rows are short.
+                let result = if board.columns > board.rows {
+                    exhaustive::result(&Board::of(&position.transposed()), allowance)?
+                } else {
+                    exhaustive::result(board, allowance)?
+                };
                 let outcome = outcome_for(position.to_move(), result);
                 let empty = board.empty();
                 if self.plies != (result == 0).then_some(empty) {

@@ -1,4 +1,4 @@
-//! A board of at most 63 cells as two words of bits.
+//! A board of at most 64 cells as two words of bits.
 
 use crate::zarankiewicz::position::Position;
 use crate::zarankiewicz::size::{Cell, Size};
@@ -18,7 +18,7 @@ pub(super) struct Geometry {
 
 impl Geometry {
     /// The most cells of a board.
-    pub(super) const MOST_CELLS: usize = 63;
+    pub(super) const MOST_CELLS: usize = 64;
 
     pub(super) fn new(size: Size) -> Self {
         assert!(size.area() <= Self::MOST_CELLS, "a small board");
@@ -31,7 +31,7 @@ impl Geometry {
 
     /// Returns all cells.
     pub(super) fn all(self) -> u64 {
-        (1 << (self.columns * self.rows)) - 1
+        u64::MAX >> (64 - self.columns * self.rows)
     }
 
     pub(super) fn cell(self, bit: u64) -> Cell {

@@ -10,7 +10,7 @@
 mod board;
 mod search;
 
-use board::Geometry;
+use board::{Geometry, Pair};
 use search::Search;
 
 use super::budget::{Budget, GaveUp};
@@ -22,12 +22,17 @@ use super::variant::{Outcome, Player, Variant};
 pub(crate) struct Avoidance {
     variant: Variant,
     size: Size,
+    /// The board stands: it has at least as many rows as columns. So fewer columns have equal keys,
+    /// and the normal form is a better one.
     geometry: Geometry,
     /// Does the first player win? Does the second?
     searches: [Search; 2],
 }
 
 impl Avoidance {
+    /// The most cells of a board that is searched.
+    pub(crate) const MOST_CELLS: usize = Geometry::MOST_CELLS;
+
     /// Returns whether a board is small enough to be searched at all.
     pub(crate) fn reaches(size: Size) -> bool {
         size.area() <= Geometry::MOST_CELLS
@@ -39,7 +44,11 @@ impl Avoidance {
     /// If completing a rectangle wins, or the board is [too large](Self::reaches).
     pub(crate) fn new(variant: Variant, size: Size) -> Self {
         assert!(!variant.completing_wins(), "completing loses");
-        let geometry = Geometry::new(size);
+        let geometry = Geometry::new(if is_lying(size) {
+            size.transposed()
+        } else {
+            size
+        });
         let search = |winner| Search::new(geometry, variant.colours(), winner);
         Self {
             variant,
@@ -66,7 +75,7 @@ impl Avoidance {
         if let Some(end) = position.end() {
             return Ok(end.outcome);
         }
-        let pair = self.geometry.pair(position);
+        let pair = self.pair(position);
         let player = position.to_move();
         // The second player wins most boards.
         for winner in [Player::Second, Player::First] {
@@ -101,8 +110,25 @@ impl Avoidance {
 
     /// Returns a safe cell of each class, the most promising ones first.
     pub(crate) fn promising(&self, position: &Position) -> Vec<Cell> {
-        let pair = self.geometry.pair(position);
+        let pair = self.pair(position);
         let moves = self.searches[0].moves(pair, position.to_move());
-        moves.bits().map(|bit| self.geometry.cell(bit)).collect()
+        let cells = moves.bits().map(|bit| self.geometry.cell(bit));
+        if is_lying(self.size) {
+            cells.map(Cell::transposed).collect()
+        } else {
+            cells.collect()
+        }
     }
+
+    fn pair(&self, position: &Position) -> Pair {
+        if is_lying(self.size) {
+            self.geometry.pair(&position.transposed())
+        } else {
+            self.geometry.pair(position)
+        }
+    }
+}
+
+fn is_lying(size: Size) -> bool {
+    size.columns() > size.rows()
 }

@@ -109,6 +109,10 @@ impl Search {
                 break;
             }
         }
+        if self.known.len() == self.known.capacity() && self.known.try_reserve(1).is_err() {
+            let positions = budget.spent();
+            return Err(GaveUp { positions });
+        }
         self.known.insert(form, value);
         Ok(value)
     }

@@ -18,6 +18,9 @@ pub(super) struct Search {
     lost: HashSet<Key>,
 }
 
+/// The most positions that are remembered, so that they take at most about 200 MB.
+const MOST_LOST: usize = 1 << 20;
+
 /// The discs up to the order of the rows, the discs left to put, and the quiet moves left.
 type Key = (Box<[(u32, u32)]>, u8, u8);
 
@@ -117,7 +120,9 @@ impl Search {
                 }
             }
         }
-        self.lost.extend(key);
+        if self.lost.len() < MOST_LOST {
+            self.lost.extend(key);
+        }
         Ok(None)
     }
 
