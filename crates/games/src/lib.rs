@@ -7,6 +7,7 @@
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
+//! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`draw`] | pictures |
 //!
@@ -21,6 +22,7 @@ pub mod loopy;
 mod mex;
 pub mod misere;
 pub mod sum;
+pub mod zarankiewicz;
 
 pub use graph::{Graph, GraphError, GraphErrorKind};
 pub use mex::{Mex, mex};

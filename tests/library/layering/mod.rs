@@ -45,6 +45,7 @@ const WINGS: [Wing; 6] = [
             "misere",
             "loopy",
             "sum",
+            "zarankiewicz",
             "certificate",
             "draw",
         ],
