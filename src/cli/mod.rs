@@ -10,6 +10,7 @@ mod interrupt;
 mod options;
 mod output;
 mod picture;
+mod screen;
 mod shortest;
 mod summary;
 mod temporary;

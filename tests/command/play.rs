@@ -1,4 +1,5 @@
-//! `madness play` in a pseudo-terminal, played as by hands, and the terminal as it is found after.
+//! `madness play` and `madness games zarankiewicz play` in a pseudo-terminal, played as by hands, and
+//! the terminal as it is found after.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -29,9 +30,14 @@ struct Session {
 
 impl Session {
     fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        Self::of(&["play"], arguments, environment)
+    }
+
+    /// The game of a command.
+    fn of(command_words: &[&str], arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_madness"));
-        command.arg("play");
+        command.args(command_words);
         command.args(arguments);
         command.cwd(env!("CARGO_MANIFEST_DIR"));
         command.env("TERM", "xterm-256color");
@@ -389,4 +395,79 @@ fn what_is_no_terminal_and_what_is_no_board_is_said() {
         assert_eq!((code, error.lines().count()), (Some(2), 1), "{error}");
         assert!(error.contains(wanted), "{error}");
     }
+}
+
+const RECTANGLES: [&str; 3] = ["games", "zarankiewicz", "play"];
+
+/// Two people, by keys and clicks, to a completed rectangle, a restart, and the end.
+#[test]
+fn rectangles_by_two_people() {
+    let chosen = ["--variant", "1", "--size", "3", "--players", "two"];
+    let mut game = Session::of(&RECTANGLES, &chosen, &[]);
+    game.see("The first player ● is to move");
+    game.is_taken();
+    game.press(" ");
+    game.see("The second player ● is to move");
+    game.press("l ");
+    game.see("The first player ● is to move");
+    game.press("j ");
+    game.see("The second player ● is to move");
+    game.press("h ");
+    game.see("The second player ● completes a rectangle and wins");
+    game.press("u");
+    game.see("The second player ● is to move");
+    game.press("h ");
+    game.press("n");
+    let text = game.see("The first player ● is to move");
+    // The middle of the board, where the cursor is, is in the middle of the screen.
+    let empty = text.matches('·').count();
+    game.click(40, 11);
+    game.wait("a disc", |text| text.matches('·').count() < empty);
+    game.press("q");
+    assert!(game.end().success());
+    game.is_left_as_found();
+}
+
+/// The page of the settings, a game against the computer, and another size of the terminal.
+#[test]
+fn rectangles_against_the_computer() {
+    let mut game = Session::of(&RECTANGLES, &["--seed", "3"], &[]);
+    game.see("Variant");
+    game.press("1jjj4j5 ");
+    game.see("(one colour, completing a rectangle wins), 4x5");
+    game.see("You ● are to move");
+    game.press("t");
+    game.see("Hint: column");
+    game.master.resize(size(50, 14)).unwrap();
+    game.screen
+        .lock()
+        .unwrap()
+        .screen_mut()
+        .set_size(cells(14), cells(50));
+    game.see("Hint: column");
+    game.press("m");
+    game.see("Variant");
+    game.press("?");
+    game.press("\x03");
+    assert!(game.end().success());
+    game.is_left_as_found();
+}
+
+#[test]
+fn the_computer_against_itself_plays_to_the_end() {
+    let chosen = [
+        "--variant",
+        "1",
+        "--size",
+        "2x2",
+        "--players",
+        "none",
+        "--seed",
+        "1",
+    ];
+    let mut game = Session::of(&RECTANGLES, &chosen, &[]);
+    game.see("The second player ● completes a rectangle and wins");
+    game.signal("-TERM");
+    assert!(!game.end().success());
+    game.is_left_as_found();
 }

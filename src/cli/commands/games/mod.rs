@@ -53,6 +53,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Period(inner) => period::run(inner, output),
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
         GamesCommand::Quotient(inner) => quotient::run(inner, output),
-        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, output),
+        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, args.output.path(), output),
     }
 }

@@ -1,57 +1,26 @@
-//! Keys and the mouse, as what the player wants.
+//! The keys of the game.
 
-use crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
-};
-use ratatui::layout::Position;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::layout::Layout;
-use super::model::{Action, Direction};
+use super::model::Action;
+use crate::board::Cell;
+use crate::cli::screen::input::{Direction, OnBoard, Wish};
 
-/// What an event asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
-    Act(Action),
-    /// To wait in the background, as Ctrl-Z has it.
-    Stop,
-    /// The screen anew.
-    Redraw,
-    Quit,
-}
+impl OnBoard for Action {
+    fn moved(direction: Direction) -> Self {
+        Self::Move(direction)
+    }
 
-/// The wish of an event on a screen with this layout.
-pub(super) fn wish(event: &Event, layout: Option<&Layout>) -> Option<Wish> {
-    match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => of_key(key),
-        Event::Mouse(mouse) => {
-            let moved = |direction| Some(Wish::Act(Action::Move(direction)));
-            match mouse.kind {
-                MouseEventKind::Down(MouseButton::Left) => {
-                    let place = Position::new(mouse.column, mouse.row);
-                    let cell = layout?.cell_at(place)?;
-                    Some(Wish::Act(Action::PressAt(cell)))
-                }
-                MouseEventKind::ScrollUp => moved(Direction::Up),
-                MouseEventKind::ScrollDown => moved(Direction::Down),
-                MouseEventKind::ScrollLeft => moved(Direction::Left),
-                MouseEventKind::ScrollRight => moved(Direction::Right),
-                _ => None,
-            }
-        }
-        Event::Resize(..) => Some(Wish::Redraw),
-        _ => None,
+    fn pressed_at(cell: Cell) -> Self {
+        Self::PressAt(cell)
     }
 }
 
-fn of_key(key: &KeyEvent) -> Option<Wish> {
+/// What a key asks for.
+pub(super) fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return match key.code {
-            KeyCode::Char('c') => Some(Wish::Quit),
-            KeyCode::Char('z') => Some(Wish::Stop),
-            KeyCode::Char('l') => Some(Wish::Redraw),
-            KeyCode::Char('r') => Some(Wish::Act(Action::Redo)),
-            _ => None,
-        };
+        let is_redo = key.code == KeyCode::Char('r');
+        return is_redo.then_some(Wish::Act(Action::Redo));
     }
     let action = match key.code {
         KeyCode::Left | KeyCode::Char('h') => Action::Move(Direction::Left),
@@ -83,21 +52,26 @@ fn of_key(key: &KeyEvent) -> Option<Wish> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::board::{Cell, Shape};
-    use crossterm::event::{KeyEventState, MouseEvent};
+    use crossterm::event::{
+        Event, KeyEventKind, KeyEventState, MouseButton, MouseEvent, MouseEventKind,
+    };
     use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::board::Shape;
+    use crate::cli::screen::input::wish;
+    use crate::cli::screen::layout::Layout;
 
     #[test]
     fn keys_have_one_meaning_each_and_releases_none() {
         let key = |code, modifiers| KeyEvent::new(code, modifiers);
-        let press = |code| wish(&Event::Key(key(code, KeyModifiers::NONE)), None);
+        let press = |code| wish(&Event::Key(key(code, KeyModifiers::NONE)), None, of_key);
         assert_eq!(press(KeyCode::Char(' ')), Some(Wish::Act(Action::Press)));
         assert_eq!(press(KeyCode::Char('q')), Some(Wish::Quit));
         assert_eq!(press(KeyCode::Char('ß')), None);
         let control = |letter| {
             let event = key(KeyCode::Char(letter), KeyModifiers::CONTROL);
-            wish(&Event::Key(event), None)
+            wish(&Event::Key(event), None, of_key)
         };
         assert_eq!(control('r'), Some(Wish::Act(Action::Redo)));
         assert_eq!(control('z'), Some(Wish::Stop));
@@ -108,7 +82,7 @@ mod tests {
             kind: KeyEventKind::Release,
             state: KeyEventState::NONE,
         };
-        assert_eq!(wish(&Event::Key(released), None), None);
+        assert_eq!(wish(&Event::Key(released), None, of_key), None);
     }
 
     #[test]
@@ -124,7 +98,7 @@ mod tests {
                 row,
                 modifiers: KeyModifiers::NONE,
             });
-            wish(&event, Some(&layout))
+            wish(&event, Some(&layout), of_key)
         };
         for (cell, place) in layout.cells() {
             let pressed = Some(Wish::Act(Action::PressAt(cell)));

@@ -1,40 +1,33 @@
 //! `madness play`: the game in the terminal.
 //!
-//! [`model`] holds the game and what is shown of it, [`view`] draws it, [`input`] reads keys and the
-//! mouse, [`worker`] thinks, and [`terminal`] and [`signals`] see to it that the terminal is left as
-//! it was found.
+//! [`model`] holds the game and what is shown of it, [`view`] draws it, [`input`] knows the keys,
+//! [`worker`] thinks, and [`screen`](crate::cli::screen) has the rest.
 
 mod input;
-mod layout;
 mod model;
-mod signals;
-mod terminal;
 mod view;
 mod words;
 mod worker;
 
-use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::board::{Cell, Lights, Shape};
 use crate::game::Target;
 use anyhow::{Context, ensure};
-use crossterm::event;
+use crossterm::event::KeyEvent;
+use ratatui::Frame;
 
 use crate::cli::failure::Status;
 use crate::cli::input as files;
 use crate::cli::options::{CountArgs, GameArgs, read_boards};
 use crate::cli::output::{NoOutputArgs, Output};
+use crate::cli::screen::input::Wish;
+use crate::cli::screen::layout::Layout;
+use crate::cli::screen::{self, TerminalGame, Theme};
 use crate::cli::value_parsers::{size, target};
-use input::Wish;
-use layout::Layout;
-use model::{Aim, Play};
-use signals::{Asked, Signals};
-use terminal::Screen;
-use view::Theme;
+use model::{Action, Aim, Play};
 use worker::Worker;
 
 /// Play in the terminal, with hints and solutions
@@ -92,30 +85,15 @@ pub(crate) struct Args {
 /// The longest side of a board that is played.
 const LONGEST: usize = 512;
 
-/// The clock of the game is looked at so often.
-const IDLE: Duration = Duration::from_millis(200);
-
-/// The same while something moves, or is awaited.
-const BUSY: Duration = Duration::from_millis(30);
-
 pub(crate) fn run(args: &Args, _: &mut Output) -> anyhow::Result<Status> {
     let play = begin(args)?;
     let piped = args
         .file
         .as_deref()
         .is_some_and(|file| file.as_os_str() == "-");
-    ensure!(
-        io::stdout().is_terminal() && (piped || io::stdin().is_terminal()),
-        "play needs a terminal to draw on; `madness hint FILE` and `madness solve FILE` do without"
-    );
-    let signals = Signals::listen().context("cannot listen to signals")?;
-    let screen = Screen::take().context("the terminal")?;
-    let end = play_on(play, screen, &signals)?;
-    // The terminal has been given back.
-    if let Some(signal) = end {
-        Signals::end(signal)?;
-    }
-    Ok(Status::Success)
+    screen::ensure_terminal(piped, "`madness hint FILE` and `madness solve FILE`")?;
+    let worker = Worker::start(play.game.game().rule().clone());
+    screen::play(Playing { play, worker })
 }
 
 /// The game before the first event.
@@ -160,49 +138,39 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
     Play::boards(boards, aim, presses, seed).with_context(|| format!("{name}: no board"))
 }
 
-/// Plays until the player, or a signal, ends it; the signal.
-fn play_on(mut play: Play, mut screen: Screen, signals: &Signals) -> anyhow::Result<Option<i32>> {
-    // https://no-color.org: any value but an empty one.
-    let colourless = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let theme = if colourless {
-        Theme::plain()
-    } else {
-        Theme::colours()
-    };
-    let mut worker = Worker::start(play.game.game().rule().clone());
-    let clock = Instant::now();
-    let mut layout: Option<Layout> = None;
-    loop {
-        ensure!(!screen.is_lost(), worker::Gone);
-        play.tick(clock.elapsed());
-        while let Some(report) = worker.report()? {
-            play.receive(report);
+/// The game and the thread that thinks.
+struct Playing {
+    play: Play,
+    worker: Worker,
+}
+
+impl TerminalGame for Playing {
+    type Action = Action;
+
+    fn tick(&mut self, elapsed: Duration) -> anyhow::Result<()> {
+        self.play.tick(elapsed);
+        while let Some(report) = self.worker.report()? {
+            self.play.receive(report);
         }
-        if let Some(job) = play.take_job() {
-            worker.begin(job)?;
+        if let Some(job) = self.play.take_job() {
+            self.worker.begin(job)?;
         }
-        let before = layout.map_or(Cell::new(0, 0), |layout| layout.first);
-        screen
-            .terminal
-            .draw(|frame| layout = view::draw(frame, &play, &theme, before))?;
-        match signals.asked() {
-            Asked::Nothing => {}
-            Asked::Stop => screen.without(Signals::stop)?,
-            Asked::End(signal) => return Ok(Some(signal)),
-        }
-        // Of events that ask for nothing, as the mouse moving, many may come at once.
-        let mut patience = if play.is_moving() { BUSY } else { IDLE };
-        let mut wished = None;
-        while wished.is_none() && event::poll(patience)? {
-            wished = input::wish(&event::read()?, layout.as_ref());
-            patience = Duration::ZERO;
-        }
-        match wished {
-            Some(Wish::Act(action)) => play.act(action),
-            Some(Wish::Stop) => screen.without(Signals::stop)?,
-            Some(Wish::Redraw) => screen.anew()?,
-            Some(Wish::Quit) => return Ok(None),
-            None => {}
-        }
+        Ok(())
+    }
+
+    fn draw(&self, frame: &mut Frame, theme: &Theme, before: Cell) -> Option<Layout> {
+        view::draw(frame, &self.play, theme, before)
+    }
+
+    fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
+        input::of_key(key)
+    }
+
+    fn act(&mut self, action: Action) {
+        self.play.act(action);
+    }
+
+    fn is_moving(&self) -> bool {
+        self.play.is_moving()
     }
 }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::board::{Cell, Lights, Presses, Shape};
+use crate::cli::screen::input::Direction;
 use crate::game::{Game, Obstruction, Outcome, Rule, Target};
 use crate::session::Session;
 use crate::solutions::Way;
@@ -35,15 +36,6 @@ pub(super) enum Action {
     Help,
     /// Away from what is shown; from the game itself it leads nowhere.
     Back,
-}
-
-/// A way for the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    Left,
-    Right,
-    Up,
-    Down,
 }
 
 /// What the keys are about.
@@ -310,7 +302,7 @@ impl Play {
         match (&mut self.mode, action) {
             (Mode::Help, _) => self.mode = Mode::Playing,
             (_, Action::Move(direction)) => {
-                self.cursor = step(self.shape(), self.cursor, direction);
+                self.cursor = direction.step(self.shape(), self.cursor);
             }
             (Mode::Dealing, _) => {}
             (Mode::Editing(lights), action) => {
@@ -526,18 +518,6 @@ fn edit(lights: &mut Lights, cursor: &mut Cell, action: Action) -> bool {
         _ => {}
     }
     false
-}
-
-/// The neighbour of a cell, beyond glued edges as well; at a free edge the cell itself.
-pub(super) fn step(shape: Shape, cell: Cell, direction: Direction) -> Cell {
-    let [left, right, above, below] = shape.neighbours(cell);
-    let neighbour = match direction {
-        Direction::Left => left,
-        Direction::Right => right,
-        Direction::Up => above,
-        Direction::Down => below,
-    };
-    neighbour.unwrap_or(cell)
 }
 
 #[cfg(test)]

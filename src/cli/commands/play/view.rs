@@ -7,56 +7,14 @@ use crate::board::{Cell, Gluing, Presses};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Row, Table, Wrap};
 
-use super::layout::{Layout, SMALLEST};
 use super::model::{Mode, Play, Shown};
 use super::words;
-
-/// Colours, or none.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Theme {
-    lit: Style,
-    dark: Style,
-    frame: Style,
-    cursor: Style,
-    mark: Style,
-    quiet: Style,
-    strong: Style,
-}
-
-impl Theme {
-    /// Of the sixteen colours that every terminal has, so that its own scheme holds. Lit and dark are
-    /// yellow and blue, which everybody can tell apart.
-    pub(super) fn colours() -> Self {
-        let of = |colour| Style::new().fg(colour);
-        Self {
-            lit: of(Color::LightYellow),
-            dark: of(Color::Blue),
-            frame: of(Color::DarkGray),
-            cursor: of(Color::White).add_modifier(Modifier::BOLD),
-            mark: of(Color::LightCyan).add_modifier(Modifier::BOLD),
-            quiet: of(Color::LightMagenta).add_modifier(Modifier::BOLD),
-            strong: of(Color::White).add_modifier(Modifier::BOLD),
-        }
-    }
-
-    /// For `NO_COLOR`.
-    pub(super) fn plain() -> Self {
-        let (plain, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
-        Self {
-            lit: plain,
-            dark: plain,
-            frame: plain,
-            cursor: bold,
-            mark: bold,
-            quiet: bold,
-            strong: bold,
-        }
-    }
-}
+use crate::cli::screen::Theme;
+use crate::cli::screen::layout::{Layout, SMALLEST};
 
 /// Draws the game; returns where things are, for the mouse, unless the screen is too small.
 pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) -> Option<Layout> {

@@ -1,7 +1,10 @@
 //! `madness games zarankiewicz`
 
 mod moves;
+mod play;
 mod solve;
+
+use std::path::Path;
 
 use clap::Subcommand;
 use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
@@ -24,7 +27,8 @@ the theorems.
 Examples:
   madness games zarankiewicz solve --variant 3 --size 5x6
   madness games zarankiewicz solve --variant 1 --size 19x20 --format json | madness verify -
-  madness games zarankiewicz move --variant 3 examples/games/discs.txt")]
+  madness games zarankiewicz move --variant 3 examples/games/discs.txt
+  madness games zarankiewicz play")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: ZarankiewiczCommand,
@@ -34,12 +38,14 @@ pub(super) struct Args {
 enum ZarankiewiczCommand {
     Solve(solve::Args),
     Move(moves::Args),
+    Play(play::Args),
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
         ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
+        ZarankiewiczCommand::Play(inner) => play::run(inner, path),
     }
 }
 

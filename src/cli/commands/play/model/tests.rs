@@ -181,7 +181,7 @@ fn the_cursor_goes_on_beyond_glued_edges() {
             (Cell::new(0, 0), Up, up),
             (last, Down, down),
         ] {
-            let found = step(shape, from, direction);
+            let found = direction.step(shape, from);
             assert_eq!((found.column, found.row), to, "{surface} {direction:?}");
         }
     }

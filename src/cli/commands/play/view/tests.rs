@@ -7,9 +7,10 @@ use crate::session::Advisor;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::super::model::{Action, Aim, Direction};
+use super::super::model::{Action, Aim};
 use super::super::worker::{Job, Report};
 use super::*;
+use crate::cli::screen::input::Direction;
 
 fn aim(target: Target) -> Aim {
     Aim {

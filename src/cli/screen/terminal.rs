@@ -18,12 +18,12 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in the hands of the game: raw, on the other screen, with a mouse. Dropped, it is as
 /// it was; a panic, of whatever thread, gives it back before it says anything.
-pub(super) struct Screen {
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+pub(crate) struct Screen {
+    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
 impl Screen {
-    pub(super) fn take() -> io::Result<Self> {
+    pub(crate) fn take() -> io::Result<Self> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             let before = panic::take_hook();
@@ -45,12 +45,12 @@ impl Screen {
 
     /// Whether a panic has taken the terminal from the game.
     #[expect(clippy::unused_self, reason = "of a screen that was taken")]
-    pub(super) fn is_lost(&self) -> bool {
+    pub(crate) fn is_lost(&self) -> bool {
         !TAKEN.load(Ordering::SeqCst)
     }
 
     /// Gives the terminal back while `pause` runs, then takes it again.
-    pub(super) fn without(&mut self, pause: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    pub(crate) fn without(&mut self, pause: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         give_back();
         pause()?;
         enter()?;
@@ -59,7 +59,7 @@ impl Screen {
 
     /// Has the next drawing draw all. (`Terminal::clear` would ask the terminal where its cursor is,
     /// and not all answer.)
-    pub(super) fn anew(&mut self) -> io::Result<()> {
+    pub(crate) fn anew(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
     }
@@ -88,7 +88,7 @@ fn enter() -> io::Result<()> {
 }
 
 /// Leaves the terminal as it was, once. What cannot be done is let be: nobody is there to be told.
-pub(super) fn give_back() {
+pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(
             io::stdout(),
@@ -122,8 +122,7 @@ mod tests {
     /// A panic in the game, and one in another thread, leaves the terminal as it was and can be read.
     #[test]
     fn a_panic_gives_the_terminal_back_first() {
-        const NAME: &str =
-            "cli::commands::play::terminal::tests::a_panic_gives_the_terminal_back_first";
+        const NAME: &str = "cli::screen::terminal::tests::a_panic_gives_the_terminal_back_first";
         match env::var(CHILD).as_deref() {
             Ok("game") => {
                 let _screen = Screen::take().unwrap();

@@ -2,7 +2,7 @@
 
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(crate) enum Asked {
     /// Nothing came.
     Nothing,
     /// To wait in the background.
@@ -12,10 +12,10 @@ pub(super) enum Asked {
 }
 
 #[cfg(unix)]
-pub(super) use unix::Signals;
+pub(crate) use unix::Signals;
 
 #[cfg(not(unix))]
-pub(super) use elsewhere::Signals;
+pub(crate) use elsewhere::Signals;
 
 #[cfg(unix)]
 mod unix {
@@ -30,19 +30,19 @@ mod unix {
     use signal_hook::iterator::Signals as Incoming;
     use signal_hook::low_level;
 
-    use super::super::terminal;
     use super::Asked;
+    use crate::cli::screen::terminal;
 
     /// The game has so long to end by itself, and the terminal so long to take what it is left with.
     const GRACE: Duration = Duration::from_millis(500);
 
     /// The signals that came, as a thread of its own hears them.
-    pub(in super::super) struct Signals {
+    pub(crate) struct Signals {
         last: Arc<AtomicI32>,
     }
 
     impl Signals {
-        pub(in super::super) fn listen() -> io::Result<Self> {
+        pub(crate) fn listen() -> io::Result<Self> {
             let last = Arc::new(AtomicI32::new(0));
             let mut incoming = Incoming::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])?;
             let told = Arc::clone(&last);
@@ -59,7 +59,7 @@ mod unix {
         }
 
         /// What came since the last time.
-        pub(in super::super) fn asked(&self) -> Asked {
+        pub(crate) fn asked(&self) -> Asked {
             match self.last.swap(0, Ordering::SeqCst) {
                 0 => Asked::Nothing,
                 SIGTSTP => Asked::Stop,
@@ -68,12 +68,12 @@ mod unix {
         }
 
         /// Waits in the background until the shell lets the process go on.
-        pub(in super::super) fn stop() -> io::Result<()> {
+        pub(crate) fn stop() -> io::Result<()> {
             low_level::emulate_default_handler(SIGTSTP)
         }
 
         /// Ends the process as the signal does where nobody listens, so that a shell sees it.
-        pub(in super::super) fn end(signal: i32) -> io::Result<()> {
+        pub(crate) fn end(signal: i32) -> io::Result<()> {
             low_level::emulate_default_handler(signal)
         }
     }
@@ -100,22 +100,22 @@ mod elsewhere {
     use super::Asked;
 
     /// Where there are no signals, Ctrl-C is a key.
-    pub(in super::super) struct Signals;
+    pub(crate) struct Signals;
 
     impl Signals {
-        pub(in super::super) fn listen() -> io::Result<Self> {
+        pub(crate) fn listen() -> io::Result<Self> {
             Ok(Self)
         }
 
-        pub(in super::super) fn asked(&self) -> Asked {
+        pub(crate) fn asked(&self) -> Asked {
             Asked::Nothing
         }
 
-        pub(in super::super) fn stop() -> io::Result<()> {
+        pub(crate) fn stop() -> io::Result<()> {
             Ok(())
         }
 
-        pub(in super::super) fn end(_: i32) -> io::Result<()> {
+        pub(crate) fn end(_: i32) -> io::Result<()> {
             Ok(())
         }
     }

@@ -11,27 +11,27 @@ const HEAD: u16 = 1;
 const FOOT: u16 = 5;
 
 /// The smallest screen the game is played on.
-pub(super) const SMALLEST: (u16, u16) = (34, 11);
+pub(crate) const SMALLEST: (u16, u16) = (34, 11);
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) head: Rect,
+pub(crate) struct Layout {
+    pub(crate) head: Rect,
     /// The cells that are seen, without the frame around them.
-    pub(super) board: Rect,
-    pub(super) foot: Rect,
+    pub(crate) board: Rect,
+    pub(crate) foot: Rect,
     /// The size of a cell.
-    pub(super) cell: (u16, u16),
+    pub(crate) cell: (u16, u16),
     /// The cell in the upper left corner of what is seen.
-    pub(super) first: Cell,
+    pub(crate) first: Cell,
     /// The columns and rows of cells that are seen.
-    pub(super) seen: (usize, usize),
+    pub(crate) seen: (usize, usize),
 }
 
 impl Layout {
     /// For a screen and a board, with the cursor in sight; `before` is the first cell that was seen
     /// last, so that the board moves no more than it must. `None` if the screen is too small.
-    pub(super) fn new(screen: Rect, shape: Shape, cursor: Cell, before: Cell) -> Option<Self> {
+    pub(crate) fn new(screen: Rect, shape: Shape, cursor: Cell, before: Cell) -> Option<Self> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
         }
@@ -72,7 +72,7 @@ impl Layout {
     }
 
     /// The cell at a place of the screen.
-    pub(super) fn cell_at(&self, place: Position) -> Option<Cell> {
+    pub(crate) fn cell_at(&self, place: Position) -> Option<Cell> {
         self.board.contains(place).then(|| {
             Cell::new(
                 self.first.column + usize::from((place.x - self.board.x) / self.cell.0),
@@ -82,7 +82,7 @@ impl Layout {
     }
 
     /// The cells that are seen, each with its place.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Rect)> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = (Cell, Rect)> {
         let Self {
             board, cell, first, ..
         } = *self;

@@ -1,0 +1,106 @@
+use madness_games::zarankiewicz::{Size, Variant};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::super::game::{Action, Players, Settings};
+use super::*;
+
+fn game(variant: Variant, (columns, rows): (usize, usize), cells: &[(usize, usize)]) -> Game {
+    let settings = Settings {
+        variant,
+        players: Players::Two,
+        size: Size::new(columns, rows).unwrap(),
+    };
+    let mut game = Game::new(settings, 7, true);
+    for &(column, row) in cells {
+        game.act(Action::PressAt(board::Cell::new(column, row)));
+    }
+    game
+}
+
+fn drawn(game: &Game, theme: &Theme, (width, height): (u16, u16)) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let origin = board::Cell::new(0, 0);
+    terminal
+        .draw(|frame| {
+            draw(frame, game, theme, origin);
+        })
+        .unwrap();
+    terminal.backend().to_string()
+}
+
+/// The screen as text, without blanks at the ends of lines.
+fn screen(game: &Game, width: u16, height: u16) -> String {
+    let text = drawn(game, &Theme::plain(), (width, height));
+    let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_completed_rectangle() {
+    let cells = [(0, 0), (2, 2), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1)];
+    let game = game(Variant::TwoColoursWins, (3, 3), &cells);
+    insta::assert_snapshot!(screen(&game, 60, 24));
+    insta::assert_snapshot!(screen(&game, 44, 14));
+}
+
+#[test]
+fn a_game_that_goes_on() {
+    let game = game(Variant::OneColourLoses, (5, 4), &[(0, 0), (3, 2)]);
+    insta::assert_snapshot!(screen(&game, 72, 22));
+}
+
+#[test]
+fn a_board_beyond_the_screen() {
+    let game = game(Variant::TwoColoursLoses, (20, 20), &[(9, 9), (10, 9)]);
+    insta::assert_snapshot!(screen(&game, 40, 14));
+}
+
+#[test]
+fn the_settings_and_the_keys() {
+    let mut game = Game::new(Settings::default(), 7, false);
+    insta::assert_snapshot!(screen(&game, 74, 14));
+    game.act(Action::Press);
+    game.act(Action::Help);
+    insta::assert_snapshot!(screen(&game, 64, 16));
+    insta::assert_snapshot!(screen(&game, 30, 8));
+}
+
+/// With colours, the same signs; and no two states of a cell look alike without them.
+#[test]
+fn nothing_is_told_by_colour_alone() {
+    let cells = [(0, 0), (2, 2), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1)];
+    let game = game(Variant::TwoColoursWins, (3, 3), &cells);
+    let of = |theme: &Theme| drawn(&game, theme, (60, 20));
+    assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
+    for place in [
+        Rect::new(0, 0, 3, 1),
+        Rect::new(0, 0, 7, 3),
+        Rect::new(0, 0, 11, 5),
+    ] {
+        let mut seen = Vec::new();
+        for disc in [None, Some(Player::First), Some(Player::Second)] {
+            for (is_cursor, is_hint) in [(false, false), (true, false), (false, true)] {
+                for (is_corner, is_completing) in [(false, false), (true, false), (true, true)] {
+                    if is_corner && (disc.is_none() || is_cursor) || is_hint && disc.is_some() {
+                        continue;
+                    }
+                    let look = Look {
+                        disc,
+                        is_cursor,
+                        is_last: false,
+                        is_hint,
+                        is_corner,
+                        is_completing,
+                    };
+                    let mut buffer = Buffer::empty(place);
+                    look.draw(&mut buffer, place, &Theme::plain());
+                    let symbols = buffer.content().iter().map(ratatui::buffer::Cell::symbol);
+                    let text: String = symbols.collect();
+                    assert!(!seen.contains(&text), "{text}");
+                    seen.push(text);
+                }
+            }
+        }
+    }
+}
