@@ -8,6 +8,7 @@ mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod saturation;
 
 use thiserror::Error;
 
@@ -16,6 +17,7 @@ pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
+pub use saturation::SaturationCertificate;
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

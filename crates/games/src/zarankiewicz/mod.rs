@@ -11,6 +11,7 @@
 //! a cycle of four edges. So the order of the rows and that of the columns do not matter.
 
 mod position;
+pub mod saturation;
 mod size;
 mod variant;
 
