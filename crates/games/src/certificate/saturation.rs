@@ -186,7 +186,7 @@ mod tests {
             for (index, text) in texts.iter().enumerate() {
                 // The search may write a position in two ways; the check sees that they are one.
                 let needed = holds(&changed(&|c| {
-                    drop(c.positions.as_mut().unwrap().remove(index))
+                    drop(c.positions.as_mut().unwrap().remove(index));
                 }));
                 liars += usize::from(!needed);
                 // One more free move, and the other player wins.

@@ -97,7 +97,7 @@ impl Work<'_> {
     const BREATH: usize = 1 << 14;
 
     /// New positions are sorted when there are so many more than after the last time.
-    const BATCH: usize = 1 << 22;
+    const BATCH: usize = 1 << 18;
 
     fn breathe(&mut self) -> Result<(), SaturationError> {
         let positions = self.positions;
@@ -127,6 +127,8 @@ impl Work<'_> {
             let mut bound = Self::BATCH;
             let level = levels.pop().expect("a level");
             let taken = 16 * (self.positions + level.len() as u64);
+            // A vector may take twice its length.
+            self.ask(taken, 32 * bound as u64)?;
             for (index, &position) in level.iter().enumerate() {
                 if index % Self::BREATH == 0 {
                     self.breathe()?;
@@ -136,7 +138,6 @@ impl Work<'_> {
                     next.sort_unstable();
                     next.dedup();
                     bound = 2 * next.len() + Self::BATCH;
-                    // A vector may take twice its length.
                     self.ask(taken, 32 * bound as u64)?;
                 }
             }
@@ -255,8 +256,8 @@ fn packed(masks: &Lines) -> Packed {
 fn unpacked(position: Packed) -> Lines {
     let mut masks = [0; Size::MOST];
     for (row, mask) in masks[..Census::MOST].iter_mut().enumerate() {
-        let bits = (position >> (Census::MOST * row)) as u32;
-        *mask = bits & ((1 << Census::MOST) - 1);
+        let bits = position >> (Census::MOST * row) & ((1 << Census::MOST) - 1);
+        *mask = u32::try_from(bits).expect("10 bits");
     }
     masks
 }

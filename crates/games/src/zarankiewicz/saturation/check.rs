@@ -134,13 +134,12 @@ impl State {
             let differ = |row: &u32| (row >> one ^ row >> other) & 1 != 0;
             !open[..rows].iter().chain(&discs[..rows]).any(differ)
         };
-        for row in 0..rows {
+        for (row, &open) in open[..rows].iter().enumerate() {
             if (0..row).any(|other| equal_rows(row, other)) {
                 continue;
             }
             for column in 0..columns {
-                if open[row] >> column & 1 == 0
-                    || (0..column).any(|other| equal_columns(column, other))
+                if open >> column & 1 == 0 || (0..column).any(|other| equal_columns(column, other))
                 {
                     continue;
                 }
@@ -323,10 +322,8 @@ impl Anew {
     ) -> Result<(Player, usize), TooLarge> {
         let mut anew = Self::default();
         let empty = State::empty(size, allowance)?;
-        let winner = match anew.wins(&empty, allowance)? {
-            true => Player::First,
-            false => Player::Second,
-        };
+        let wins = anew.wins(&empty, allowance)?;
+        let winner = if wins { Player::First } else { Player::Second };
         Ok((winner, anew.wins.len()))
     }
 

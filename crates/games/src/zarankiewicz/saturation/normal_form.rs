@@ -41,8 +41,8 @@ impl<'a> Lines<'a> {
     #[inline]
     fn new(open: &'a Masks, discs: &'a Masks, count: usize) -> Self {
         let mut keys = [0; SIDE];
-        for line in 0..count {
-            keys[line] = scatter(open[line].count_ones() << 8 | discs[line].count_ones());
+        for (key, (open, discs)) in keys[..count].iter_mut().zip(open.iter().zip(discs)) {
+            *key = scatter(open.count_ones() << 8 | discs.count_ones());
         }
         Self {
             open,
@@ -56,12 +56,12 @@ impl<'a> Lines<'a> {
     #[inline]
     fn refined(&self, crossing: &[u32; SIDE]) -> [u32; SIDE] {
         let mut keys = [0; SIDE];
-        for line in 0..self.count {
+        for (line, key) in keys[..self.count].iter_mut().enumerate() {
             let sum = |mask| Bits(mask).fold(0_u32, |sum, at| sum.wrapping_add(crossing[at]));
             let (open, discs) = (sum(self.open[line]), sum(self.discs[line]));
             let own = self.keys[line].wrapping_mul(0x85eb_ca6b);
             let discs = discs.wrapping_mul(0x9e37_79b1);
-            keys[line] = scatter(own.wrapping_add(open).wrapping_add(discs));
+            *key = scatter(own.wrapping_add(open).wrapping_add(discs));
         }
         keys
     }
@@ -182,7 +182,7 @@ fn take_bits(form: &Form, at: usize, bits: usize) -> u32 {
     if shift > 64 - SIDE && word + 1 < form.len() {
         number |= form[word + 1] << (64 - shift);
     }
-    (number & ((1 << bits) - 1)) as u32
+    u32::try_from(number & ((1 << bits) - 1)).expect("at most 20 bits")
 }
 
 /// Returns the piece of a form.

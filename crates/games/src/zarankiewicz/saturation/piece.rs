@@ -234,10 +234,11 @@ impl Together {
                 mask
             }
         };
-        for row in 0..rows {
-            if self.live[row] != 0 {
-                piece.open[piece.rows] = close(self.open[row]);
-                piece.discs[piece.rows] = close(self.live[row] & discs[row]);
+        let cells = self.live.iter().zip(self.open.iter().zip(discs));
+        for (&live, (&open, &discs)) in cells.take(rows) {
+            if live != 0 {
+                piece.open[piece.rows] = close(open);
+                piece.discs[piece.rows] = close(live & discs);
                 piece.rows += 1;
             }
         }

@@ -89,7 +89,6 @@ impl Table {
         }
         let mask = places.len() - 1;
         // The high bits depend on all bits of the form.
-        #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let mut at = (hash.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 20) as usize & mask;
         loop {
             let place = &places[at];

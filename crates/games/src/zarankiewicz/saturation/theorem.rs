@@ -32,7 +32,7 @@ pub const fn winner_by_theorem(size: Size) -> Option<Player> {
     };
     match (shorter, longer % 2) {
         (2, 0) | (3, 1) => Some(Player::First),
-        (2, _) | (3, _) => Some(Player::Second),
+        (2 | 3, _) => Some(Player::Second),
         _ => None,
     }
 }
