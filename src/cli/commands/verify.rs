@@ -11,7 +11,7 @@ use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
-    QuotientCertificate,
+    QuotientCertificate, SaturationCertificate,
 };
 use serde::Serialize;
 
@@ -88,6 +88,7 @@ enum AnyCertificate {
     Move(MoveCertificate),
     Period(Box<PeriodCertificate>),
     Quotient(Box<QuotientCertificate>),
+    Saturation(SaturationCertificate),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -128,6 +129,7 @@ impl AnyCertificate {
             Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
             Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
+            Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -143,6 +145,7 @@ impl AnyCertificate {
             Self::Move(certificate) => game(certificate.check(allowance)),
             Self::Period(certificate) => game(certificate.check(allowance)),
             Self::Quotient(certificate) => game(certificate.check(allowance)),
+            Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -47,7 +47,11 @@ impl State {
     }
 
     /// Returns what is left of a position.
-    fn of(matrix: Matrix, free: bool, allowance: &mut Allowance) -> Result<Self, TooLarge> {
+    pub(super) fn of(
+        matrix: Matrix,
+        free: bool,
+        allowance: &mut Allowance,
+    ) -> Result<Self, TooLarge> {
         let Matrix {
             rows,
             columns,
@@ -152,7 +156,7 @@ impl State {
         Ok(followers)
     }
 
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let Self { matrix, free } = *self;
         Text { matrix, free }.to_string()
     }
@@ -327,7 +331,11 @@ impl Anew {
         Ok((winner, anew.wins.len()))
     }
 
-    fn wins(&mut self, state: &State, allowance: &mut Allowance) -> Result<bool, TooLarge> {
+    pub(super) fn wins(
+        &mut self,
+        state: &State,
+        allowance: &mut Allowance,
+    ) -> Result<bool, TooLarge> {
         if let Some(&wins) = self.wins.get(state) {
             return Ok(wins);
         }

@@ -1,5 +1,6 @@
 //! The search, the census and the forms, against the definition and against each other.
 
+mod check;
 mod forms;
 
 use std::collections::HashMap;
