@@ -21,7 +21,7 @@ fn madness(arguments: &[&str], input: &str) -> (i32, String, String) {
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-const ANSWERS: [(&[&str], &str); 14] = [
+const ANSWERS: [(&[&str], &str); 20] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -36,6 +36,30 @@ const ANSWERS: [(&[&str], &str); 14] = [
     (&["period", "octal:0.45"], ""),
     (&["loopy", "jam"], ""),
     (&["loopy", "rook", "--size", "5x4", "--back", "2,1"], ""),
+    (
+        &["zarankiewicz", "solve", "--variant", "1", "--size", "20x19"],
+        "",
+    ),
+    (
+        &["zarankiewicz", "solve", "--variant", "3", "--size", "20"],
+        "",
+    ),
+    (
+        &["zarankiewicz", "solve", "--variant", "4", "--size", "5"],
+        "",
+    ),
+    (
+        &["zarankiewicz", "solve", "--variant", "2", "--size", "3x20"],
+        "",
+    ),
+    (
+        &["zarankiewicz", "move", "--variant", "3", "-"],
+        "1.2.\n.1..\n....\n....\n",
+    ),
+    (
+        &["zarankiewicz", "move", "--variant", "4", "-"],
+        "1...\n.2..\n..1.\n",
+    ),
 ];
 
 #[test]
@@ -53,7 +77,7 @@ fn answers_are_certificates() {
 /// Every number of an answer changed, one at a time, is noticed.
 #[test]
 fn changed_answers_do_not_hold() {
-    for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[12]] {
+    for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[12], ANSWERS[18]] {
         let all = [&["games"], arguments, &["--format", "json"]].concat();
         let (_, answer, _) = madness(&all, input);
         let digits: Vec<usize> = answer
@@ -174,6 +198,35 @@ fn bad_input_is_told_in_a_line() {
         (&["loopy", "king", "--back", "9,9"], "", "not on the board"),
         (&["loopy", "-"], "", "no vertex"),
         (&["loopy", "jam", "--size", "3"], "", "--size"),
+        (
+            &["zarankiewicz", "solve", "--variant", "4", "--size", "9"],
+            "",
+            "at most 64 cells are searched",
+        ),
+        (
+            &[
+                "zarankiewicz",
+                "solve",
+                "--variant",
+                "4",
+                "--size",
+                "5",
+                "--positions",
+                "100",
+            ],
+            "",
+            "the search was given up after 100 positions: allow it more (--positions)",
+        ),
+        (
+            &["zarankiewicz", "move", "--variant", "3", "-"],
+            "1.2\n1x2\n",
+            "stdin:2:2: 'x' is no cell",
+        ),
+        (
+            &["zarankiewicz", "move", "--variant", "3", "-"],
+            "1.1\n..2\n1..\n",
+            "stdin:3:1: the first player has 3 discs",
+        ),
     ] {
         let all = [&["games"], arguments].concat();
         let (status, answer, errors) = madness(&all, input);

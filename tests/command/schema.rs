@@ -127,6 +127,15 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games quotient kayles", "", 0),
     ("games quotient octal:0.23", "", 0),
     ("games loopy king --size 3 --back 1,0", "", 0),
+    ("games zarankiewicz solve --variant 1 --size 1x4", "", 0),
+    ("games zarankiewicz solve --variant 3 --size 4x5", "", 0),
+    ("games zarankiewicz solve --variant 4 --size 4", "", 0),
+    (
+        "games zarankiewicz move --variant 3 -",
+        "1.2\n1.2\n...\n",
+        0,
+    ),
+    ("games zarankiewicz move --variant 1 -", "oo\noo\n", 0),
 ];
 
 #[test]

@@ -9,6 +9,7 @@ mod moves;
 mod period;
 mod quotient;
 mod saturation;
+mod zarankiewicz;
 
 use thiserror::Error;
 
@@ -18,6 +19,7 @@ pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
 pub use saturation::SaturationCertificate;
+pub use zarankiewicz::{Proof, SearchRecord, Theorem, ZarankiewiczCertificate};
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

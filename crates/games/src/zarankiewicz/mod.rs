@@ -10,11 +10,26 @@
 //! A board is a bipartite graph: rows and columns are its vertices, discs its edges. A rectangle is
 //! a cycle of four edges. So the order of the rows and that of the columns do not matter.
 
+mod advisor;
+mod analysis;
+mod avoidance;
+mod budget;
+#[cfg(test)]
+mod definition;
 mod position;
 pub mod saturation;
 mod size;
+mod theory;
+mod threats;
 mod variant;
 
+pub use advisor::{Advice, Advisor};
+pub use analysis::{Analysis, AnalysisError, Analyst, Reason};
+pub use budget::{Budget, GaveUp};
 pub use position::{End, MoveError, Position, PositionTextError, PositionTextErrorKind};
 pub use size::{Cell, Rectangle, Size, SizeError};
+pub use threats::{Reply, Then, WinningMove};
 pub use variant::{NoVariant, Outcome, Player, Variant};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,303 @@
+//! Who wins a position, by a theorem or by an exact search.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::avoidance::Avoidance;
+use super::budget::{Budget, GaveUp};
+use super::position::Position;
+use super::size::{Cell, Size};
+use super::theory::{mirror, safe_discs, stars, two_rows};
+use super::threats::{self, WinningMove};
+use super::variant::{Outcome, Player, Variant};
+
+/// How it is known who wins a position, or why a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The game is over.
+    Over,
+    /// The player to move completes a rectangle, and wins.
+    Completes,
+    /// By a theorem.
+    Theorem,
+    /// By an exact search.
+    Search,
+    /// Nobody knows: a move that looks good.
+    Guess,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Over => "the game is over",
+            Self::Completes => "a rectangle can be completed",
+            Self::Theorem => "by a theorem",
+            Self::Search => "by an exact search",
+            Self::Guess => "a guess",
+        })
+    }
+}
+
+/// Who wins a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// Who wins, if both players play well.
+    pub outcome: Outcome,
+    /// How many more discs are put if the winner hurries and the loser does not; in a draw, those
+    /// that fill the board. `None` if only the winner is known.
+    pub plies: Option<usize>,
+    /// A move that keeps the outcome. `None` if the game is over.
+    pub cell: Option<Cell>,
+    /// How this is known.
+    pub reason: Reason,
+    /// In variant 3: how the player to move wins.
+    pub tree: Option<WinningMove>,
+}
+
+/// Nobody knows who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// No theorem tells, and the board is too large to be searched.
+    #[error(
+        "no theorem tells who wins {variant} on {size}, and only boards of at most {most} cells are \
+         searched: choose a smaller board",
+        most = Analyst::MOST_CELLS
+    )]
+    TooLarge {
+        /// The variant.
+        variant: Variant,
+        /// The board.
+        size: Size,
+    },
+    /// The budget did not suffice.
+    #[error(transparent)]
+    GaveUp(#[from] GaveUp),
+}
+
+impl Analysis {
+    fn new(outcome: Outcome, plies: usize, cell: Cell, reason: Reason) -> Self {
+        Self {
+            outcome,
+            plies: Some(plies),
+            cell: Some(cell),
+            reason,
+            tree: None,
+        }
+    }
+
+    fn of_wins(player: Player, wins: bool, plies: usize, cell: Cell) -> Self {
+        let winner = if wins { player } else { player.other() };
+        Self::new(winner.into(), plies, cell, Reason::Theorem)
+    }
+}
+
+/// Finds out who wins positions. It remembers what searches have found on the last board.
+///
+/// ```
+/// use madness_games::zarankiewicz::{Analyst, Budget, Outcome, Position, Reason, Size, Variant};
+///
+/// let position = Position::new(Variant::TwoColoursWins, Size::new(20, 20)?);
+/// let mut budget = Budget::of_positions(1_000_000);
+/// let analysis = Analyst::new().analyse(&position, &mut budget)?;
+/// assert_eq!(analysis.outcome, Outcome::First);
+/// assert_eq!(analysis.plies, Some(11));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Default)]
+pub struct Analyst {
+    avoidance: Option<Box<Avoidance>>,
+}
+
+impl fmt::Debug for Analyst {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analyst").finish_non_exhaustive()
+    }
+}
+
+impl Analyst {
+    /// The most cells of boards of variant 2 and 4 that are searched.
+    pub const MOST_CELLS: usize = Avoidance::MOST_CELLS;
+
+    /// Creates an analyst that remembers nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns who wins a position, with a move.
+    ///
+    /// # Complexity
+    /// Variant 1, and boards with a side of at most 2 (in variant 2: 3) take microseconds to
+    /// milliseconds. So do empty boards of variant 3. The other positions are searched.
+    ///
+    /// # Errors
+    /// The budget does not suffice, or the board is too large to be searched.
+    pub fn analyse(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Analysis, AnalysisError> {
+        if let Some(known) = by_theorem(position) {
+            return Ok(known);
+        }
+        match position.variant() {
+            Variant::TwoColoursWins => Ok(by_threats(position, budget)?),
+            _ => self.by_avoidance(position, budget),
+        }
+    }
+
+    fn by_avoidance(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Analysis, AnalysisError> {
+        let too_large = AnalysisError::TooLarge {
+            variant: position.variant(),
+            size: position.size(),
+        };
+        let search = self.avoidance(position).ok_or(too_large)?;
+        let (outcome, cell) = search.best(position, budget)?;
+        let empty = position.size().area() - position.discs();
+        Ok(Analysis {
+            outcome,
+            plies: (outcome == Outcome::Draw).then_some(empty),
+            cell: Some(cell),
+            reason: Reason::Search,
+            tree: None,
+        })
+    }
+
+    /// Returns the search of a position of variant 2 or 4, unless the board is too large.
+    pub(super) fn avoidance(&mut self, position: &Position) -> Option<&mut Avoidance> {
+        if !Avoidance::reaches(position.size()) {
+            return None;
+        }
+        let kept = self.avoidance.take();
+        let kept = kept.filter(|avoidance| avoidance.is_for(position));
+        let search =
+            kept.unwrap_or_else(|| Box::new(Avoidance::new(position.variant(), position.size())));
+        Some(self.avoidance.insert(search))
+    }
+}
+
+/// Returns who wins a position if the game is over, a rectangle can be completed to win, or a theorem
+/// tells.
+pub(super) fn by_theorem(position: &Position) -> Option<Analysis> {
+    if let Some(end) = position.end() {
+        return Some(Analysis {
+            outcome: end.outcome,
+            plies: Some(0),
+            cell: None,
+            reason: Reason::Over,
+            tree: None,
+        });
+    }
+    let (size, player) = (position.size(), position.to_move());
+    let empty = size.area() - position.discs();
+    if size.shorter() == 1 {
+        let cell = position.empty_cells().next()?;
+        return Some(Analysis::new(Outcome::Draw, empty, cell, Reason::Theorem));
+    }
+    if position.variant().completing_wins()
+        && let Some(cell) = position.completing_cells(player).next()
+    {
+        return Some(Analysis::new(player.into(), 1, cell, Reason::Completes));
+    }
+    match position.variant() {
+        Variant::OneColourWins => {
+            let known = stars::verdict(position);
+            Some(Analysis::of_wins(
+                player,
+                known.wins,
+                known.plies,
+                known.cell,
+            ))
+        }
+        Variant::OneColourLoses => with_few_rows(position, 3, |position| {
+            let known = safe_discs::verdict(position);
+            Analysis::of_wins(player, known.wins, known.plies, known.cell)
+        }),
+        Variant::TwoColoursWins => with_few_rows(position, 2, two_rows_analysis),
+        Variant::TwoColoursLoses => {
+            with_few_rows(position, 2, two_rows_analysis).or_else(|| by_mirror(position))
+        }
+    }
+}
+
+fn two_rows_analysis(position: &Position) -> Analysis {
+    let known = two_rows::verdict(position);
+    let player = position.to_move();
+    let outcome = match known.result {
+        1 => player.into(),
+        0 => Outcome::Draw,
+        _ => player.other().into(),
+    };
+    Analysis::new(outcome, known.plies, known.cell, Reason::Theorem)
+}
+
+/// Calls `analysis` if the board has at most `most` rows, or columns; then they are exchanged.
+fn with_few_rows(
+    position: &Position,
+    most: usize,
+    analysis: impl FnOnce(&Position) -> Analysis,
+) -> Option<Analysis> {
+    if position.size().rows() <= most {
+        Some(analysis(position))
+    } else if position.size().columns() <= most {
+        let mut found = analysis(&position.transposed());
+        found.cell = found.cell.map(Cell::transposed);
+        Some(found)
+    } else {
+        None
+    }
+}
+
+/// Returns who wins a position in which the second player has the mirror image of the first
+/// player's discs, or can get it.
+fn by_mirror(position: &Position) -> Option<Analysis> {
+    if !mirror::holds(position.size()) {
+        return None;
+    }
+    let cell = match position.to_move() {
+        Player::Second => mirror::reply(position),
+        Player::First if mirror::is_mirrored(position) => {
+            let player = position.to_move();
+            let safe = |&cell: &Cell| position.rectangle_of(player, cell).is_none();
+            let found = position.empty_cells().find(safe);
+            found.or_else(|| position.empty_cells().next())
+        }
+        Player::First => None,
+    }?;
+    Some(Analysis {
+        outcome: Outcome::Second,
+        plies: None,
+        cell: Some(cell),
+        reason: Reason::Theorem,
+        tree: None,
+    })
+}
+
+fn by_threats(position: &Position, budget: &mut Budget) -> Result<Analysis, GaveUp> {
+    if position.discs() == 0
+        && let Some(tree) = threats::tree(position.size(), budget)?
+    {
+        return Ok(Analysis {
+            outcome: Outcome::First,
+            plies: Some(tree.plies()),
+            cell: Some(tree.cell),
+            reason: Reason::Search,
+            tree: Some(tree),
+        });
+    }
+    let found = threats::best(position, budget)?;
+    Ok(Analysis {
+        outcome: found.outcome,
+        plies: Some(found.plies),
+        cell: Some(found.cell),
+        reason: Reason::Search,
+        tree: found.tree,
+    })
+}

@@ -1,0 +1,134 @@
+//! Variants 2 and 4, in which completing a rectangle loses: an exact search for small boards.
+//!
+//! A position is won by a player if the opponent has only cells left on which he completes a
+//! rectangle. The search asks whether one of the players wins; if neither does, it is a draw.
+//! Positions that differ in the order of their rows and columns alone are one position, as far as a
+//! cheap normal form shows that: rows and columns are sorted by keys that do not depend on their
+//! order. Of cells that are exchanged with equal rows or equal columns only one is tried, and first
+//! the moves that leave the player many safe cells and the opponent few.
+
+mod board;
+mod search;
+
+use board::{Geometry, Pair};
+use search::Search;
+
+use super::budget::{Budget, GaveUp};
+use super::position::Position;
+use super::size::{Cell, Size};
+use super::variant::{Outcome, Player, Variant};
+
+/// What is known of the positions of one variant and one board. It grows with what is asked.
+pub(crate) struct Avoidance {
+    variant: Variant,
+    size: Size,
+    /// The board stands: it has at least as many rows as columns. So fewer columns have equal keys,
+    /// and the normal form is a better one.
+    geometry: Geometry,
+    /// Does the first player win? Does the second?
+    searches: [Search; 2],
+}
+
+impl Avoidance {
+    /// The most cells of a board that is searched.
+    pub(crate) const MOST_CELLS: usize = Geometry::MOST_CELLS;
+
+    /// Returns whether a board is small enough to be searched at all.
+    pub(crate) fn reaches(size: Size) -> bool {
+        size.area() <= Geometry::MOST_CELLS
+    }
+
+    /// Creates the search of a variant and a board.
+    ///
+    /// # Panics
+    /// If completing a rectangle wins, or the board is [too large](Self::reaches).
+    pub(crate) fn new(variant: Variant, size: Size) -> Self {
+        assert!(!variant.completing_wins(), "completing loses");
+        let geometry = Geometry::new(if is_lying(size) {
+            size.transposed()
+        } else {
+            size
+        });
+        let search = |winner| Search::new(geometry, variant.colours(), winner);
+        Self {
+            variant,
+            size,
+            geometry,
+            searches: [search(Player::First), search(Player::Second)],
+        }
+    }
+
+    /// Returns whether this is the search of the variant and the board of a position.
+    pub(crate) fn is_for(&self, position: &Position) -> bool {
+        (self.variant, self.size) == (position.variant(), position.size())
+    }
+
+    /// Returns who wins a position.
+    ///
+    /// # Errors
+    /// The budget does not suffice. What was found is kept.
+    pub(crate) fn outcome(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Outcome, GaveUp> {
+        if let Some(end) = position.end() {
+            return Ok(end.outcome);
+        }
+        let pair = self.pair(position);
+        let player = position.to_move();
+        // The second player wins most boards.
+        for winner in [Player::Second, Player::First] {
+            if self.searches[winner.index()].wins(pair, player, budget)? {
+                return Ok(winner.into());
+            }
+        }
+        Ok(Outcome::Draw)
+    }
+
+    /// Returns who wins a position that is not over, and a move that keeps that.
+    ///
+    /// # Errors
+    /// The budget does not suffice.
+    pub(crate) fn best(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<(Outcome, Cell), GaveUp> {
+        let outcome = self.outcome(position, budget)?;
+        for cell in self.promising(position) {
+            if let Ok(next) = position.after(cell)
+                && self.outcome(&next, budget)? == outcome
+            {
+                return Ok((outcome, cell));
+            }
+        }
+        // Only cells that complete a rectangle are left.
+        let cell = position.empty_cells().next();
+        Ok((outcome, cell.expect("the game goes on")))
+    }
+
+    /// Returns a safe cell of each class, the most promising ones first.
+    pub(crate) fn promising(&self, position: &Position) -> Vec<Cell> {
+        let pair = self.pair(position);
+        let moves = self.searches[0].moves(pair, position.to_move());
+        let cells = moves.bits().map(|bit| self.geometry.cell(bit));
+        if is_lying(self.size) {
+            cells.map(Cell::transposed).collect()
+        } else {
+            cells.collect()
+        }
+    }
+
+    fn pair(&self, position: &Position) -> Pair {
+        if is_lying(self.size) {
+            self.geometry.pair(&position.transposed())
+        } else {
+            self.geometry.pair(position)
+        }
+    }
+}
+
+fn is_lying(size: Size) -> bool {
+    size.columns() > size.rows()
+}
