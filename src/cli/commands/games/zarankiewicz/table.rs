@@ -26,7 +26,7 @@ Examples:
   madness games zarankiewicz table --variant 2 --up-to 18 --format csv
   madness games zarankiewicz table --variant 2 --up-to 12 --format json | madness verify -")]
 pub(super) struct Args {
-    /// The variant: 2, the others need no table
+    /// The variant: only 2 has a table
     #[arg(long, value_name = "N", value_parser = variant)]
     variant: Variant,
 
@@ -52,7 +52,7 @@ enum TableFormat {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(
         args.variant == Variant::OneColourLoses,
-        "only variant 2 has a table: `solve` answers for the others at once"
+        "only variant 2 has a table: ask `solve` for the others"
     );
     let sizes: Vec<Size> = TableLine::sizes(args.up_to.into()).collect();
     if args.format == TableFormat::Csv {
