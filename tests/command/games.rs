@@ -21,7 +21,7 @@ fn madness(arguments: &[&str], input: &str) -> (i32, String, String) {
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-const ANSWERS: [(&[&str], &str); 20] = [
+const ANSWERS: [(&[&str], &str); 21] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -59,6 +59,10 @@ const ANSWERS: [(&[&str], &str); 20] = [
     (
         &["zarankiewicz", "move", "--variant", "4", "-"],
         "1...\n.2..\n..1.\n",
+    ),
+    (
+        &["zarankiewicz", "table", "--variant", "2", "--up-to", "9"],
+        "",
     ),
 ];
 
@@ -216,6 +220,11 @@ fn bad_input_is_told_in_a_line() {
             ],
             "",
             "the search was given up after 100 positions: allow it more (--positions)",
+        ),
+        (
+            &["zarankiewicz", "table", "--variant", "3"],
+            "",
+            "only variant 2 has a table",
         ),
         (
             &["zarankiewicz", "move", "--variant", "3", "-"],

@@ -136,6 +136,7 @@ const RUNS: &[(&str, &str, i32)] = &[
         0,
     ),
     ("games zarankiewicz move --variant 1 -", "oo\noo\n", 0),
+    ("games zarankiewicz table --variant 2 --up-to 8", "", 0),
 ];
 
 #[test]

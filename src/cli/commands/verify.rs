@@ -11,7 +11,7 @@ use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
-    QuotientCertificate, ZarankiewiczCertificate,
+    QuotientCertificate, SaturationCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -88,6 +88,7 @@ enum AnyCertificate {
     Move(MoveCertificate),
     Period(Box<PeriodCertificate>),
     Quotient(Box<QuotientCertificate>),
+    Saturation(SaturationCertificate),
     Zarankiewicz(Box<ZarankiewiczCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
@@ -129,6 +130,7 @@ impl AnyCertificate {
             Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
             Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
+            Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
@@ -145,6 +147,7 @@ impl AnyCertificate {
             Self::Move(certificate) => game(certificate.check(allowance)),
             Self::Period(certificate) => game(certificate.check(allowance)),
             Self::Quotient(certificate) => game(certificate.check(allowance)),
+            Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }

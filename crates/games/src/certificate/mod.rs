@@ -8,6 +8,7 @@ mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod saturation;
 mod zarankiewicz;
 
 use thiserror::Error;
@@ -17,6 +18,7 @@ pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
+pub use saturation::SaturationCertificate;
 pub use zarankiewicz::{Proof, SearchRecord, Theorem, ZarankiewiczCertificate};
 
 /// What does not hold in a certificate.

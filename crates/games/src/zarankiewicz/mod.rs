@@ -17,6 +17,7 @@ mod budget;
 #[cfg(test)]
 mod definition;
 mod position;
+pub mod saturation;
 mod size;
 mod theory;
 mod threats;

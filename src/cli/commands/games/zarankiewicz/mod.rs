@@ -3,6 +3,7 @@
 mod moves;
 mod play;
 mod solve;
+mod table;
 
 use std::path::Path;
 
@@ -28,6 +29,7 @@ Examples:
   madness games zarankiewicz solve --variant 3 --size 5x6
   madness games zarankiewicz solve --variant 1 --size 19x20 --format json | madness verify -
   madness games zarankiewicz move --variant 3 examples/games/discs.txt
+  madness games zarankiewicz table --variant 2 --up-to 14 --format csv
   madness games zarankiewicz play")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -39,6 +41,7 @@ enum ZarankiewiczCommand {
     Solve(solve::Args),
     Move(moves::Args),
     Play(play::Args),
+    Table(table::Args),
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
@@ -46,6 +49,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
         ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
         ZarankiewiczCommand::Play(inner) => play::run(inner, path),
+        ZarankiewiczCommand::Table(inner) => table::run(inner, output),
     }
 }
 
