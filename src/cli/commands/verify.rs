@@ -10,8 +10,8 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
-    QuotientCertificate,
+    self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
+    LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate,
 };
 use serde::Serialize;
 
@@ -88,6 +88,9 @@ enum AnyCertificate {
     Move(MoveCertificate),
     Period(Box<PeriodCertificate>),
     Quotient(Box<QuotientCertificate>),
+    Cutcake(Box<CutcakeCertificate>),
+    CutcakeTable(CutcakeTable),
+    CutcakeExplanation(CutcakeExplanation),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -128,6 +131,9 @@ impl AnyCertificate {
             Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
             Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
+            Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
+            Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
+            Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -143,6 +149,9 @@ impl AnyCertificate {
             Self::Move(certificate) => game(certificate.check(allowance)),
             Self::Period(certificate) => game(certificate.check(allowance)),
             Self::Quotient(certificate) => game(certificate.check(allowance)),
+            Self::Cutcake(certificate) => game(certificate.check(allowance)),
+            Self::CutcakeTable(table) => game(table.check(allowance)),
+            Self::CutcakeExplanation(steps) => game(steps.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

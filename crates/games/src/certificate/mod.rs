@@ -3,6 +3,7 @@
 //! A certificate is a JSON object whose key `claim` says what kind of answer it is. The check reads
 //! the rules of the game anew and shares no code with what found the answer.
 
+mod cutcake;
 mod grundy;
 mod loopy;
 mod moves;
@@ -11,6 +12,10 @@ mod quotient;
 
 use thiserror::Error;
 
+pub use cutcake::{
+    CakeValue, CutcakeCertificate, CutcakeExplanation, CutcakeStep, CutcakeTable, HintRecord,
+    RangeRecord, Winners,
+};
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};

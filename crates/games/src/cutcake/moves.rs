@@ -23,7 +23,7 @@ pub struct Analysis {
 ///
 /// The cuts are after the columns (Left) or rows (Right) from `from + k · every` to `to + k · every`,
 /// for k = 0, …, `times` − 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CutRange {
     /// The number of the cake, counted from 0.
     pub component: usize,

@@ -1,6 +1,7 @@
 //! `madness games`: the sibling games.
 
 mod certificate;
+mod cutcake;
 mod game;
 mod grundy;
 mod loopy;
@@ -13,7 +14,7 @@ use clap::Subcommand;
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Solve sibling games: heaps, sums, loopy games, misère play
+/// Solve sibling games: heaps, sums, loopy games, misère play, Cutcake
 #[derive(clap::Args)]
 #[command(after_help = "\
 MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 in the corner that the \
@@ -25,7 +26,8 @@ Examples:
   madness games move \"kayles 10 + nim 3 + king 4,5\"
   madness games period octal:0.454
   madness games loopy jam
-  madness games quotient kayles")]
+  madness games quotient kayles
+  madness games cutcake 4x2 + 3x3 + 7x1")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: GamesCommand,
@@ -41,6 +43,7 @@ enum GamesCommand {
     Period(period::Args),
     Loopy(loopy::Args),
     Quotient(quotient::Args),
+    Cutcake(cutcake::Args),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -50,5 +53,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Period(inner) => period::run(inner, output),
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
         GamesCommand::Quotient(inner) => quotient::run(inner, output),
+        GamesCommand::Cutcake(inner) => cutcake::run(inner, args.output.path(), output),
     }
 }
