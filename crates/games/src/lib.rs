@@ -6,7 +6,7 @@
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
-//! | [`partizan`] | games in which Left and Right have moves of their own: numbers |
+//! | [`partizan`] | games in which Left and Right have moves of their own: canonical forms |
 //! | [`cutcake`] | cakes that Left cuts along columns and Right along rows |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`certificate`] | answers that anybody can check, and the check |

@@ -91,6 +91,7 @@ enum AnyCertificate {
     Cutcake(Box<CutcakeCertificate>),
     CutcakeTable(CutcakeTable),
     CutcakeExplanation(CutcakeExplanation),
+    Value(Box<ValueCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -134,6 +135,7 @@ impl AnyCertificate {
             Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
             Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
             Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
+            Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -152,6 +154,7 @@ impl AnyCertificate {
             Self::Cutcake(certificate) => game(certificate.check(allowance)),
             Self::CutcakeTable(table) => game(table.check(allowance)),
             Self::CutcakeExplanation(steps) => game(steps.check(allowance)),
+            Self::Value(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -9,6 +9,7 @@ mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod value;
 
 use thiserror::Error;
 
@@ -21,6 +22,7 @@ pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
+pub use value::{FormOptions, ValueCertificate, ValueOutcome};
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

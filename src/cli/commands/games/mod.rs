@@ -8,13 +8,14 @@ mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod value;
 
 use clap::Subcommand;
 
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Solve sibling games: heaps, sums, loopy games, misère play, Cutcake
+/// Solve sibling games: heaps, sums, loopy games, misère play, partizan games
 #[derive(clap::Args)]
 #[command(after_help = "\
 MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 in the corner that the \
@@ -27,7 +28,8 @@ Examples:
   madness games period octal:0.454
   madness games loopy jam
   madness games quotient kayles
-  madness games cutcake 4x2 + 3x3 + 7x1")]
+  madness games cutcake 4x2 + 3x3 + 7x1
+  madness games value domineering 3x2")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: GamesCommand,
@@ -44,6 +46,7 @@ enum GamesCommand {
     Loopy(loopy::Args),
     Quotient(quotient::Args),
     Cutcake(cutcake::Args),
+    Value(value::Args),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -54,5 +57,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
         GamesCommand::Quotient(inner) => quotient::run(inner, output),
         GamesCommand::Cutcake(inner) => cutcake::run(inner, args.output.path(), output),
+        GamesCommand::Value(inner) => value::run(inner, output),
     }
 }
