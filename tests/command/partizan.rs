@@ -30,7 +30,12 @@ const ANSWERS: [&[&str]; 13] = [
     &["cutcake", "4x2", "+", "3x3", "+", "7x1"],
     &["cutcake", "4x2 + 3x3 + 7x1"],
     &["cutcake", "2x4 + 4x2"],
-    &["cutcake", "9223372036854775808x2", "+", "1x4611686018427387903"],
+    &[
+        "cutcake",
+        "9223372036854775808x2",
+        "+",
+        "1x4611686018427387903",
+    ],
     &["cutcake", "1000x7 + 1x80"],
     &["cutcake", "explain", "5x4"],
     &["cutcake", "--table", "20x30"],
@@ -66,7 +71,10 @@ fn changed_answers_do_not_hold() {
             let digit = (answer.as_bytes()[at] - b'0' + 1) % 10;
             let changed = format!("{}{digit}{}", &answer[..at], &answer[at + 1..]);
             let (status, verdict, errors) = madness(&["verify", "-"], &changed);
-            assert!([1, 2].contains(&status), "{at}: {verdict}{errors}\n{changed}");
+            assert!(
+                [1, 2].contains(&status),
+                "{at}: {verdict}{errors}\n{changed}"
+            );
         }
     }
 }
@@ -75,14 +83,23 @@ fn changed_answers_do_not_hold() {
 fn cutcake_has_values_winners_and_ranges() {
     let found = answer(ANSWERS[0]);
     assert_eq!(found["value"], 7);
-    assert_eq!(found["winner"], json!({"left_first": "left", "right_first": "left"}));
+    assert_eq!(
+        found["winner"],
+        json!({"left_first": "left", "right_first": "left"})
+    );
     let range = json!({"component": 3, "player": "left", "from": 1, "to": 6});
     assert_eq!(found["moves"][2], range);
-    assert_eq!(found["hint"], json!({"component": 1, "player": "left", "cut": 2, "cost": 1}));
+    assert_eq!(
+        found["hint"],
+        json!({"component": 1, "player": "left", "cut": 2, "cost": 1})
+    );
     // Where nobody wants to move.
     let found = answer(&["cutcake", "2x4 + 4x2"]);
     assert_eq!((&found["value"], &found["moves"]), (&json!(0), &json!([])));
-    assert_eq!(found["winner"], json!({"left_first": "right", "right_first": "left"}));
+    assert_eq!(
+        found["winner"],
+        json!({"left_first": "right", "right_first": "left"})
+    );
     assert_eq!(found["hint"], Value::Null);
     // One argument or several, and standard input.
     let expected = answer(ANSWERS[0]);
@@ -114,7 +131,10 @@ fn tables_and_explanations() {
     assert!(roxmltree::Document::parse(&svg).is_ok());
     let (status, text, _) = madness(&["games", "cutcake", "explain", "4x4"], "");
     assert_eq!(status, 0);
-    assert!(text.contains("\n4x4 = {-2 | 2} = 0: 0 is allowed\n"), "{text}");
+    assert!(
+        text.contains("\n4x4 = {-2 | 2} = 0: 0 is allowed\n"),
+        "{text}"
+    );
     let (status, text, _) = madness(&["games", "value", "domineering", "3x2"], "");
     assert_eq!(status, 0);
     let expected = "the player who moves first wins; value {2|-1/2}\nmean 3/4, temperature 5/4\n";
@@ -146,21 +166,37 @@ fn bad_input_is_told_in_a_line() {
         (&["cutcake", "4x2 3x3"], "column 5: found \"3x3\""),
         (&["cutcake", "0x3"], "column 1: 0x3 has no squares"),
         (&["cutcake", "9223372036854775809x1"], "too large"),
-        (&["cutcake", "4x2", "--format", "csv"], "for a sum there are text and json"),
+        (
+            &["cutcake", "4x2", "--format", "csv"],
+            "for a sum there are text and json",
+        ),
         (&["cutcake", "--table", "0x3"], "at least one column"),
-        (&["cutcake", "--table", "99999x99999", "--format", "csv"], "more than 16777216 values"),
+        (
+            &["cutcake", "--table", "99999x99999", "--format", "csv"],
+            "more than 16777216 values",
+        ),
         (&["cutcake", "--table", "999x999"], "cells"),
-        (&["cutcake", "explain", "100x100"], "too many smaller boards"),
+        (
+            &["cutcake", "explain", "100x100"],
+            "too many smaller boards",
+        ),
         (&["cutcake", "explain", "4by4"], "is no board"),
         (&["value", "chess", "e4"], "column 1: no game \"chess\""),
-        (&["value", "domineering", "6x6"], "column 13: a board has up to 20 cells"),
+        (
+            &["value", "domineering", "6x6"],
+            "column 13: a board has up to 20 cells",
+        ),
         (&["value", "toads TXF"], "column 7: found 'X'"),
         (&["value", "{2|-1"], "column 6: the text ends here"),
         (&["value", "1000000"], "plays of more than"),
     ] {
         let all = [&["games"], arguments].concat();
         let (status, answer, errors) = madness(&all, "");
-        assert_eq!((status, answer.as_str()), (2, ""), "{arguments:?}: {errors}");
+        assert_eq!(
+            (status, answer.as_str()),
+            (2, ""),
+            "{arguments:?}: {errors}"
+        );
         assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }

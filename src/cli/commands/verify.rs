@@ -11,7 +11,7 @@ use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
-    LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate,
+    LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate, ValueCertificate,
 };
 use serde::Serialize;
 

@@ -97,7 +97,7 @@ impl Board {
     /// assert_eq!(value(4, 2), Some(1));
     /// assert_eq!(value(3, 3), Some(0));
     /// assert_eq!(value(7, 1), Some(6));
-    /// assert_eq!(value(1, 1 << 63), Some(1 - (1 << 63)));
+    /// assert_eq!(value(1, 1 << 63), Some(-i64::MAX));
     /// ```
     pub fn value(self) -> i64 {
         let (i, j) = (self.rows.ilog2(), self.columns.ilog2());
