@@ -49,7 +49,8 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
 /// More than 65,536 cells.
 pub fn cutcake_table(most_columns: usize, most_rows: usize) -> Result<Scene, TooLarge> {
     let sides = [most_columns.saturating_add(1), most_rows.saturating_add(1)];
-    TooLarge::beyond("a table", sides, "cells", MOST_CELLS)?;
+    let area = sides[0].saturating_mul(sides[1]);
+    TooLarge::beyond("a table", [area, 1], "cells", MOST_CELLS)?;
     let mut cells = Vec::with_capacity(sides[0] * sides[1]);
     for rows in 0..=most_rows as u64 {
         for columns in 0..=most_columns as u64 {

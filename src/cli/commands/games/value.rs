@@ -28,7 +28,7 @@ Examples:
   madness games value domineering 3x3 --format json | madness verify -")]
 pub(super) struct Args {
     /// The sum, such as domineering 3x2 + hackenbush LRRL
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true, allow_negative_numbers = true)]
     sum: Vec<String>,
 
     /// What to print
