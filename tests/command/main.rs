@@ -9,6 +9,7 @@ mod games;
 mod hardest;
 mod manual;
 mod memory;
+mod partizan;
 #[cfg(feature = "png")]
 mod pictures;
 #[cfg(unix)]

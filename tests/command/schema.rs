@@ -137,6 +137,16 @@ const RUNS: &[(&str, &str, i32)] = &[
     ),
     ("games zarankiewicz move --variant 1 -", "oo\noo\n", 0),
     ("games zarankiewicz table --variant 2 --up-to 8", "", 0),
+    ("games cutcake 4x2 + 3x3 + 7x1", "", 0),
+    ("games cutcake 2x4+4x2", "", 0),
+    (
+        "games cutcake 9223372036854775808x2+1x4611686018427387903",
+        "",
+        0,
+    ),
+    ("games cutcake --table 5x4", "", 0),
+    ("games cutcake explain 4x3", "", 0),
+    ("games value domineering 3x3 + toads T_TFF", "", 0),
 ];
 
 #[test]

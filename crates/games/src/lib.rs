@@ -6,6 +6,8 @@
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
+//! | [`partizan`] | games in which Left and Right have moves of their own: canonical forms |
+//! | [`cutcake`] | cakes that Left cuts along columns and Right along rows |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`certificate`] | answers that anybody can check, and the check |
@@ -15,12 +17,14 @@
 //! command and the page use both this crate and Button Madness.
 
 pub mod certificate;
+pub mod cutcake;
 pub mod draw;
 mod graph;
 pub mod impartial;
 pub mod loopy;
 mod mex;
 pub mod misere;
+pub mod partizan;
 pub mod sum;
 pub mod zarankiewicz;
 

@@ -10,8 +10,9 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate,
-    QuotientCertificate, SaturationCertificate, ZarankiewiczCertificate,
+    self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
+    LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate, SaturationCertificate,
+    ValueCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -90,6 +91,10 @@ enum AnyCertificate {
     Quotient(Box<QuotientCertificate>),
     Saturation(SaturationCertificate),
     Zarankiewicz(Box<ZarankiewiczCertificate>),
+    Cutcake(Box<CutcakeCertificate>),
+    CutcakeTable(CutcakeTable),
+    CutcakeExplanation(CutcakeExplanation),
+    Value(Box<ValueCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -132,6 +137,10 @@ impl AnyCertificate {
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
             Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
+            Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
+            Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
+            Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
+            Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -149,6 +158,10 @@ impl AnyCertificate {
             Self::Quotient(certificate) => game(certificate.check(allowance)),
             Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
+            Self::Cutcake(certificate) => game(certificate.check(allowance)),
+            Self::CutcakeTable(table) => game(table.check(allowance)),
+            Self::CutcakeExplanation(steps) => game(steps.check(allowance)),
+            Self::Value(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -44,6 +44,8 @@ const WINGS: [Wing; 6] = [
             "impartial",
             "misere",
             "loopy",
+            "partizan",
+            "cutcake",
             "sum",
             "zarankiewicz",
             "certificate",

@@ -3,22 +3,29 @@
 //! A certificate is a JSON object whose key `claim` says what kind of answer it is. The check reads
 //! the rules of the game anew and shares no code with what found the answer.
 
+mod cutcake;
 mod grundy;
 mod loopy;
 mod moves;
 mod period;
 mod quotient;
 mod saturation;
+mod value;
 mod zarankiewicz;
 
 use thiserror::Error;
 
+pub use cutcake::{
+    CakeValue, CutcakeCertificate, CutcakeExplanation, CutcakeStep, CutcakeTable, HintRecord,
+    RangeRecord, Winners,
+};
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};
 pub use saturation::SaturationCertificate;
+pub use value::{FormOptions, ValueCertificate, ValueOutcome};
 pub use zarankiewicz::{Proof, SearchRecord, Theorem, ZarankiewiczCertificate};
 
 /// What does not hold in a certificate.

@@ -1,12 +1,14 @@
 //! `madness games`: the sibling games.
 
 mod certificate;
+mod cutcake;
 mod game;
 mod grundy;
 mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod value;
 mod zarankiewicz;
 
 use clap::Subcommand;
@@ -14,7 +16,7 @@ use clap::Subcommand;
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Solve sibling games: heaps, sums, loopy games, misère play, rectangles of discs
+/// Solve sibling games: heaps, sums, loopy games, misère play, cakes, rectangles of discs
 #[derive(clap::Args)]
 #[command(after_help = "\
 MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 in the corner that the \
@@ -27,6 +29,8 @@ Examples:
   madness games period octal:0.454
   madness games loopy jam
   madness games quotient kayles
+  madness games cutcake 4x2 + 3x3 + 7x1
+  madness games value domineering 3x2
   madness games zarankiewicz solve --variant 3 --size 5x6")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -43,6 +47,8 @@ enum GamesCommand {
     Period(period::Args),
     Loopy(loopy::Args),
     Quotient(quotient::Args),
+    Cutcake(cutcake::Args),
+    Value(value::Args),
     Zarankiewicz(zarankiewicz::Args),
 }
 
@@ -53,6 +59,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Period(inner) => period::run(inner, output),
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
         GamesCommand::Quotient(inner) => quotient::run(inner, output),
+        GamesCommand::Cutcake(inner) => cutcake::run(inner, args.output.path(), output),
+        GamesCommand::Value(inner) => value::run(inner, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, args.output.path(), output),
     }
 }
