@@ -215,7 +215,7 @@ fn bad_input_is_told_in_a_line() {
                 "100",
             ],
             "",
-            "the search was given up after 100 positions: allow it more (--positions)",
+            "the search was given up after 100 positions",
         ),
         (
             &["zarankiewicz", "move", "--variant", "3", "-"],
