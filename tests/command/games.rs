@@ -219,7 +219,7 @@ fn bad_input_is_told_in_a_line() {
                 "100",
             ],
             "",
-            "the search was given up after 100 positions: allow it more (--positions)",
+            "the search was given up after 100 positions",
         ),
         (
             &["zarankiewicz", "table", "--variant", "3"],
