@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::analysis::{Analysis, Analyst, Reason, by_theorem};
+use super::analysis::{Analysis, Analyst, Reason};
 use super::budget::Budget;
 use super::position::Position;
 use super::size::Cell;
@@ -66,13 +66,9 @@ impl Advisor {
         if position.end().is_some() {
             return None;
         }
-        let known = match by_theorem(position) {
-            Some(known) => Ok(known),
-            // Half of the time is for a guess.
-            None => self
-                .analyst
-                .analyse(position, &mut Budget::of_time(time / 2, LEAST)),
-        };
+        // The other half of the time is for a guess.
+        let mut budget = Budget::of_time(time / 2, LEAST);
+        let known = self.analyst.analyse(position, &mut budget);
         if let Ok(Analysis {
             cell: Some(cell),
             outcome,

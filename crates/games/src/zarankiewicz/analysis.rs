@@ -185,7 +185,7 @@ impl Analyst {
 
 /// Returns who wins a position if the game is over, a rectangle can be completed to win, or a theorem
 /// tells.
-pub(super) fn by_theorem(position: &Position) -> Option<Analysis> {
+fn by_theorem(position: &Position) -> Option<Analysis> {
     if let Some(end) = position.end() {
         return Some(Analysis {
             outcome: end.outcome,

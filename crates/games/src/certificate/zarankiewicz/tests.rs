@@ -286,6 +286,21 @@ fn a_lift_without_a_free_column_is_found() {
     assert!(flaw.reason.ends_with(expected), "{flaw}");
 }
 
+/// A move that fills the board is no win, though the opponent has no reply.
+#[test]
+fn a_full_board_is_no_win() {
+    let mut certificate = certificate(&position(3, "12.\n212\n211\n"));
+    assert_eq!(certificate.winner, Outcome::Draw);
+    assert!(holds(&certificate));
+    let cell = Cell::new(2, 0);
+    let then = Then::Replies(Vec::new());
+    certificate.certificate = Proof::Tree(WinningMove { cell, then });
+    certificate.winner = Outcome::First;
+    certificate.plies = Some(2);
+    let flaw = certificate.check(&mut Allowance::default()).unwrap_err();
+    assert!(flaw.reason.contains("full"), "{flaw}");
+}
+
 /// A longer tree than necessary is noticed.
 #[test]
 fn shorter_wins_are_found() {

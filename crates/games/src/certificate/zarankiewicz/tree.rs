@@ -77,6 +77,9 @@ fn after(
             Ok(plies?.map(|plies| plies + 2))
         }
         Then::Replies(replies) => {
+            if board.empty() == 0 {
+                return flaw("the board is full: a draw");
+            }
             let (rows, columns) = board.twins();
             let class = |cell: usize| (columns[cell % board.columns], rows[cell / board.columns]);
             let listed: Vec<_> = replies

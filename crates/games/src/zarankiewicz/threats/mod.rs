@@ -84,44 +84,51 @@ pub(crate) struct Found {
 
 /// Returns who wins a position that is not over, and a best move.
 ///
+/// With 1, 2, 3, … discs it looks for a win of the player to move, and for wins of the opponent after
+/// each of his moves. So a short win of either is found soon.
+///
 /// # Errors
 /// The budget does not suffice.
 pub(crate) fn best(position: &Position, budget: &mut Budget) -> Result<Found, GaveUp> {
     let player = position.to_move();
-    if let Some(tree) = win(position, u8::MAX, budget)? {
-        return Ok(Found {
-            outcome: player.into(),
-            plies: tree.plies(),
-            cell: tree.cell,
-            tree: Some(tree),
-        });
-    }
-    let mut longest: Option<(usize, Cell)> = None;
-    for cell in promising(position) {
-        let Ok(next) = position.after(cell) else {
-            continue;
-        };
-        let plies = match next.end() {
-            Some(_) => None,
-            None => win(&next, u8::MAX, budget)?.map(|tree| tree.plies() + 1),
-        };
-        let Some(plies) = plies else {
+    let empty = position.size().area() - position.discs();
+    let mut search = Search::new(Board::of(position), player, (false, false));
+    // The moves after which no win of the opponent was found. The first one is tried first.
+    let mut left = promising(position);
+    for discs in 1..=most_discs(empty) {
+        if let Some(tree) = search.within(discs, budget)? {
             return Ok(Found {
-                outcome: Outcome::Draw,
-                plies: position.size().area() - position.discs(),
-                cell,
+                outcome: player.into(),
+                plies: tree.plies(),
+                cell: tree.cell,
+                tree: Some(tree),
+            });
+        }
+        let longest = left[0];
+        while let Some(&cell) = left.first() {
+            let next = position.after(cell).expect("an empty cell");
+            if next.end().is_some() {
+                break;
+            }
+            let mut search = Search::new(Board::of(&next), player.other(), (false, false));
+            if search.within(discs, budget)?.is_none() {
+                break;
+            }
+            left.remove(0);
+        }
+        if left.is_empty() {
+            return Ok(Found {
+                outcome: player.other().into(),
+                plies: 2 * usize::from(discs),
+                cell: longest,
                 tree: None,
             });
-        };
-        if longest.is_none_or(|(longest, _)| plies > longest) {
-            longest = Some((plies, cell));
         }
     }
-    let (plies, cell) = longest.expect("the game goes on");
     Ok(Found {
-        outcome: player.other().into(),
-        plies,
-        cell,
+        outcome: Outcome::Draw,
+        plies: empty,
+        cell: left[0],
         tree: None,
     })
 }

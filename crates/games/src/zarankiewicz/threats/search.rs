@@ -41,11 +41,23 @@ impl Search {
         budget: &mut Budget,
     ) -> Result<Option<WinningMove>, GaveUp> {
         for discs in 1..=most {
-            // The last two discs of a win are never quiet.
-            for quiet in 0..=discs.saturating_sub(2) {
-                if let Some(tree) = self.win((discs, quiet), budget)? {
-                    return Ok(Some(tree));
-                }
+            if let Some(tree) = self.within(discs, budget)? {
+                return Ok(Some(tree));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a win of the attacker, who is to move, with at most so many of his discs.
+    pub(super) fn within(
+        &mut self,
+        discs: u8,
+        budget: &mut Budget,
+    ) -> Result<Option<WinningMove>, GaveUp> {
+        // The last two discs of a win are never quiet.
+        for quiet in 0..=discs.saturating_sub(2) {
+            if let Some(tree) = self.win((discs, quiet), budget)? {
+                return Ok(Some(tree));
             }
         }
         Ok(None)
@@ -53,7 +65,7 @@ impl Search {
 
     /// Returns a win of the attacker, who is to move and puts at most `discs` discs, or `None` if
     /// there is none in which at most `quiet` of them make no threat.
-    pub(super) fn win(
+    fn win(
         &mut self,
         (discs, quiet): (u8, u8),
         budget: &mut Budget,
@@ -137,6 +149,10 @@ impl Search {
             return Ok(None);
         }
         let mut cells = self.board.classes();
+        if cells.is_empty() {
+            // The board is full: a draw.
+            return Ok(None);
+        }
         // Cells beside the attacker's discs are the likely refutations.
         let attacker = self.attacker;
         cells.sort_by_key(|&cell| std::cmp::Reverse(self.board.beside(attacker, cell)));

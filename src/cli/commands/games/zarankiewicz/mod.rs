@@ -9,7 +9,7 @@ use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
 use madness_games::zarankiewicz::{AnalysisError, Analyst, Budget, Outcome, Position, Variant};
 use serde::Serialize;
 
-use super::certificate::Written;
+use super::certificate::{CertificateArgs, Written};
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 

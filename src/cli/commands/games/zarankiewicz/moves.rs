@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use madness_games::zarankiewicz::{Position, Variant};
 
-use super::super::certificate::CertificateArgs;
-use super::{POSITIONS, answer, certificate, how, variant, who_wins};
+use super::{CertificateArgs, POSITIONS, answer, certificate, how, variant, who_wins};
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::input;

@@ -2,8 +2,7 @@
 
 use madness_games::zarankiewicz::{Position, Size, Variant};
 
-use super::super::certificate::CertificateArgs;
-use super::{POSITIONS, answer, certificate, how, variant, who_wins};
+use super::{CertificateArgs, POSITIONS, answer, certificate, how, variant, who_wins};
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
