@@ -434,7 +434,7 @@ fn help_fits_a_narrow_terminal() {
 
 #[test]
 fn a_large_drawing_is_not_repeated() {
-    let rule = ["#".repeat(31), "@".repeat(1) + &".".repeat(30)].join("/");
+    let rule = ["#".repeat(31), format!("@{}", ".".repeat(30))].join("/");
     let output = madness()
         .args(["solve", "--rule", &rule, "--format", "text", "-"])
         .write_stdin("1000/0000/0000/0000")

@@ -1,6 +1,7 @@
 //! Who wins a position, by a theorem or by an exact search.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -8,6 +9,7 @@ use thiserror::Error;
 use super::avoidance::Avoidance;
 use super::budget::{Budget, GaveUp};
 use super::position::Position;
+use super::saturation::{self, SaturationError};
 use super::size::{Cell, Size};
 use super::theory::{mirror, safe_discs, stars, two_rows};
 use super::threats::{self, WinningMove};
@@ -58,7 +60,7 @@ pub struct Analysis {
 }
 
 /// Nobody knows who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
     /// No theorem tells, and the board is too large to be searched.
@@ -76,6 +78,9 @@ pub enum AnalysisError {
     /// The budget did not suffice.
     #[error(transparent)]
     GaveUp(#[from] GaveUp),
+    /// The search of variant 2 has no answer.
+    #[error("no theorem tells who wins, and {0}")]
+    Saturation(SaturationError),
 }
 
 impl Analysis {
@@ -110,6 +115,7 @@ impl Analysis {
 #[derive(Default)]
 pub struct Analyst {
     avoidance: Option<Box<Avoidance>>,
+    saturation: Option<saturation::Search>,
 }
 
 impl fmt::Debug for Analyst {
@@ -119,7 +125,7 @@ impl fmt::Debug for Analyst {
 }
 
 impl Analyst {
-    /// The most cells of boards of variant 2 and 4 that are searched.
+    /// The most cells of boards of variant 4 that are searched.
     pub const MOST_CELLS: usize = Avoidance::MOST_CELLS;
 
     /// Creates an analyst that remembers nothing yet.
@@ -145,8 +151,62 @@ impl Analyst {
         }
         match position.variant() {
             Variant::TwoColoursWins => Ok(by_threats(position, budget)?),
+            Variant::OneColourLoses => self.by_saturation(position, budget),
             _ => self.by_avoidance(position, budget),
         }
+    }
+
+    fn by_saturation(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Analysis, AnalysisError> {
+        let search = self
+            .saturation
+            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()));
+        let (size, player) = (position.size(), position.to_move());
+        let mut seen = search.positions();
+        let mut gave_up = None;
+        let mut spend = |positions| {
+            for _ in seen..positions {
+                if let Err(error) = budget.spend() {
+                    gave_up = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+            seen = positions;
+            ControlFlow::Continue(())
+        };
+        let found = search
+            .winning_move(size, position.rows_of(player), &mut spend)
+            .and_then(|found| {
+                let end = spend(search.positions());
+                let positions = search.positions();
+                match end {
+                    ControlFlow::Continue(()) => Ok(found),
+                    ControlFlow::Break(()) => Err(SaturationError::Stopped { positions }),
+                }
+            });
+        let found = found.map_err(|error| match gave_up {
+            Some(gave_up) => AnalysisError::GaveUp(gave_up),
+            None => AnalysisError::Saturation(error),
+        })?;
+        // Who loses anyway puts a safe disc, as long as there is one.
+        let is_safe = |&cell: &Cell| position.rectangle_of(player, cell).is_none();
+        let safe = position.empty_cells().find(is_safe);
+        let cell = found.or(safe).or_else(|| position.empty_cells().next());
+        let winner = if found.is_some() {
+            player
+        } else {
+            player.other()
+        };
+        Ok(Analysis {
+            outcome: winner.into(),
+            plies: None,
+            cell,
+            reason: Reason::Search,
+            tree: None,
+        })
     }
 
     fn by_avoidance(

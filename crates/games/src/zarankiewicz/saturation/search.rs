@@ -196,19 +196,56 @@ impl Search {
         discs: &[u32],
         progress: Progress<'_>,
     ) -> Result<Vec<Cell>, SaturationError> {
+        let mut winning = Vec::new();
+        self.try_moves(size, discs, progress, &mut |cell| {
+            winning.push(cell);
+            ControlFlow::Continue(())
+        })?;
+        Ok(winning)
+    }
+
+    /// Returns a move that wins, if there is one. `discs` has a mask of columns for each row.
+    ///
+    /// # Errors
+    /// As [`Search::mover_wins`].
+    pub fn winning_move(
+        &mut self,
+        size: Size,
+        discs: &[u32],
+        progress: Progress<'_>,
+    ) -> Result<Option<Cell>, SaturationError> {
+        if !self.mover_wins(size, discs, progress)? {
+            return Ok(None);
+        }
+        let mut winning = None;
+        self.try_moves(size, discs, progress, &mut |cell| {
+            winning = Some(cell);
+            ControlFlow::Break(())
+        })?;
+        Ok(winning)
+    }
+
+    /// Calls `found` with the moves that win, row by row, until it breaks.
+    fn try_moves(
+        &mut self,
+        size: Size,
+        discs: &[u32],
+        progress: Progress<'_>,
+        found: &mut dyn FnMut(Cell) -> ControlFlow<()>,
+    ) -> Result<(), SaturationError> {
         let board = board(size, discs)?;
         let columns = transposed(&board.discs[..board.rows]);
-        let mut winning = Vec::new();
         for row in 0..board.rows {
             for column in Bits(board.open[row]) {
                 let (open, discs) = board.after(row, column, &columns);
                 let position = Pieces::of(board.rows, &open, &discs)?;
-                if !self.run(progress, |run| run.wins(position, 0))? {
-                    winning.push(Cell::new(column, row));
+                let wins = !self.run(progress, |run| run.wins(position, 0))?;
+                if wins && found(Cell::new(column, row)).is_break() {
+                    return Ok(());
                 }
             }
         }
-        Ok(winning)
+        Ok(())
     }
 
     /// Returns whether the player to move wins these pieces.

@@ -89,46 +89,74 @@ pub(super) fn draw(
 struct Look {
     disc: Option<Player>,
     is_cursor: bool,
-    is_last: bool,
-    is_hint: bool,
-    /// Whether it is a corner of a completed rectangle, and the one that completed it.
-    is_corner: bool,
-    is_completing: bool,
+    mark: Mark,
+}
+
+/// What is special about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    None,
+    /// A hint says to put a disc here.
+    Hint,
+    /// The last disc.
+    Last,
+    /// A corner of a completed rectangle.
+    Corner,
+    /// The corner that completed it.
+    Completing,
 }
 
 impl Look {
     fn new(game: &Game, at: board::Cell) -> Self {
         let cell = Cell::new(at.column, at.row);
-        let completed = game.position.end().and_then(|end| end.completed);
+        let mark = match game.position.end().and_then(|end| end.completed) {
+            Some((completing, _)) if completing == cell => Mark::Completing,
+            Some((_, around)) if around.corners().contains(&cell) => Mark::Corner,
+            _ if game.hint.is_some_and(|hint| hint.cell == cell) => Mark::Hint,
+            _ if game.last.is_some_and(|(last, _)| last == cell) => Mark::Last,
+            _ => Mark::None,
+        };
         Self {
             disc: game.position.disc(cell),
             is_cursor: at == game.cursor,
-            is_last: game.last.is_some_and(|(last, _)| last == cell),
-            is_hint: game.hint.is_some_and(|hint| hint.cell == cell),
-            is_corner: completed.is_some_and(|(_, around)| around.corners().contains(&cell)),
-            is_completing: completed.is_some_and(|(completing, _)| completing == cell),
+            mark,
         }
     }
 
+    fn is_corner(&self) -> bool {
+        matches!(self.mark, Mark::Corner | Mark::Completing)
+    }
+
     fn glyph(&self) -> &'static str {
-        match (self.disc, self.is_completing) {
-            (Some(Player::First), false) => "●",
-            (Some(Player::First), true) => "◉",
-            (Some(Player::Second), false) => "○",
-            (Some(Player::Second), true) => "◎",
-            (None, _) if self.is_hint => "◇",
+        match (self.disc, self.mark) {
+            (Some(Player::First), Mark::Completing) => "◉",
+            (Some(Player::First), _) => "●",
+            (Some(Player::Second), Mark::Completing) => "◎",
+            (Some(Player::Second), _) => "○",
+            (None, Mark::Hint) => "◇",
             (None, _) => "·",
         }
     }
 
+    /// The lines of a disc, where there is room for them.
+    fn lines(&self) -> [&'static str; 3] {
+        match (self.disc, self.mark) {
+            (Some(Player::First), Mark::Completing) => ["▄███▄", "██ ██", "▀███▀"],
+            (Some(Player::First), _) => ["▄███▄", "█████", "▀███▀"],
+            (Some(Player::Second), Mark::Completing) => ["▄▀▀▀▄", "█ ● █", "▀▄▄▄▀"],
+            (Some(Player::Second), _) => ["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
+            (None, _) => ["", self.glyph(), ""],
+        }
+    }
+
     fn style(&self, theme: &Theme) -> Style {
-        let own = match self.disc {
-            Some(Player::First) => theme.lit,
-            Some(Player::Second) => theme.dark,
-            None if self.is_hint => theme.quiet,
-            None => theme.frame,
-        };
-        if self.is_corner { theme.mark } else { own }
+        match (self.disc, self.mark) {
+            _ if self.is_corner() => theme.mark,
+            (Some(Player::First), _) => theme.lit,
+            (Some(Player::Second), _) => theme.dark,
+            (None, Mark::Hint) => theme.quiet,
+            (None, _) => theme.frame,
+        }
     }
 
     fn draw(&self, buffer: &mut Buffer, place: Rect, theme: &Theme) {
@@ -136,8 +164,8 @@ impl Look {
         if place.height == 1 {
             let (before, after, frame) = match () {
                 () if self.is_cursor => ("[", "]", theme.cursor),
-                () if self.is_corner => ("‹", "›", theme.mark),
-                () if self.is_last => ("(", ")", theme.strong),
+                () if self.is_corner() => ("‹", "›", theme.mark),
+                () if self.mark == Mark::Last => ("(", ")", theme.strong),
                 () => (" ", " ", theme.frame),
             };
             buffer.set_string(place.x, place.y, before, frame);
@@ -146,24 +174,23 @@ impl Look {
             return;
         }
         let (border, frame) = match () {
-            () if self.is_corner => (BorderType::Thick, theme.mark),
+            () if self.is_corner() => (BorderType::Thick, theme.mark),
             () if self.is_cursor => (BorderType::Double, theme.cursor),
-            () if self.is_last => (BorderType::Rounded, theme.strong),
+            () if self.mark == Mark::Last => (BorderType::Rounded, theme.strong),
             () => (BorderType::Rounded, theme.frame),
         };
         let block = Block::bordered().border_type(border).border_style(frame);
         let inner = block.inner(place);
         block.render(place, buffer);
-        let lines: &[&str] = match (self.disc, self.is_completing) {
-            (Some(Player::First), false) if inner.height > 2 => &["▄███▄", "█████", "▀███▀"],
-            (Some(Player::First), true) if inner.height > 2 => &["▄███▄", "██ ██", "▀███▀"],
-            (Some(Player::Second), false) if inner.height > 2 => &["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
-            (Some(Player::Second), true) if inner.height > 2 => &["▄▀▀▀▄", "█ ● █", "▀▄▄▄▀"],
-            _ => &[self.glyph()],
+        let lines = self.lines();
+        // With less room only the sign in the middle.
+        let (first, lines) = match inner.height {
+            0..3 => (inner.y, &[self.glyph()][..]),
+            height => (inner.y + (height - 3) / 2, &lines[..]),
         };
-        for (y, line) in (inner.y + (inner.height - 1) / 2 - lines.len() as u16 / 2..).zip(lines) {
+        for (y, line) in (first..).zip(lines) {
             let width = u16::try_from(line.chars().count()).unwrap_or(inner.width);
-            let x = inner.x + (inner.width.saturating_sub(width)) / 2;
+            let x = inner.x + inner.width.saturating_sub(width) / 2;
             buffer.set_string(x, y, line, style);
         }
     }

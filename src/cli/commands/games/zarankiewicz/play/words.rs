@@ -86,7 +86,7 @@ pub(super) fn message(game: &Game) -> String {
     if game.position.end().is_some() {
         return "Space begins a new game; m goes to the settings".to_owned();
     }
-    if let Some(hint) = &game.hint {
+    if let Some(hint) = game.hint {
         let cell = hint.cell;
         let place = format!("column {}, row {}", cell.column + 1, cell.row + 1);
         return format!("Hint: {place}, {}", why(game, hint));
@@ -97,7 +97,7 @@ pub(super) fn message(game: &Game) -> String {
     if game.is_computers_turn() && !game.is_paused {
         return "The computer is thinking …".to_owned();
     }
-    match &game.last {
+    match game.last {
         Some((_, Some(advice))) => format!("The computer moved {}", why(game, advice)),
         _ if game.computer == [true; 2] => "Space lets the computer go on".to_owned(),
         _ => String::new(),
@@ -105,7 +105,7 @@ pub(super) fn message(game: &Game) -> String {
 }
 
 /// Why a move was chosen, and what comes of it.
-fn why(game: &Game, advice: &Advice) -> String {
+fn why(game: &Game, advice: Advice) -> String {
     let reason = match advice.reason {
         Reason::Over | Reason::Completes => "to complete a rectangle",
         Reason::Theorem => "by a theorem",

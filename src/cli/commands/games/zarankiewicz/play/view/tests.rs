@@ -80,18 +80,21 @@ fn nothing_is_told_by_colour_alone() {
     ] {
         let mut seen = Vec::new();
         for disc in [None, Some(Player::First), Some(Player::Second)] {
-            for (is_cursor, is_hint) in [(false, false), (true, false), (false, true)] {
-                for (is_corner, is_completing) in [(false, false), (true, false), (true, true)] {
-                    if is_corner && (disc.is_none() || is_cursor) || is_hint && disc.is_some() {
+            for is_cursor in [false, true] {
+                for mark in [Mark::None, Mark::Hint, Mark::Corner, Mark::Completing] {
+                    let is_corner = matches!(mark, Mark::Corner | Mark::Completing);
+                    // A corner holds a disc, and hides the cursor; a hint is for an empty cell.
+                    let is_possible = match mark {
+                        Mark::Hint => disc.is_none(),
+                        _ => !is_corner || disc.is_some() && !is_cursor,
+                    };
+                    if !is_possible {
                         continue;
                     }
                     let look = Look {
                         disc,
                         is_cursor,
-                        is_last: false,
-                        is_hint,
-                        is_corner,
-                        is_completing,
+                        mark,
                     };
                     let mut buffer = Buffer::empty(place);
                     look.draw(&mut buffer, place, &Theme::plain());
