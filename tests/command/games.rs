@@ -84,7 +84,9 @@ fn changed_answers_do_not_hold() {
     for (arguments, input) in [ANSWERS[2], ANSWERS[6], ANSWERS[12], ANSWERS[18]] {
         let all = [&["games"], arguments, &["--format", "json"]].concat();
         let (_, answer, _) = madness(&all, input);
-        let digits: Vec<usize> = answer
+        // How many positions a search visited is no claim.
+        let effort = answer.find("\"search\":").unwrap_or(answer.len());
+        let digits: Vec<usize> = answer[..effort]
             .char_indices()
             .filter(|(_, digit)| digit.is_ascii_digit())
             .map(|(at, _)| at)

@@ -9,7 +9,7 @@ use gf2_algebra::simd::memory;
 use super::super::Size;
 use super::canonical::{Lines, Matrix};
 use super::search::{Limits, Progress, SaturationError};
-use crate::Mex;
+use crate::mex::Mex;
 
 /// The positions with the same number of discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
