@@ -1,7 +1,7 @@
 //! `madness play`: the game in the terminal.
 //!
 //! [`model`] holds the game and what is shown of it, [`view`] draws it, [`input`] knows the keys,
-//! [`worker`] thinks, and [`screen`](crate::cli::screen) has the rest.
+//! [`worker`] thinks, and [`screen`] has the rest.
 
 mod input;
 mod model;

@@ -1,7 +1,7 @@
 //! `madness games zarankiewicz play`: the game in the terminal.
 //!
 //! [`game`] holds the game and the page of its settings, [`view`] draws them, [`words`] says what is
-//! to be said, and [`screen`](crate::cli::screen) has the rest.
+//! to be said, and [`screen`] has the rest.
 
 mod game;
 mod view;
