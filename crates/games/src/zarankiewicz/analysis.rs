@@ -156,6 +156,23 @@ impl Analyst {
         }
     }
 
+    /// Returns a strategy of the winner of variant 2 on the empty board: the positions that the loser
+    /// has to move from. `None` if there are more than `most`.
+    ///
+    /// # Errors
+    /// Boards with a side of 1, and what the search returns.
+    pub fn strategy(
+        &mut self,
+        size: Size,
+        most: usize,
+    ) -> Result<Option<Vec<String>>, SaturationError> {
+        let search = self
+            .saturation
+            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()));
+        let mut go_on = |_| ControlFlow::Continue(());
+        Ok(search.strategy(size, most, &mut go_on)?.1)
+    }
+
     fn by_saturation(
         &mut self,
         position: &Position,

@@ -10,7 +10,7 @@ mod tree;
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
-use super::Flaw;
+use super::{Flaw, SaturationCertificate};
 use crate::zarankiewicz::{
     Analysis, Cell, Outcome, Player, Position, Reason, Size, Variant, WinningMove,
 };
@@ -51,6 +51,9 @@ pub enum Proof {
     Theorem(Theorem),
     /// How the player to move wins, in variant 3.
     Tree(WinningMove),
+    /// The positions of a strategy on the empty board of variant 2, as in a
+    /// [`SaturationCertificate`].
+    Strategy(Vec<String>),
     /// An exact search; the check searches too.
     Search(SearchRecord),
 }
@@ -126,6 +129,16 @@ impl ZarankiewiczCertificate {
         }
     }
 
+    /// The same with a strategy as its proof: that of
+    /// [`Analyst::strategy`](crate::zarankiewicz::Analyst::strategy).
+    #[must_use]
+    pub fn with_strategy(self, positions: Vec<String>) -> Self {
+        Self {
+            certificate: Proof::Strategy(positions),
+            ..self
+        }
+    }
+
     /// Checks the certificate. Proof trees are replayed with every reply, and shorter wins are looked
     /// for; what theorems say is computed from counts or searched for by another way.
     ///
@@ -147,6 +160,14 @@ impl ZarankiewiczCertificate {
         };
         let claim = format!("{place} of {size} in {variant} {what}");
         self.check_move(&position)?;
+        if let Proof::Strategy(positions) = &self.certificate {
+            let mut checked = self.check_strategy(&position, positions, allowance)?;
+            // All first moves are alike, so nothing is to be said about the move.
+            for of_strategy in &mut checked.claims {
+                of_strategy.claim.clone_from(&claim);
+            }
+            return Ok(checked);
+        }
         let mut claims = match self.check_proof(&position, &board, allowance) {
             Err(TooLarge) => vec![Claim::too_large(claim)],
             Ok(Err(flaw)) => return Err(flaw),
@@ -180,6 +201,26 @@ impl ZarankiewiczCertificate {
         Ok(position)
     }
 
+    fn check_strategy(
+        &self,
+        position: &Position,
+        positions: &[String],
+        allowance: &mut Allowance,
+    ) -> Result<Checked, Flaw> {
+        if position.variant() != Variant::OneColourLoses || position.discs() > 0 {
+            let reason = "a strategy is for the empty board of variant 2";
+            return Err(Flaw::new("certificate", reason));
+        }
+        if self.plies.is_some() {
+            return Err(Flaw::new("plies", "a strategy tells only who wins"));
+        }
+        let Some(winner) = self.winner.winner() else {
+            return Err(Flaw::new("winner", "with a strategy a player wins"));
+        };
+        SaturationCertificate::new(position.size(), winner, Some(positions.to_vec()))
+            .check(allowance)
+    }
+
     fn check_move(&self, position: &Position) -> Result<(), Flaw> {
         match self.cell {
             None if position.end().is_none() => Err(Flaw::new(
@@ -203,7 +244,7 @@ impl ZarankiewiczCertificate {
         match &self.certificate {
             Proof::Theorem(theorem) => self.check_theorem(*theorem, position, board, allowance),
             Proof::Tree(tree) => self.check_tree(tree, position, board, allowance),
-            Proof::Search(_) => self.check_search(position, board, allowance),
+            Proof::Search(_) | Proof::Strategy(_) => self.check_search(position, board, allowance),
         }
     }
 

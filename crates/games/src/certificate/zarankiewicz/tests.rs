@@ -331,3 +331,37 @@ fn the_check_is_bounded() {
         assert!(bounded, "{place}{checked:?}");
     }
 }
+
+/// Strategies of variant 2, and lies about them.
+#[test]
+fn strategies_hold_and_changed_ones_do_not() {
+    for size in ["4x4", "5x4", "6x5", "6x6"] {
+        let board = empty(2, size);
+        let mut analyst = Analyst::new();
+        let mut budget = Budget::of_positions(u64::MAX);
+        let analysis = analyst.analyse(&board, &mut budget).unwrap();
+        let strategy = analyst.strategy(board.size(), 10_000).unwrap().unwrap();
+        let right = ZarankiewiczCertificate::new(&board, &analysis, budget.spent());
+        let right = right.with_strategy(strategy.clone());
+        assert!(holds(&right), "{size}");
+        let changed = |change: &dyn Fn(&mut ZarankiewiczCertificate)| {
+            let mut changed = right.clone();
+            change(&mut changed);
+            changed == right || !holds(&changed)
+        };
+        for winner in [Outcome::First, Outcome::Second, Outcome::Draw] {
+            assert!(changed(&|c| c.winner = winner));
+        }
+        assert!(changed(&|c| c.variant = 4));
+        assert!(changed(&|c| c.plies = Some(15)));
+        assert!(changed(&|c| c.columns += 1));
+        assert!(changed(&|c| c.cell = None));
+        assert!(changed(&|c| c.position = Some(vec!["o...".to_owned(); 4])));
+        // A single position may be one that can be done without.
+        for kept in [0, strategy.len() / 2] {
+            let fewer = Proof::Strategy(strategy[..kept].to_vec());
+            assert!(changed(&|c| c.certificate = fewer.clone()), "{size}");
+        }
+        assert_eq!(analyst.strategy(board.size(), 1), Ok(None));
+    }
+}

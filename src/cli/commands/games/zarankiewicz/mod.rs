@@ -8,8 +8,10 @@ mod table;
 use std::path::Path;
 
 use clap::Subcommand;
-use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
-use madness_games::zarankiewicz::{AnalysisError, Analyst, Budget, Outcome, Position, Variant};
+use madness_games::certificate::{Proof, SaturationCertificate, Theorem, ZarankiewiczCertificate};
+use madness_games::zarankiewicz::{
+    AnalysisError, Analyst, Budget, Outcome, Position, Reason, Variant,
+};
 use serde::Serialize;
 
 use super::certificate::{CertificateArgs, Written};
@@ -70,14 +72,26 @@ fn certificate(
 ) -> anyhow::Result<ZarankiewiczCertificate> {
     let mut budget = Budget::of_positions(positions);
     let waiting = output.waiting("searching");
-    let analysis = Analyst::new().analyse(position, &mut budget);
-    drop(waiting);
+    let mut analyst = Analyst::new();
+    let analysis = analyst.analyse(position, &mut budget);
     let analysis = analysis.map_err(|error| match error {
         AnalysisError::GaveUp(_) => anyhow::anyhow!("{error} (--positions)"),
         error => error.into(),
     })?;
-    let spent = budget.spent();
-    Ok(ZarankiewiczCertificate::new(position, &analysis, spent))
+    let certificate = ZarankiewiczCertificate::new(position, &analysis, budget.spent());
+    let is_empty_board = position.discs() == 0;
+    let is_searched = analysis.reason == Reason::Search;
+    let strategy = if position.variant() == Variant::OneColourLoses && is_empty_board && is_searched
+    {
+        analyst.strategy(position.size(), SaturationCertificate::MOST_POSITIONS)?
+    } else {
+        None
+    };
+    drop(waiting);
+    Ok(match strategy {
+        Some(positions) => certificate.with_strategy(positions),
+        None => certificate,
+    })
 }
 
 /// What is said at once where the certificate is in a file.
@@ -136,6 +150,7 @@ fn how(certificate: &ZarankiewiczCertificate) -> String {
             Theorem::Mirror => "by mirroring".to_owned(),
         },
         Proof::Tree(tree) => format!("by a proof tree of {} moves", tree.moves()),
+        Proof::Strategy(positions) => format!("by a strategy with {} positions", positions.len()),
         Proof::Search(search) => format!("by a search of {} positions", search.positions),
     }
 }
