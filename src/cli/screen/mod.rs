@@ -13,11 +13,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use crossterm::event::{self, KeyEvent};
 use ratatui::Frame;
+use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::board::Cell;
+use crate::board::{Cell, Shape};
 use crate::cli::failure::Status;
 use input::{OnBoard, Wish, wish};
-use layout::Layout;
+use layout::{Layout, SMALLEST};
 use signals::{Asked, Signals};
 use terminal::Screen;
 pub(crate) use theme::Theme;
@@ -113,4 +114,26 @@ fn play_on<G: TerminalGame>(
             None => {}
         }
     }
+}
+
+/// Returns where things are, for a board with the cursor in sight. On a screen that is too small it
+/// says so instead.
+pub(crate) fn laid_out(
+    frame: &mut Frame,
+    shape: Shape,
+    cursor: Cell,
+    before: Cell,
+) -> Option<Layout> {
+    let screen = frame.area();
+    let layout = Layout::new(screen, shape, cursor, before);
+    if layout.is_none() {
+        let (width, height) = SMALLEST;
+        let words = format!(
+            "This terminal has {} × {} characters; the game takes {width} × {height}. \
+             Make it larger, or q to quit.",
+            screen.width, screen.height
+        );
+        frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), screen);
+    }
+    layout
 }

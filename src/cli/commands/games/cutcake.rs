@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::Context;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use madness_games::certificate::{
     CutcakeCertificate, CutcakeExplanation, CutcakeTable, RangeRecord, Winners,
 };
@@ -14,6 +14,7 @@ use madness_games::partizan::{Dyadic, Player};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
+use super::table_format::TableFormat;
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::input;
@@ -51,7 +52,7 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<CutcakeFormat>,
+    format: Option<TableFormat>,
 
     #[command(flatten)]
     look: LookArgs,
@@ -84,41 +85,6 @@ struct ExplainArgs {
     format: ReportFormat,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CutcakeFormat {
-    /// For people
-    Text,
-    /// Of a table: values separated by commas, under a line of their names
-    Csv,
-    /// One JSON object, a certificate
-    Json,
-    /// Of a table: a picture of lines
-    Svg,
-    /// Of a table: a picture of points
-    #[cfg(feature = "png")]
-    Png,
-}
-
-impl CutcakeFormat {
-    fn chosen(format: Option<Self>, file: Option<&Path>) -> anyhow::Result<Self> {
-        let ending = file
-            .and_then(Path::extension)
-            .map(|ending| ending.to_string_lossy());
-        match (format, ending.as_deref()) {
-            (Some(format), _) => Ok(format),
-            (None, Some("csv")) => Ok(Self::Csv),
-            (None, Some("json" | "jsonl")) => Ok(Self::Json),
-            (None, Some("txt") | None) => Ok(Self::Text),
-            (None, Some(_)) => Ok(match picture::chosen(None, file)? {
-                PictureFormat::Text => Self::Text,
-                PictureFormat::Svg => Self::Svg,
-                #[cfg(feature = "png")]
-                PictureFormat::Png => Self::Png,
-            }),
-        }
-    }
-}
-
 /// What is said at once where the certificate is in a file.
 #[derive(Serialize)]
 struct Answer {
@@ -137,7 +103,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         explained(inner, output)?;
         return Ok(Status::Success);
     }
-    let format = CutcakeFormat::chosen(args.format, path)?;
+    let format = TableFormat::chosen(args.format, path)?;
     match args.table {
         Some(size) => table(size, args, format, output)?,
         None => sum(args, format, output)?,
@@ -145,9 +111,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     Ok(Status::Success)
 }
 
-fn sum(args: &Args, format: CutcakeFormat, output: &mut Output) -> anyhow::Result<()> {
+fn sum(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<()> {
     anyhow::ensure!(
-        matches!(format, CutcakeFormat::Text | CutcakeFormat::Json),
+        matches!(format, TableFormat::Text | TableFormat::Json),
         "--format: pictures and csv are for --table; for a sum there are text and json"
     );
     let mut text = args.sum.join(" ");
@@ -162,14 +128,14 @@ fn sum(args: &Args, format: CutcakeFormat, output: &mut Output) -> anyhow::Resul
     let certificate = CutcakeCertificate::new(&text, &sum, &found);
     let written = args.certificate.write(&certificate, &[])?;
     match (format, written) {
-        (CutcakeFormat::Json, Some(written)) => {
+        (TableFormat::Json, Some(written)) => {
             let answer = Answer {
                 value: certificate.value,
                 winner: certificate.winner,
             };
             output.json(&written.answer((CutcakeCertificate::CLAIM, &text), answer))?;
         }
-        (CutcakeFormat::Json, None) => output.json(&certificate)?,
+        (TableFormat::Json, None) => output.json(&certificate)?,
         _ => sum_as_text(&certificate, found.hint, output)?,
     }
     Ok(())
@@ -253,7 +219,7 @@ fn range_in_words(range: &RangeRecord) -> String {
 fn table(
     (columns, rows): (usize, usize),
     args: &Args,
-    format: CutcakeFormat,
+    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let size = Board::new(columns as u64, rows as u64);
@@ -264,7 +230,7 @@ fn table(
         "--table {size}: more than {MOST_VALUES} values"
     );
     match format {
-        CutcakeFormat::Csv => {
+        TableFormat::Csv => {
             output.data("columns,rows,value\n")?;
             for row in 1..=size.rows() {
                 for column in 1..=size.columns() {
@@ -273,7 +239,7 @@ fn table(
                 }
             }
         }
-        CutcakeFormat::Json => {
+        TableFormat::Json => {
             let certificate = CutcakeTable::new(size);
             match args.certificate.write(&certificate, &[])? {
                 Some(written) => {
@@ -284,15 +250,15 @@ fn table(
             }
             return Ok(());
         }
-        CutcakeFormat::Text | CutcakeFormat::Svg => {
+        TableFormat::Text | TableFormat::Svg => {
             let picture = match format {
-                CutcakeFormat::Svg => PictureFormat::Svg,
+                TableFormat::Svg => PictureFormat::Svg,
                 _ => PictureFormat::Text,
             };
             picture::write(&cutcake_table(columns, rows)?, picture, args.look, output)?;
         }
         #[cfg(feature = "png")]
-        CutcakeFormat::Png => {
+        TableFormat::Png => {
             let scene = cutcake_table(columns, rows)?;
             picture::write(&scene, PictureFormat::Png, args.look, output)?;
         }

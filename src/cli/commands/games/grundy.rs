@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::ValueEnum;
 use gf2_algebra::simd::memory;
 use madness_games::Graph;
 use madness_games::certificate::{GrundyCertificate, VertexNumber};
@@ -14,6 +13,7 @@ use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::Game;
+use super::table_format::TableFormat;
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
@@ -47,68 +47,13 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<GrundyFormat>,
+    format: Option<TableFormat>,
 
     #[command(flatten)]
     look: LookArgs,
 
     #[command(flatten)]
     certificate: CertificateArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum GrundyFormat {
-    /// For people; of a board, a table in colours
-    Text,
-    /// Values separated by commas, under a line of their names
-    Csv,
-    /// One JSON object, a certificate
-    Json,
-    /// Of a board: a picture of lines
-    Svg,
-    /// Of a board: a picture of points
-    #[cfg(feature = "png")]
-    Png,
-}
-
-impl GrundyFormat {
-    fn chosen(format: Option<Self>, file: Option<&Path>) -> anyhow::Result<Self> {
-        let ending = file
-            .and_then(Path::extension)
-            .map(|ending| ending.to_string_lossy());
-        match (format, ending.as_deref()) {
-            (Some(format), _) => Ok(format),
-            (None, Some("csv")) => Ok(Self::Csv),
-            (None, Some("json" | "jsonl")) => Ok(Self::Json),
-            (None, Some("txt") | None) => Ok(Self::Text),
-            (None, Some(_)) => Ok(match picture::chosen(None, file)? {
-                PictureFormat::Text => Self::Text,
-                PictureFormat::Svg => Self::Svg,
-                #[cfg(feature = "png")]
-                PictureFormat::Png => Self::Png,
-            }),
-        }
-    }
-
-    /// Checks that the format is none of a picture, as there is none of `what`.
-    fn takes_lists(self, what: &str) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            matches!(self, Self::Text | Self::Csv | Self::Json),
-            "--format: pictures are for boards; for {what} there are text, csv and json"
-        );
-        Ok(())
-    }
-
-    /// Returns the format of a picture, if it is one.
-    fn picture(self) -> Option<PictureFormat> {
-        match self {
-            Self::Text => Some(PictureFormat::Text),
-            Self::Svg => Some(PictureFormat::Svg),
-            #[cfg(feature = "png")]
-            Self::Png => Some(PictureFormat::Png),
-            Self::Csv | Self::Json => None,
-        }
-    }
 }
 
 /// The heaps and the side of a board unless something else is asked for.
@@ -136,7 +81,7 @@ const NO_EXTENT: Extent = Extent {
 };
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = GrundyFormat::chosen(args.format, path)?;
+    let format = TableFormat::chosen(args.format, path)?;
     match Game::named(&args.game)? {
         Game::Heap(game) => {
             anyhow::ensure!(
@@ -166,7 +111,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
 fn heaps(
     game: &HeapGame,
     args: &Args,
-    format: GrundyFormat,
+    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("heaps")?;
@@ -184,20 +129,20 @@ fn heaps(
     drop(progress);
     let numbers = numbers.context("--up-to")?;
     match format {
-        GrundyFormat::Csv => {
+        TableFormat::Csv => {
             output.data("n,grundy\n")?;
             for (heap, number) in numbers.iter().enumerate() {
                 output.data(format_args!("{heap},{number}\n"))?;
             }
         }
-        GrundyFormat::Json => {}
+        TableFormat::Json => {}
         _ => {
             for (heap, number) in numbers.iter().enumerate() {
                 output.data(format_args!("{heap:>8} {number}\n"))?;
             }
         }
     }
-    if format == GrundyFormat::Json || args.certificate.is_wanted() {
+    if format == TableFormat::Json || args.certificate.is_wanted() {
         let certificate = GrundyCertificate::of_heaps(game, numbers);
         let up_to = Some(last);
         finish(
@@ -214,7 +159,7 @@ fn heaps(
 fn board(
     game: BoardGame,
     args: &Args,
-    format: GrundyFormat,
+    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let (columns, rows) = args.size.unwrap_or((USUAL_SIDE, USUAL_SIDE));
@@ -235,7 +180,7 @@ fn board(
             let scene = grundy_table(game.name(), columns, &numbers)?;
             picture::write(&scene, format, args.look, output)?;
         }
-    } else if format == GrundyFormat::Csv {
+    } else if format == TableFormat::Csv {
         output.data("column,row,grundy\n")?;
         for (place, number) in numbers.iter().enumerate() {
             output.data(format_args!(
@@ -245,7 +190,7 @@ fn board(
             ))?;
         }
     }
-    if format == GrundyFormat::Json || args.certificate.is_wanted() {
+    if format == TableFormat::Json || args.certificate.is_wanted() {
         let certificate = GrundyCertificate::of_board(game, width, &numbers);
         let (columns, rows) = (Some(width), Some(height));
         let extent = Extent {
@@ -276,7 +221,7 @@ fn rows_of_text(numbers: &[u32], columns: usize, output: &mut Output) -> anyhow:
 fn vertices(
     graph: &Graph,
     args: &Args,
-    format: GrundyFormat,
+    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("graphs")?;
@@ -293,18 +238,18 @@ fn vertices(
         .map(|vertex| graph.name(vertex).chars().count())
         .max();
     let width = width.unwrap_or(0);
-    if format == GrundyFormat::Csv {
+    if format == TableFormat::Csv {
         output.data("vertex,grundy,order\n")?;
     }
     for (vertex, (number, order)) in numbers.iter().zip(&orders).enumerate() {
         let name = graph.name(vertex);
         match format {
-            GrundyFormat::Csv => output.data(format_args!("{name},{number},{order}\n"))?,
-            GrundyFormat::Text => output.data(format_args!("{name:<width$} {number}\n"))?,
+            TableFormat::Csv => output.data(format_args!("{name},{number},{order}\n"))?,
+            TableFormat::Text => output.data(format_args!("{name:<width$} {number}\n"))?,
             _ => {}
         }
     }
-    if format == GrundyFormat::Json || args.certificate.is_wanted() {
+    if format == TableFormat::Json || args.certificate.is_wanted() {
         let record = |vertex: usize| VertexNumber {
             vertex: graph.name(vertex).to_owned(),
             grundy: numbers[vertex],
@@ -332,13 +277,13 @@ fn finish(
     certificate: &GrundyCertificate,
     extent: Extent,
     args: &Args,
-    format: GrundyFormat,
+    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let written = args
         .certificate
         .write(certificate, &[PathBuf::from(&args.game)])?;
-    if format == GrundyFormat::Json {
+    if format == TableFormat::Json {
         match written {
             Some(written) => {
                 let what = (GrundyCertificate::CLAIM, certificate.game.as_str());

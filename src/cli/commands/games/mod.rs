@@ -8,6 +8,7 @@ mod loopy;
 mod moves;
 mod period;
 mod quotient;
+mod table_format;
 mod value;
 mod zarankiewicz;
 

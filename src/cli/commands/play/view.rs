@@ -13,22 +13,13 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Row, Table, Wrap};
 
 use super::model::{Mode, Play, Shown};
 use super::words;
-use crate::cli::screen::Theme;
-use crate::cli::screen::layout::{Layout, SMALLEST};
+use crate::cli::screen::layout::Layout;
+use crate::cli::screen::{Theme, laid_out};
 
 /// Draws the game; returns where things are, for the mouse, unless the screen is too small.
 pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) -> Option<Layout> {
     let screen = frame.area();
-    let Some(layout) = Layout::new(screen, play.shape(), play.cursor, before) else {
-        let (width, height) = SMALLEST;
-        let words = format!(
-            "This terminal has {} × {} characters; the game takes {width} × {height}. \
-             Make it larger, or q to quit.",
-            screen.width, screen.height
-        );
-        frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), screen);
-        return None;
-    };
+    let layout = laid_out(frame, play.shape(), play.cursor, before)?;
     let head = Line::styled(words::title(play), theme.strong);
     frame.render_widget(
         Paragraph::new(head).alignment(Alignment::Center),

@@ -15,8 +15,8 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Row, Table, Widget, Wrap};
 use super::game::{Field, Game, Page};
 use super::words;
 use crate::board;
-use crate::cli::screen::Theme;
-use crate::cli::screen::layout::{Layout, SMALLEST};
+use crate::cli::screen::layout::Layout;
+use crate::cli::screen::{Theme, laid_out};
 
 /// Draws the game; returns where the cells are, if they are seen.
 pub(super) fn draw(
@@ -26,16 +26,7 @@ pub(super) fn draw(
     before: board::Cell,
 ) -> Option<Layout> {
     let screen = frame.area();
-    let Some(layout) = Layout::new(screen, game.shape(), game.cursor, before) else {
-        let (width, height) = SMALLEST;
-        let words = format!(
-            "This terminal has {} × {} characters; the game takes {width} × {height}. \
-             Make it larger, or q to quit.",
-            screen.width, screen.height
-        );
-        frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), screen);
-        return None;
-    };
+    let layout = laid_out(frame, game.shape(), game.cursor, before)?;
     let title = match game.page {
         Page::Settings => "The Zarankiewicz game: rectangles of discs".to_owned(),
         Page::Board | Page::Help => words::title(game, layout.head.width.into()),
