@@ -146,7 +146,7 @@ pub(super) fn find(
         let steps = components.iter().map(Certified::size).sum::<u64>();
         allowance.spend(100 * (steps + 1)).ok_or(Unable::TooLarge)?;
         let others = total(&components[..component]).plus(&total(&components[component + 1..]));
-        for left in parts.candidates(part, &others, wanted, allowance)? {
+        for left in parts.candidates(part, (&others, wanted), moves.len(), allowance)? {
             let option = (component, left);
             let label = parts.label(&option, allowance)?;
             allowance
@@ -179,8 +179,8 @@ impl Parts<'_> {
     fn candidates(
         &self,
         part: &Part,
-        others: &Certified,
-        wanted: Outcome,
+        (others, wanted): (&Certified, Outcome),
+        listed: usize,
         allowance: &mut Allowance,
     ) -> Result<Vec<Left>, Unable> {
         match (&self.components[part.0], others) {
@@ -206,7 +206,7 @@ impl Parts<'_> {
             {
                 Ok(Vec::new())
             }
-            _ => self.rules.listed_options(part, allowance),
+            _ => self.rules.listed_options(part, listed, allowance),
         }
     }
 }

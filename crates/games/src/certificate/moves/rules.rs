@@ -143,7 +143,7 @@ impl<'a> Rules<'a> {
             allowance.spend(steps).ok_or(Unable::TooLarge)?;
             // Those of the plays that lead here are there as well.
             let options = most.saturating_mul(100 * (depth as u64 + 1));
-            let known = 200 * self.known.len() as u64;
+            let known = (200 + 100 * position.len() as u64) * self.known.len() as u64;
             allowance
                 .hold(known.saturating_add(options))
                 .ok_or(Unable::TooLarge)?;
@@ -180,6 +180,12 @@ impl<'a> Rules<'a> {
         }
     }
 
+    /// Returns the bytes that the tables take that are there.
+    fn bytes_of_tables(&self) -> u64 {
+        let bytes = self.tables.values().map(|numbers| 8 * numbers.len() as u64);
+        bytes.sum()
+    }
+
     fn heap(
         &mut self,
         component: usize,
@@ -188,6 +194,7 @@ impl<'a> Rules<'a> {
         allowance: &mut Allowance,
     ) -> Result<u32, Unable> {
         let index = usize::try_from(heap).map_err(|_| Unable::TooLarge)?;
+        let before = self.bytes_of_tables();
         let numbers = self.tables.entry(component).or_default();
         if numbers.len() <= index {
             let steps = game.steps_of_numbers(heap).saturating_add(heap);
@@ -195,7 +202,7 @@ impl<'a> Rules<'a> {
                 .spend(steps.saturating_mul(20))
                 .ok_or(Unable::TooLarge)?;
             allowance
-                .hold(heap.saturating_mul(8))
+                .hold(heap.saturating_mul(8).saturating_add(before))
                 .ok_or(Unable::TooLarge)?;
         }
         for n in numbers.len() as u64..=heap {
@@ -220,13 +227,14 @@ impl<'a> Rules<'a> {
         let place = |(column, row): (u32, u32)| {
             usize::try_from(u64::from(row) * columns + u64::from(column)).unwrap_or(usize::MAX)
         };
+        let before = self.bytes_of_tables();
         let numbers = self.tables.entry(component).or_default();
         if numbers.is_empty() {
             let cells = columns.saturating_mul(rows);
             let steps = cells.saturating_mul(20 * (columns + rows));
             allowance.spend(steps).ok_or(Unable::TooLarge)?;
             allowance
-                .hold(cells.saturating_mul(8))
+                .hold(cells.saturating_mul(8).saturating_add(before))
                 .ok_or(Unable::TooLarge)?;
             for at_row in 0..=first.1 {
                 for at_column in 0..=first.0 {
@@ -249,7 +257,7 @@ impl<'a> Rules<'a> {
         let value = self.misere(&parts, (&mut *allowance, 0))?;
         let mut moves = Vec::new();
         for (component, part) in parts.iter().enumerate() {
-            for left in self.listed_options(part, allowance)? {
+            for left in self.listed_options(part, moves.len(), allowance)? {
                 let mut after = parts.clone();
                 after[component].1 = left.clone();
                 if self.misere(&after, (&mut *allowance, 0))? == 0 {
@@ -260,14 +268,21 @@ impl<'a> Rules<'a> {
         Ok(Found::of_numbers(components, value, moves))
     }
 
-    /// Returns the options of a part, after asking the allowance.
+    /// Returns the options of a part, after asking the allowance. So many moves were listed before.
     pub(super) fn listed_options(
         &self,
         part: &Part,
+        listed: usize,
         allowance: &mut Allowance,
     ) -> Result<Vec<Left>, Unable> {
-        let steps = self.most_options(part).saturating_mul(100);
-        allowance.spend(steps).ok_or(Unable::TooLarge)?;
+        let most = self.most_options(part);
+        allowance
+            .spend(most.saturating_mul(100))
+            .ok_or(Unable::TooLarge)?;
+        // An option, the move, and how it is written.
+        allowance
+            .hold(most.saturating_add(listed as u64).saturating_mul(300))
+            .ok_or(Unable::TooLarge)?;
         Ok(self.options(part))
     }
 }

@@ -226,3 +226,14 @@ fn options_are_counted_before_they_are_listed() {
         assert!(!checked.unwrap().is_complete(), "{}", lie.sum);
     }
 }
+
+/// Moves are counted before they are listed, where play may go on for ever as well.
+#[test]
+fn drawing_moves_are_counted_before_they_are_listed() {
+    let mut lie = certificate("maze D + nim 3", false);
+    assert_eq!(lie.winner, Outcome::Draw);
+    "maze D + nim 4900000".clone_into(&mut lie.sum);
+    "nim 4900000".clone_into(&mut lie.components[1].game);
+    let checked = lie.check(&mut Allowance::of_text(1 << 20)).unwrap();
+    assert!(!checked.is_complete());
+}

@@ -47,6 +47,10 @@ pub(super) fn mean_and_temperature(
             exponent,
         }) = &number
         {
+            // The numbers below have room for no more.
+            if *exponent > 120 {
+                return None;
+            }
             largest = largest.max((numerator.unsigned_abs() >> exponent) + 1);
             exponents = exponents.max(*exponent);
         }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use table::Table;
 
 use super::Flaw;
-use crate::partizan::{Form, Games, GamesError, OutcomeClass, PartizanSum, Player};
+use crate::partizan::{Form, Games, GamesError, Limits, OutcomeClass, PartizanSum, Player};
 
 /// The canonical form of a sum of partizan games, who wins, mean value and temperature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +59,16 @@ pub struct FormOptions {
     pub right: Vec<u32>,
 }
 
+/// What reading a value may take.
+const READING: Limits = Limits {
+    forms: 5000,
+    steps: 50_000,
+    birthday: 500,
+};
+
+/// The steps of an option of a sum that a text names.
+const STEPS_OF_AN_OPTION: u64 = 200;
+
 /// The longest text of a value in a certificate.
 const MOST_TEXT: usize = 10_000;
 
@@ -99,8 +109,19 @@ impl ValueCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        let sum =
-            PartizanSum::parse(&self.sum).map_err(|error| Flaw::new("sum", format!("{error}")))?;
+        // Values are read by the solver's reader, only to find where they end: within limits.
+        let sum = PartizanSum::parse_within(&self.sum, READING);
+        let steps = (1 + self.sum.matches('+').count() as u64) * READING.steps * 1000;
+        let too_large =
+            allowance.spend(steps).is_none() || matches!(&sum, Err(error) if error.is_limit());
+        if too_large {
+            let claims = vec![Claim::too_large(format!(
+                "the value of {}",
+                self.sum.trim()
+            ))];
+            return Ok(Checked { claims });
+        }
+        let sum = sum.map_err(|error| Flaw::new("sum", format!("{error}")))?;
         let forms = self.forms.len();
         let shown = match &self.value {
             Some(value) => value.clone(),
@@ -151,7 +172,17 @@ impl ValueCertificate {
         }
         for (key, text) in [("value", &self.value), ("ascii", &self.ascii)] {
             let Some(text) = text else { continue };
+            // An option of a sum takes some 200 steps and 100 bytes.
+            let room = (allowance.left() / STEPS_OF_AN_OPTION).min(table::MOST_OPTIONS);
+            table.room = room;
             let read = read::value(text, &mut table);
+            if table.room == 0
+                || allowance
+                    .spend((room - table.room) * STEPS_OF_AN_OPTION)
+                    .is_none()
+            {
+                return Ok(None);
+            }
             let form = read.ok_or_else(|| Flaw::new(key, "no text of a value"))?;
             let both = table.is_at_most(form, last, allowance);
             let Some(both) = both.zip(table.is_at_most(last, form, allowance)) else {
@@ -161,7 +192,11 @@ impl ValueCertificate {
                 return Err(Flaw::new(key, "the text of another form"));
             }
         }
-        play::second_wins(sum, &mut table, last, allowance)
+        let room = (allowance.left() / STEPS_OF_AN_OPTION).min(table::MOST_OPTIONS);
+        table.room = room;
+        let won = play::second_wins(sum, &mut table, last, allowance)?;
+        let spent = (room - table.room) * STEPS_OF_AN_OPTION;
+        Ok(won.filter(|_| allowance.spend(spent).is_some()))
     }
 }
 

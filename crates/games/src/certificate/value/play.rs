@@ -27,8 +27,12 @@ enum Part {
 /// The steps of a position: its options are made and looked up.
 const STEPS: u64 = 4000;
 
-/// The bytes of a known position.
+/// The bytes of a known position, and of each of its components.
 const BYTES: u64 = 600;
+const BYTES_OF_A_PART: u64 = 60;
+
+/// The longest plays. Longer ones would need a larger stack.
+const DEEPEST: usize = 2000;
 
 /// Returns how many positions it took to see that the second player wins the sum with the negative of a
 /// form, or nothing if the allowance does not suffice.
@@ -62,7 +66,7 @@ pub(super) fn second_wins(
         allowance,
     };
     for left in [true, false] {
-        match search.mover_wins(&parts, left) {
+        match search.mover_wins(&parts, left, 0) {
             None => return Ok(None),
             Some(true) => {
                 return Err(Flaw::new("forms", "the sum has another value"));
@@ -93,22 +97,27 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns whether the player to move, Left or Right, wins. The depth of the recursion is the
-    /// length of a play: that of each component is bounded when it is read.
-    fn mover_wins(&mut self, parts: &[Part], left: bool) -> Option<bool> {
+    /// Returns whether the player to move, Left or Right, wins after `depth` moves.
+    fn mover_wins(&mut self, parts: &[Part], left: bool, depth: usize) -> Option<bool> {
         let mut key = (parts.to_vec(), left);
         key.0.sort_unstable();
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
         }
-        self.allowance.spend(STEPS)?;
-        self.allowance.hold(self.known.len() as u64 * BYTES)?;
+        if depth > DEEPEST {
+            return None;
+        }
+        let size = parts.len() as u64;
+        self.allowance.spend(STEPS * (1 + size / 4))?;
+        let held = self.known.len() + 2 * depth;
+        self.allowance
+            .hold(held as u64 * (BYTES + BYTES_OF_A_PART * size))?;
         let mut wins = false;
         'parts: for index in 0..key.0.len() {
             for option in self.options(&key.0[index], left) {
                 let mut after = key.0.clone();
                 after[index] = option;
-                if !self.mover_wins(&after, !left)? {
+                if !self.mover_wins(&after, !left, depth + 1)? {
                     wins = true;
                     break 'parts;
                 }

@@ -90,7 +90,9 @@ fn number(text: &str) -> Option<(i128, u32, &str)> {
     if !denominator.is_power_of_two() {
         return None;
     }
-    Some((numerator, denominator.ilog2(), rest))
+    let exponent = denominator.ilog2();
+    let is_small = exponent <= 120 && numerator.unsigned_abs() >> 120 == 0;
+    is_small.then_some((numerator, exponent, rest))
 }
 
 /// Reads values with commas between them, up to a sign.

@@ -17,6 +17,8 @@ pub(super) struct Table {
     listed: usize,
     compared: HashMap<(u32, u32), bool>,
     sums: HashMap<(u32, u32), u32>,
+    /// How many options of sums may still be made, for texts.
+    pub(super) room: u64,
     /// The forms of fractions, numerator and exponent of the denominator.
     pub(super) fractions: HashMap<(i128, u32), u32>,
 }
@@ -24,8 +26,11 @@ pub(super) struct Table {
 /// The steps of a comparison, without those of its options.
 const STEPS: u64 = 300;
 
-/// The most sums of forms that texts name.
-const MOST_SUMS: usize = 200_000;
+/// The steps of looking up what is known.
+const STEPS_KNOWN: u64 = 20;
+
+/// The most options of sums of forms that texts name.
+pub(super) const MOST_OPTIONS: u64 = 1 << 21;
 
 /// The greatest depth of a form, which bounds the depth of recursions.
 const DEEPEST: u32 = 600;
@@ -40,6 +45,7 @@ impl Table {
             listed: forms.len(),
             compared: HashMap::new(),
             sums: HashMap::new(),
+            room: 0,
             fractions: HashMap::new(),
         };
         for form in forms {
@@ -93,9 +99,10 @@ impl Table {
         if let Some(&known) = self.sums.get(&(a, b)) {
             return Some(known);
         }
-        if self.sums.len() == MOST_SUMS
-            || self.depths[a as usize] + self.depths[b as usize] > DEEPEST
-        {
+        let options = |form: &FormOptions| (form.left.len() + form.right.len()) as u64;
+        let options = options(&self.forms[a as usize]) + options(&self.forms[b as usize]);
+        self.room = self.room.checked_sub(1 + options)?;
+        if self.depths[a as usize] + self.depths[b as usize] > DEEPEST {
             return None;
         }
         let sides: [fn(&FormOptions) -> &Vec<u32>; 2] = [|form| &form.left, |form| &form.right];
@@ -121,6 +128,7 @@ impl Table {
         if a == b {
             return Some(true);
         }
+        allowance.spend(STEPS_KNOWN)?;
         if let Some(&known) = self.compared.get(&(a, b)) {
             return Some(known);
         }

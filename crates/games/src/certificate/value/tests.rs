@@ -97,3 +97,33 @@ fn work_is_bounded() {
         assert!(!checked.is_complete(), "{steps}");
     }
 }
+
+/// Long plays and large texts are not followed to the end.
+#[test]
+fn what_takes_too_long_is_not_checked() {
+    let zero = |sum: String, value: &str| ValueCertificate {
+        claim: ValueCertificate::CLAIM.to_owned(),
+        sum,
+        value: Some(value.to_owned()),
+        ascii: None,
+        outcome: ValueOutcome::Second,
+        mean: "0".to_owned(),
+        temperature: "-1".to_owned(),
+        forms: vec![FormOptions {
+            left: Vec::new(),
+            right: Vec::new(),
+        }],
+    };
+    let long = [vec!["500"; 45], vec!["-500"; 45]].concat().join(" + ");
+    let stars = "{*100+*100|0} + {*100+*100|1}".to_owned();
+    for certificate in [
+        zero(long, "0"),
+        zero(stars, "0"),
+        zero("0".to_owned(), "*300+*300"),
+        zero("0".to_owned(), "1/170141183460469231731687303715884105728"),
+    ] {
+        let checked = certificate.check(&mut Allowance::of_text(1000));
+        let is_complete = checked.is_ok_and(|checked| checked.is_complete());
+        assert!(!is_complete, "{}", certificate.sum);
+    }
+}

@@ -14,7 +14,7 @@ const MOST_CELLS: usize = 64;
 const MOST_LINES: usize = 20;
 
 /// Rough steps of one position, for each cell.
-const STEPS: u64 = 50;
+const STEPS: u64 = 25;
 
 /// Rough bytes of one position of the table.
 const BYTES: u64 = 48;
@@ -74,7 +74,10 @@ impl Table {
             return Ok(known);
         }
         let cells = (self.columns * self.rows) as u64;
-        allowance.spend(STEPS * cells).ok_or(TooLarge)?;
+        // Each of the moves makes a key of all lines.
+        allowance
+            .spend(STEPS * cells * (1 + cells / 8))
+            .ok_or(TooLarge)?;
         allowance
             .hold(BYTES * self.known.len() as u64)
             .ok_or(TooLarge)?;

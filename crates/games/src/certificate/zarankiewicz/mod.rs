@@ -261,6 +261,10 @@ impl ZarankiewiczCertificate {
         if theorem != Theorem::Over && position.end().is_some() {
             return not_this("the game is over");
         }
+        let has_no_rectangle = board.columns.min(board.rows) == 1;
+        if has_no_rectangle && !matches!(theorem, Theorem::Over | Theorem::NoRectangle) {
+            return not_this("a board with a side of 1 has no rectangle");
+        }
         if theorem == Theorem::Mirror {
             return Ok(self.check_mirror(position));
         }
@@ -272,7 +276,7 @@ impl ZarankiewiczCertificate {
                 let said = self.compare(end.outcome, 0);
                 return Ok(said.map(|()| "the game is over".to_owned()));
             }
-            Theorem::NoRectangle if board.columns.min(board.rows) == 1 => {
+            Theorem::NoRectangle if has_no_rectangle => {
                 let (result, plies) = (0, empty);
                 let value = counted::Value { result, plies };
                 (value, "there is no rectangle on such a board")
@@ -481,9 +485,9 @@ impl ZarankiewiczCertificate {
             (proof, None) => proof.clone(),
         };
         let after = Self {
-            plies: match next.end() {
-                Some(_) => Some(0),
-                None => self.plies.map(|plies| plies.saturating_sub(1)),
+            plies: match (next.end(), self.plies) {
+                (Some(_), None) => Some(0),
+                (_, plies) => plies.map(|plies| plies.saturating_sub(1)),
             },
             certificate: theorem,
             ..self.clone()

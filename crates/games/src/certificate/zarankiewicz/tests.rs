@@ -365,3 +365,18 @@ fn strategies_hold_and_changed_ones_do_not() {
         assert_eq!(analyst.strategy(board.size(), 1), Ok(None));
     }
 }
+
+/// What a second reader found: no theorem about rectangles applies where there are none, and a move
+/// that loses at once does not last as long as is claimed.
+#[test]
+fn lies_that_were_believed() {
+    let read = |text: &str| serde_json::from_str::<ZarankiewiczCertificate>(text).unwrap();
+    for text in [
+        r#"{"claim":"zarankiewicz","variant":1,"columns":3,"rows":1,"winner":"first","plies":5,"move":[0,0],"certificate":{"theorem":"stars"}}"#,
+        r#"{"claim":"zarankiewicz","variant":1,"columns":1,"rows":2,"winner":"second","plies":4,"move":[0,0],"certificate":{"theorem":"stars"}}"#,
+        r#"{"claim":"zarankiewicz","variant":2,"columns":4,"rows":2,"position":["oo..","o..."],"winner":"first","plies":3,"move":[1,1],"certificate":{"theorem":"safe_discs"}}"#,
+    ] {
+        let checked = read(text).check(&mut Allowance::default());
+        assert!(checked.is_err(), "{checked:?}");
+    }
+}

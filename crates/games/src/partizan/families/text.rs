@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Domineering, DomineeringError, HackenbushError, HackenbushString, Toads, ToadsError};
-use crate::partizan::{Form, Games, GamesError, ParseValueError, ParseValueErrorKind};
+use crate::partizan::{Form, Games, GamesError, Limits, ParseValueError, ParseValueErrorKind};
 
 /// A component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +71,16 @@ pub enum ParsePartizanErrorKind {
     TooMany,
 }
 
+impl ParsePartizanError {
+    /// Returns whether a value took more than the limits.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(
+            self.kind,
+            ParsePartizanErrorKind::Value(ParseValueErrorKind::Games(_))
+        )
+    }
+}
+
 impl PartizanSum {
     /// The most components.
     pub const MOST_COMPONENTS: usize = 100;
@@ -85,6 +95,11 @@ impl PartizanSum {
     /// # Errors
     /// [`ParsePartizanError`].
     pub fn parse(text: &str) -> Result<Self, ParsePartizanError> {
+        Self::parse_within(text, Limits::default())
+    }
+
+    /// Reads a sum whose values take no more than the limits.
+    pub(crate) fn parse_within(text: &str, limits: Limits) -> Result<Self, ParsePartizanError> {
         let mut components = Vec::new();
         let mut start = 0;
         for end in ends(text) {
@@ -97,7 +112,7 @@ impl PartizanSum {
             if components.len() == Self::MOST_COMPONENTS {
                 return Err(error(start, ParsePartizanErrorKind::TooMany));
             }
-            let component = component(part).map_err(|(word, kind)| {
+            let component = component(part, limits).map_err(|(word, kind)| {
                 let at = word.map_or(start, place);
                 match kind {
                     // A value has places of its own.
@@ -173,7 +188,7 @@ impl<T: Into<ParsePartizanErrorKind>> From<T> for Wrong {
 }
 
 /// Reads a component; an error comes with the word that is wrong.
-fn component(part: &str) -> Result<PartizanComponent, (Option<&str>, Wrong)> {
+fn component(part: &str, limits: Limits) -> Result<PartizanComponent, (Option<&str>, Wrong)> {
     let mut words = part.split_whitespace();
     let Some(name) = words.next() else {
         return Err((None, ParsePartizanErrorKind::Nothing.into()));
@@ -183,7 +198,7 @@ fn component(part: &str) -> Result<PartizanComponent, (Option<&str>, Wrong)> {
     if !word.starts_with(char::is_alphabetic) {
         let value = part.trim();
         // Read in an arena of its own, as what is wrong should be known before any work.
-        return match Games::default().parse(value) {
+        return match Games::new(limits).parse(value) {
             Ok(_) => Ok(PartizanComponent::Value(value.to_owned())),
             Err(error) => Err((Some(value), Wrong::Value(error))),
         };
