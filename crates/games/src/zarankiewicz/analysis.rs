@@ -166,11 +166,15 @@ impl Analyst {
         size: Size,
         most: usize,
     ) -> Result<Option<Vec<String>>, SaturationError> {
-        let search = self
-            .saturation
-            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()));
+        let search = self.saturation();
         let mut go_on = |_| ControlFlow::Continue(());
         Ok(search.strategy(size, most, &mut go_on)?.1)
+    }
+
+    /// Returns the search of variant 2, which serves all boards.
+    fn saturation(&mut self) -> &mut saturation::Search {
+        self.saturation
+            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()))
     }
 
     fn by_saturation(
@@ -178,9 +182,7 @@ impl Analyst {
         position: &Position,
         budget: &mut Budget,
     ) -> Result<Analysis, AnalysisError> {
-        let search = self
-            .saturation
-            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()));
+        let search = self.saturation();
         let (size, player) = (position.size(), position.to_move());
         let mut seen = search.positions();
         let mut gave_up = None;

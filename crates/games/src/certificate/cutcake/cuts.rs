@@ -37,7 +37,7 @@ impl Cuts {
 
     /// Returns the value of a part for the player.
     fn part(&self, length: u64) -> i128 {
-        // The same for both players, since a value changes its sign if the sides are exchanged.
+        // Exchanging the sides changes the sign of a value, so this serves both players.
         by_halving_sides(length, self.width)
     }
 

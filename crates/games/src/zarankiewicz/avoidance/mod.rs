@@ -1,4 +1,5 @@
-//! Variants 2 and 4, in which completing a rectangle loses: an exact search for small boards.
+//! Variants 2 and 4, in which completing a rectangle loses: an exact search of variant 4 on small
+//! boards, and promising moves of both. Variant 2 has a [search of its own](super::saturation).
 //!
 //! A position is won by a player if the opponent has only cells left on which he completes a
 //! rectangle. The search asks whether one of the players wins; if neither does, it is a draw.
