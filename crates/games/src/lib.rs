@@ -8,6 +8,7 @@
 //! | [`loopy`] | games that may go on for ever |
 //! | [`partizan`] | games in which Left and Right have moves of their own: canonical forms |
 //! | [`cutcake`] | cakes that Left cuts along columns and Right along rows |
+//! | [`positional`] | games on hypergraphs: k in a row, animals, Maker and Breaker |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`certificate`] | answers that anybody can check, and the check |
@@ -25,6 +26,7 @@ pub mod loopy;
 mod mex;
 pub mod misere;
 pub mod partizan;
+pub mod positional;
 pub mod sum;
 pub mod zarankiewicz;
 

@@ -1,0 +1,19 @@
+//! Positional games: two players take the cells of a hypergraph in turn.
+//!
+//! | game | rules |
+//! | --- | --- |
+//! | Maker–Maker (strong) | who first owns a whole set wins; else the game is a draw |
+//! | Maker–Breaker (weak) | Maker wins if he owns a whole set at the end, else Breaker |
+//! | Chooser–Picker | Picker shows two cells, Chooser takes one, Picker the other; Chooser wants a set |
+//! | Picker–Chooser | the same, but Picker wants a set |
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | the root | [`Hypergraph`]s |
+//!
+//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (PhD thesis, Szeged 2019), chapters
+//! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
+
+mod hypergraph;
+
+pub use hypergraph::{Hypergraph, HypergraphError};
