@@ -15,5 +15,6 @@
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
 mod hypergraph;
+mod maker_breaker;
 
 pub use hypergraph::{Hypergraph, HypergraphError};

@@ -1,0 +1,110 @@
+//! What is left of a hypergraph while Maker and Breaker play.
+//!
+//! A cell that Maker takes leaves its sets; a cell that Breaker takes kills its sets. Maker wins when
+//! a set is empty. So the residual sets say all about a position, whoever took which cells before.
+
+use crate::positional::maker_breaker::mask::Mask;
+
+/// Applies Maker's move: the cell leaves its sets, and sets that contain one of these are dropped.
+pub fn make<M: Mask>(sets: &mut Vec<M>, cell: u32) {
+    let bit = M::of(cell);
+    let mut changed = 0;
+    for index in 0..sets.len() {
+        if sets[index].has(cell) {
+            sets[index] = sets[index] & !bit;
+            sets.swap(changed, index);
+            changed += 1;
+        }
+    }
+    // Only a set that became smaller can be within another that it was not within before.
+    let mut index = 0;
+    while index < changed {
+        let small = sets[index];
+        let mut at = changed;
+        while at < sets.len() {
+            if small.within(sets[at]) {
+                sets.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        index += 1;
+    }
+}
+
+/// Applies Breaker's move: the sets of the cell are killed.
+pub fn kill<M: Mask>(sets: &mut Vec<M>, cell: u32) {
+    sets.retain(|set| !set.has(cell));
+}
+
+/// Removes sets that contain another set, and repeats of a set.
+pub fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
+    sets.sort_unstable_by_key(|&set| (set.len(), set));
+    sets.dedup();
+    let mut kept: Vec<M> = Vec::with_capacity(sets.len());
+    for &set in sets.iter() {
+        if !kept.iter().any(|small| small.within(set)) {
+            kept.push(set);
+        }
+    }
+    *sets = kept;
+}
+
+/// Drops sets that Breaker kills with a pair of cells that he needs for nothing else: two cells that
+/// are in the same sets. Breaker answers one of them by the other.
+///
+/// `common` is a scratch vector: afterwards `common[x]` is what the sets of cell x have in common.
+pub fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M]) -> M {
+    loop {
+        let all = intersections(sets, common);
+        let mut twins = M::default();
+        for cell in all.cells() {
+            let shared = common[cell as usize] & !M::of(cell);
+            if shared.cells().any(|other| common[other as usize].has(cell)) {
+                twins |= M::of(cell);
+            }
+        }
+        if twins.is_empty() {
+            return all;
+        }
+        sets.retain(|&set| (set & twins).is_empty());
+    }
+}
+
+/// Returns the cells of all sets.
+pub fn union<M: Mask>(sets: &[M]) -> M {
+    sets.iter().fold(M::default(), |all, &set| all | set)
+}
+
+/// Writes what the sets of each cell have in common, and returns the cells of all sets.
+pub fn intersections<M: Mask>(sets: &[M], common: &mut [M]) -> M {
+    let all = union(sets);
+    for cell in all.cells() {
+        common[cell as usize] = all;
+    }
+    for &set in sets {
+        for cell in set.cells() {
+            common[cell as usize] &= set;
+        }
+    }
+    all
+}
+
+/// Returns the cells of the component that the first set is in.
+pub fn component<M: Mask>(sets: &[M]) -> M {
+    let Some(&first) = sets.first() else {
+        return M::default();
+    };
+    let mut reached = first;
+    loop {
+        let before = reached;
+        for &set in sets {
+            if !(set & reached).is_empty() {
+                reached |= set;
+            }
+        }
+        if reached == before {
+            return reached;
+        }
+    }
+}

@@ -1,0 +1,567 @@
+//! The search: depth-first proof-number search (df-pn) on residual hypergraphs.
+//!
+//! Source: Nagai's df-pn, with thresholds that grow by a quarter and the weak proof numbers of Ueda
+//! et al. (the greatest child, and one for each other child, in place of the sum).
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::residual;
+use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry, mix};
+use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
+use crate::positional::maker_breaker::threats::{self, Threats, at_once, has_pairing};
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub struct Shared {
+    pub table: Table,
+    pub symmetry: Symmetry,
+    pub stop: AtomicBool,
+}
+
+/// Counts of a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Positions that were expanded.
+    pub nodes: u64,
+    /// Positions whose numbers were computed or looked up.
+    pub children: u64,
+}
+
+/// One thread of a search.
+#[derive(Debug)]
+pub struct Search<'a, M> {
+    shared: &'a Shared,
+    threats: Threats<M>,
+    common: Vec<M>,
+    owner: Vec<u32>,
+    pool: Vec<Vec<M>>,
+    ply: usize,
+    /// The move of the side that won the position which was searched last.
+    choice: Option<u32>,
+    killers: Vec<u32>,
+    pub counts: Counts,
+}
+
+/// Positions of a search for threats with Maker to move.
+const THREATS: u32 = 20;
+/// Positions of an enumeration of threats after Breaker passes.
+const PASS: u32 = 100;
+/// A child is searched until it is worse than the second best by one part in so many.
+const PATIENCE: u32 = 8;
+/// A move that won a sibling is worth so many times less to prove.
+const KILLER: u32 = 4;
+
+/// A move, the key of the position after it, and what is known of that.
+#[derive(Clone, Copy, Debug)]
+struct Child<M> {
+    cell: u32,
+    key: u64,
+    g: usize,
+    known: Known<M>,
+}
+
+const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
+/// Weights of sets are multiples of 2^-ONE.
+pub const ONE: u32 = 40;
+
+pub fn weight(size: u32) -> u64 {
+    1 << ONE.saturating_sub(size)
+}
+
+impl<'a, M: Mask> Search<'a, M> {
+    pub fn new(shared: &'a Shared, cells: usize) -> Self {
+        Self {
+            shared,
+            threats: Threats::new(),
+            common: vec![M::default(); cells],
+            owner: vec![0; cells],
+            pool: Vec::new(),
+            ply: 0,
+            choice: None,
+            killers: vec![u32::MAX; 4 * cells + 8],
+            counts: Counts::default(),
+        }
+    }
+
+    /// Returns a winning move of Maker in a position that he wins, moving first.
+    pub fn winning_move(&mut self, sets: &[M]) -> Option<u32> {
+        if let Some(cell) = threats::first_at_once(sets) {
+            return Some(cell);
+        }
+        let mut sets = sets.to_vec();
+        let cells = residual::drop_twins(&mut sets, &mut self.common);
+        for &pair in sets.iter().filter(|set| set.len() == 2) {
+            for cell in pair.cells() {
+                if self.common[cell as usize] == pair {
+                    return Some((pair & !M::of(cell)).first());
+                }
+            }
+        }
+        let first = residual::component(&sets);
+        if first != cells {
+            let (one, rest): (Vec<M>, Vec<M>) = sets.iter().partition(|set| set.within(first));
+            return match self.maker(one.clone(), INFINITE, INFINITE) {
+                Known::Maker(_) => self.winning_move(&one),
+                _ => self.winning_move(&rest),
+            };
+        }
+        if self.threats.win(&sets, THREATS).is_some() {
+            return self.threats.first_move();
+        }
+        let weights = Weights::of(&sets, cells);
+        let hashes = self.shared.symmetry.hashes(&sets);
+        let known = self.maker_moves(&sets, cells, &weights, &hashes, (INFINITE, INFINITE), 0);
+        matches!(known, Known::Maker(_)).then_some(self.choice)?
+    }
+
+    /// Returns a reply by which Breaker wins a position that he wins, moving first: `None` inside if
+    /// any will do.
+    pub fn winning_reply(&mut self, sets: &[M]) -> Option<Option<u32>> {
+        self.choice = None;
+        let known = self.breaker(sets.to_vec(), INFINITE, INFINITE);
+        (known == Known::Breaker).then_some(self.choice)
+    }
+
+    /// Whether Maker, to move, wins by threats that are found soon.
+    pub fn wins_by_threats(&mut self, sets: &[M]) -> bool {
+        self.threats.win(sets, PASS).is_some()
+    }
+
+    fn scratch(&mut self) -> Vec<M> {
+        let mut sets = self.pool.pop().unwrap_or_default();
+        sets.clear();
+        sets
+    }
+
+    /// Searches a position with Maker to move until its numbers reach their thresholds.
+    pub fn maker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+        self.ply += 1;
+        let known = self.maker_inner(&mut sets, proof, disproof);
+        self.ply -= 1;
+        self.pool.push(sets);
+        known
+    }
+
+    fn maker_inner(&mut self, sets: &mut Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+        self.counts.nodes += 1;
+        let mut forced = M::default();
+        let mut cells;
+        loop {
+            if let Some(carrier) = at_once(sets) {
+                return Known::Maker(carrier | forced);
+            }
+            cells = residual::drop_twins(sets, &mut self.common);
+            if sets.is_empty() {
+                return Known::Breaker;
+            }
+            let common = &self.common;
+            let mut pairs = sets.iter().filter(|set| set.len() == 2);
+            let Some((pair, private)) = pairs.find_map(|&pair| {
+                let private = pair.cells().find(|&cell| common[cell as usize] == pair)?;
+                Some((pair, private))
+            }) else {
+                break;
+            };
+            // Maker loses nothing by the other cell: Breaker must take the private one.
+            forced |= pair;
+            residual::kill(sets, private);
+            residual::make(sets, (pair & !M::of(private)).first());
+        }
+        let weights = Weights::of(sets, cells);
+        if weights.total + weights.greatest < 1 << ONE {
+            return Known::Breaker;
+        }
+        let first = residual::component(sets);
+        if first != cells {
+            return self.components(sets, first, forced, proof, disproof);
+        }
+        let symmetry = &self.shared.symmetry;
+        let hashes = symmetry.hashes(sets);
+        let (key, g) = symmetry.least(&hashes);
+        let mut work = 0;
+        match self.shared.table.get::<M>(key) {
+            Some(Known::Maker(carrier)) => {
+                return Known::Maker(symmetry.unmap(g, carrier) | forced);
+            }
+            Some(Known::Breaker) => return Known::Breaker,
+            Some(known @ Known::Open(p, d, before)) => {
+                if p >= proof || d >= disproof {
+                    return known;
+                }
+                work = before;
+            }
+            None => {
+                if let Some(carrier) = self.threats.win(sets, THREATS) {
+                    let known = Known::Maker(symmetry.map(g, carrier));
+                    self.shared.table.put(key, known);
+                    return Known::Maker(carrier | forced);
+                }
+                if has_pairing(sets, &mut self.owner) {
+                    self.shared.table.put(key, Known::<M>::Breaker);
+                    return Known::Breaker;
+                }
+            }
+        }
+        let known = self.maker_moves(sets, cells, &weights, &hashes, (proof, disproof), work);
+        let stored = match known {
+            Known::Maker(carrier) => Known::Maker(symmetry.map(g, carrier)),
+            other => other,
+        };
+        self.shared.table.put(key, stored);
+        match known {
+            Known::Maker(carrier) => Known::Maker(carrier | forced),
+            other => other,
+        }
+    }
+
+    /// Maker wins, moving first, if he wins one component, moving first.
+    fn components(
+        &mut self,
+        sets: &[M],
+        first: M,
+        forced: M,
+        proof: u32,
+        disproof: u32,
+    ) -> Known<M> {
+        let mut one = self.scratch();
+        let mut rest = self.scratch();
+        for &set in sets {
+            if set.within(first) { one.push(set) } else { rest.push(set) }
+        }
+        if rest.len() < one.len() {
+            std::mem::swap(&mut one, &mut rest);
+        }
+        let small = self.maker(one, proof, disproof);
+        let known = match small {
+            Known::Maker(_) => {
+                self.pool.push(rest);
+                small
+            }
+            Known::Breaker => self.maker(rest, proof, disproof),
+            Known::Open(p1, d1, work) => {
+                let large = self.maker(rest, proof, disproof);
+                match large {
+                    Known::Maker(_) => large,
+                    Known::Breaker => small,
+                    Known::Open(p2, d2, _) => {
+                        Known::Open(p1.min(p2), (d1 + d2).min(INFINITE - 1), work)
+                    }
+                }
+            }
+        };
+        match known {
+            Known::Maker(carrier) => Known::Maker(carrier | forced),
+            other => other,
+        }
+    }
+
+    fn maker_moves(
+        &mut self,
+        sets: &[M],
+        cells: M,
+        weights: &Weights,
+        hashes: &Hashes,
+        (proof, disproof): (u32, u32),
+        work: u32,
+    ) -> Known<M> {
+        let symmetry = &self.shared.symmetry;
+        let order = symmetry.order();
+        let mut changes = vec![0u64; M::CELLS.min(self.common.len()) * order];
+        for &set in sets {
+            let sum = symmetry.sum(set);
+            for cell in set.cells() {
+                let at = cell as usize * order;
+                for (g, number) in symmetry.numbers(cell).iter().enumerate() {
+                    let change = mix(sum[g].wrapping_sub(*number)).wrapping_sub(mix(sum[g]));
+                    changes[at + g] = changes[at + g].wrapping_add(change);
+                }
+            }
+        }
+        let mut children: Vec<Child<M>> = Vec::with_capacity(cells.len() as usize);
+        for cell in cells.cells() {
+            // Another cell is in all sets of this one, and in more.
+            if self.common[cell as usize] != M::of(cell) {
+                continue;
+            }
+            let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
+            let mut known = self.lookup(key, g, || weights.after(sets, cell));
+            if let Known::Open(p, d, 0) = known && self.killers[self.ply] == cell {
+                known = Known::Open((p / KILLER).max(1), d, 0);
+            }
+            if let Known::Maker(carrier) = known {
+                self.choice = Some(cell);
+                return Known::Maker(carrier | M::of(cell));
+            }
+            if known != Known::Breaker {
+                children.push(Child { cell, key, g, known });
+            }
+        }
+        self.counts.children += children.len() as u64;
+        let start = self.counts.nodes;
+        loop {
+            let mut best = (INFINITE, 0, usize::MAX);
+            let mut second = INFINITE;
+            let mut greatest = 0;
+            for (index, child) in children.iter().enumerate() {
+                let (p, d) = child.known.numbers();
+                greatest = greatest.max(d);
+                if (p, d) < (best.0, best.1) || best.2 == usize::MAX {
+                    second = best.0;
+                    best = (p, d, index);
+                } else {
+                    second = second.min(p);
+                }
+            }
+            if children.is_empty() {
+                return Known::Breaker;
+            }
+            let others = children.len() as u32 - 1;
+            let d = (greatest + others).min(INFINITE - 1);
+            if best.0 >= proof || d >= disproof || self.shared.stop.load(Ordering::Relaxed) {
+                return Known::Open(best.0, d, work_of(work, self.counts.nodes - start));
+            }
+            let child = children[best.2];
+            let proof = proof.min((second + second / PATIENCE + 1).min(INFINITE));
+            let disproof = disproof.saturating_sub(others).max(1);
+            let mut next = self.scratch();
+            next.extend_from_slice(sets);
+            residual::make(&mut next, child.cell);
+            let known = self.breaker(next, proof, disproof);
+            self.store(child.key, child.g, known);
+            match known {
+                Known::Maker(carrier) => {
+                    self.killers[self.ply] = child.cell;
+                    self.choice = Some(child.cell);
+                    return Known::Maker(carrier | M::of(child.cell));
+                }
+                Known::Breaker => {
+                    children.swap_remove(best.2);
+                }
+                Known::Open(..) => children[best.2].known = known,
+            }
+        }
+    }
+
+    /// Searches a position with Breaker to move until its numbers reach their thresholds.
+    pub fn breaker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+        self.ply += 1;
+        let known = self.breaker_inner(&mut sets, proof, disproof);
+        self.ply -= 1;
+        self.pool.push(sets);
+        known
+    }
+
+    fn breaker_inner(&mut self, sets: &mut Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+        self.counts.nodes += 1;
+        let mut ones = M::default();
+        for &set in sets.iter() {
+            if set.len() <= 1 {
+                ones |= set;
+                if set.is_empty() || ones.len() > 1 {
+                    return Known::Maker(ones);
+                }
+            }
+        }
+        if !ones.is_empty() {
+            let mut next = self.scratch();
+            next.extend(sets.iter().filter(|&&set| (set & ones).is_empty()));
+            let known = self.maker(next, proof, disproof);
+            self.choice = Some(ones.first());
+            return match known {
+                Known::Maker(carrier) => Known::Maker(carrier | ones),
+                other => other,
+            };
+        }
+        let cells = residual::drop_twins(sets, &mut self.common);
+        let weights = Weights::of(sets, cells);
+        if weights.total < 1 << ONE {
+            self.choice = weights.heaviest();
+            return Known::Breaker;
+        }
+        // Replies outside the cells of a win after a pass are lost; and so on for each reply.
+        let mut carrier = M::default();
+        let mut replies = cells;
+        if let Some((common, wins)) = self.threats.all_wins(sets, PASS) {
+            carrier |= wins;
+            replies &= common;
+        }
+        let all = replies;
+        for cell in all.cells() {
+            // Another cell kills all sets of this one, and more.
+            if self.common[cell as usize] != M::of(cell) {
+                replies &= !M::of(cell);
+            }
+        }
+        let symmetry = &self.shared.symmetry;
+        let order = symmetry.order();
+        let hashes = symmetry.hashes(sets);
+        let mut changes = vec![0u64; M::CELLS.min(self.common.len()) * order];
+        for &set in sets.iter() {
+            let mut sum = symmetry.sum(set);
+            for sum in &mut sum[..order] {
+                *sum = mix(*sum);
+            }
+            for cell in (set & replies).cells() {
+                let at = cell as usize * order;
+                for g in 0..order {
+                    changes[at + g] = changes[at + g].wrapping_sub(sum[g]);
+                }
+            }
+        }
+        let mut children: Vec<Child<M>> = Vec::with_capacity(replies.len() as usize);
+        for cell in replies.cells() {
+            if !replies.has(cell) {
+                continue;
+            }
+            let (key, g) = self.child_key(&hashes, &changes, cell, 0);
+            let known = self.lookup(key, g, || weights.total - weights.of[cell as usize]);
+            match known {
+                Known::Breaker => {
+                    self.choice = Some(cell);
+                    return Known::Breaker;
+                }
+                Known::Maker(win) => {
+                    carrier |= win;
+                    replies &= win & !M::of(cell);
+                }
+                Known::Open(..) => children.push(Child { cell, key, g, known }),
+            }
+        }
+        self.counts.children += children.len() as u64;
+        let mut work = 0;
+        loop {
+            children.retain(|child| replies.has(child.cell));
+            if children.is_empty() {
+                return Known::Maker(carrier);
+            }
+            let mut best = (INFINITE, 0, usize::MAX);
+            let mut second = INFINITE;
+            let mut greatest = 0;
+            for (index, child) in children.iter().enumerate() {
+                let (p, d) = child.known.numbers();
+                greatest = greatest.max(p);
+                if (d, p) < (best.0, best.1) || best.2 == usize::MAX {
+                    second = best.0;
+                    best = (d, p, index);
+                } else {
+                    second = second.min(d);
+                }
+            }
+            let others = children.len() as u32 - 1;
+            let p = (greatest + others).min(INFINITE - 1);
+            if p >= proof || best.0 >= disproof || self.shared.stop.load(Ordering::Relaxed) {
+                return Known::Open(p, best.0, work);
+            }
+            let child = children[best.2];
+            let disproof = disproof.min((second + second / PATIENCE + 1).min(INFINITE));
+            let proof = proof.saturating_sub(others).max(1);
+            let mut next = self.scratch();
+            next.extend(sets.iter().filter(|set| !set.has(child.cell)));
+            let known = self.maker(next, proof, disproof);
+            self.store(child.key, child.g, known);
+            match known {
+                Known::Breaker => {
+                    self.choice = Some(child.cell);
+                    return Known::Breaker;
+                }
+                Known::Maker(win) => {
+                    carrier |= win;
+                    replies &= win & !M::of(child.cell);
+                }
+                Known::Open(_, _, done) => {
+                    work = work.max(done);
+                    children[best.2].known = known;
+                }
+            }
+        }
+    }
+
+    fn child_key(&self, hashes: &Hashes, changes: &[u64], cell: u32, salt: u64) -> (u64, usize) {
+        let order = self.shared.symmetry.order();
+        let at = cell as usize * order;
+        let mut child = [0; MOST];
+        for g in 0..order {
+            child[g] = hashes[g].wrapping_add(changes[at + g]);
+        }
+        let (key, g) = self.shared.symmetry.least(&child);
+        (key.wrapping_add(salt), g)
+    }
+
+    fn lookup(&self, key: u64, g: usize, potential: impl FnOnce() -> u64) -> Known<M> {
+        match self.shared.table.get::<M>(key) {
+            Some(Known::Maker(carrier)) => Known::Maker(self.shared.symmetry.unmap(g, carrier)),
+            Some(known) => known,
+            None => {
+                let potential = potential() as f64 / (1u64 << ONE) as f64;
+                let proof = 1.0 + (5.0 - 1.6 * potential).exp2();
+                let disproof = 1.0 + (1.6 * potential).exp2();
+                Known::Open((proof as u32).min(1 << 20), (disproof as u32).min(1 << 20), 0)
+            }
+        }
+    }
+
+    fn store(&self, key: u64, g: usize, known: Known<M>) {
+        let known = match known {
+            Known::Maker(carrier) => Known::Maker(self.shared.symmetry.map(g, carrier)),
+            other => other,
+        };
+        self.shared.table.put(key, known);
+    }
+}
+
+fn work_of(before: u32, nodes: u64) -> u32 {
+    before.max(64 - nodes.leading_zeros())
+}
+
+/// What each cell, and all sets together, weigh: a set of k cells weighs 2^-k.
+struct Weights {
+    of: Vec<u64>,
+    total: u64,
+    greatest: u64,
+}
+
+impl Weights {
+    /// Returns the cell of the greatest weight, if there is a cell.
+    fn heaviest(&self) -> Option<u32> {
+        let cells = (0..).zip(&self.of).filter(|&(_, &weight)| weight > 0);
+        cells.max_by_key(|&(_, &weight)| weight).map(|(cell, _)| cell)
+    }
+
+    /// Returns the weight that is left after a move of Maker and the heaviest reply.
+    fn after<M: Mask>(&self, sets: &[M], cell: u32) -> u64 {
+        let mut of = [0; 128];
+        of[..self.of.len()].copy_from_slice(&self.of);
+        for &set in sets {
+            if set.has(cell) {
+                let weight = weight(set.len());
+                for other in set.cells() {
+                    of[other as usize] += weight;
+                }
+            }
+        }
+        let gained = self.of[cell as usize];
+        of[cell as usize] = 0;
+        let greatest = of[..self.of.len()].iter().copied().max().unwrap_or(0);
+        self.total + gained - greatest
+    }
+
+    fn of<M: Mask>(sets: &[M], cells: M) -> Self {
+        let last = cells.cells().last().map_or(0, |cell| cell as usize + 1);
+        let mut of = vec![0; last];
+        let mut total = 0;
+        for &set in sets {
+            let weight = weight(set.len());
+            total += weight;
+            for cell in set.cells() {
+                of[cell as usize] += weight;
+            }
+        }
+        let greatest = of.iter().copied().max().unwrap_or(0);
+        Self {
+            of,
+            total,
+            greatest,
+        }
+    }
+}

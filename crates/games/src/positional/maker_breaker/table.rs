@@ -1,0 +1,137 @@
+//! The table of positions that the search has seen, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::positional::maker_breaker::mask::Mask;
+
+/// A proof or disproof number that stands for "impossible".
+pub const INFINITE: u32 = (1 << 28) - 1;
+
+/// What the search knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known<M> {
+    /// Maker wins with the sets within these cells.
+    Maker(M),
+    /// Breaker wins.
+    Breaker,
+    /// The proof number, the disproof number, and the logarithm of the work done.
+    Open(u32, u32, u32),
+}
+
+impl<M: Mask> Known<M> {
+    /// Returns the proof and disproof numbers.
+    pub fn numbers(self) -> (u32, u32) {
+        match self {
+            Self::Maker(_) => (0, INFINITE),
+            Self::Breaker => (INFINITE, 0),
+            Self::Open(proof, disproof, _) => (proof, disproof),
+        }
+    }
+}
+
+/// Entries of three words (two if the cells fit in one): the key, exclusive-or'ed with the rest, so
+/// that an entry which two threads wrote at once is not recognised (Hyatt's method).
+#[derive(Debug)]
+pub struct Table {
+    words: Vec<AtomicU64>,
+    /// Words of an entry.
+    width: usize,
+    buckets: usize,
+}
+
+/// Entries that a key can be in.
+const BUCKET: usize = 4;
+/// Keys of positions that Maker wins.
+const MAKER: u64 = 0x9E37_79B9_7F4A_7C15;
+const WORK_SHIFT: u32 = 56;
+
+impl Table {
+    /// Creates a table of at most some number of bytes for positions of a [`Mask`].
+    pub fn new<M: Mask>(bytes: usize) -> Self {
+        let width = 1 + M::CELLS / 64;
+        let buckets = (bytes / (8 * width * BUCKET)).max(1);
+        let mut words = Vec::new();
+        words.resize_with(buckets * BUCKET * width, || AtomicU64::new(0));
+        Self {
+            words,
+            width,
+            buckets,
+        }
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        let bucket = (u128::from(key) * self.buckets as u128) >> 64;
+        bucket as usize * BUCKET * self.width
+    }
+
+    fn entry(&self, at: usize) -> [u64; 3] {
+        let mut entry = [0; 3];
+        for (value, word) in entry.iter_mut().zip(&self.words[at..at + self.width]) {
+            *value = word.load(Ordering::Relaxed);
+        }
+        entry
+    }
+
+    /// Returns what is known of a position.
+    pub fn get<M: Mask>(&self, key: u64) -> Option<Known<M>> {
+        let start = self.bucket(key);
+        for slot in 0..BUCKET {
+            let [mark, low, high] = self.entry(start + slot * self.width);
+            let found = mark ^ low ^ high;
+            if found == key && mark != 0 {
+                let (proof, disproof) = (low as u32 & INFINITE, (low >> 28) as u32 & INFINITE);
+                return Some(if disproof == 0 {
+                    Known::Breaker
+                } else {
+                    Known::Open(proof, disproof, (low >> WORK_SHIFT) as u32)
+                });
+            }
+            if found == key ^ MAKER {
+                return Some(Known::Maker(M::from_words([low, high])));
+            }
+        }
+        None
+    }
+
+    /// Stores what is known of a position, in place of what took the least work.
+    pub fn put<M: Mask>(&self, key: u64, known: Known<M>) {
+        let (mark, [low, high]) = match known {
+            Known::Maker(carrier) => (key ^ MAKER, carrier.words()),
+            Known::Breaker => (key, [u64::from(INFINITE), 0]),
+            Known::Open(proof, disproof, work) => {
+                let numbers = u64::from(proof) | u64::from(disproof) << 28;
+                (key, [numbers | u64::from(work) << WORK_SHIFT, 0])
+            }
+        };
+        let start = self.bucket(key);
+        let mut worst = (u64::MAX, start);
+        for slot in 0..BUCKET {
+            let at = start + slot * self.width;
+            let [mark, low, high] = self.entry(at);
+            let found = mark ^ low ^ high;
+            if mark == 0 || found == key || found == key ^ MAKER {
+                worst = (0, at);
+                break;
+            }
+            // An entry of a position that Maker wins cannot be told from another by its words; the
+            // key's own bits decide between entries of which nothing else is known.
+            let open = low >> WORK_SHIFT < 64 && high == 0 && (low >> 28) as u32 & INFINITE != 0;
+            let worth = if open { low >> WORK_SHIFT } else { 16 + (found >> 60) };
+            worst = worst.min((worth, at));
+        }
+        let at = worst.1;
+        let entry = [mark ^ low ^ high, low, high];
+        for (word, value) in self.words[at..at + self.width].iter().zip(entry) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns the share of the entries that are used, from a sample.
+    pub fn fullness(&self) -> f64 {
+        let sample = (self.words.len() / self.width).min(1 << 16);
+        let used = (0..sample)
+            .filter(|&at| self.words[at * self.width].load(Ordering::Relaxed) != 0)
+            .count();
+        used as f64 / sample as f64
+    }
+}
