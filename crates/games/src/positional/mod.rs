@@ -9,11 +9,15 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`Hypergraph`]s |
+//! | the root | [`Hypergraph`]s and their text |
+//! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //!
-//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (PhD thesis, Szeged 2019), chapters
+//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
+pub mod families;
 mod hypergraph;
+mod text;
 
 pub use hypergraph::{Hypergraph, HypergraphError};
+pub use text::{HypergraphTextError, HypergraphTextErrorKind};
