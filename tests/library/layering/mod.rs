@@ -46,6 +46,7 @@ const WINGS: [Wing; 6] = [
             "loopy",
             "partizan",
             "cutcake",
+            "sat",
             "positional",
             "sum",
             "zarankiewicz",

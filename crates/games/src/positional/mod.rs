@@ -9,15 +9,23 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`Hypergraph`]s and their text |
+//! | the root | [`Hypergraph`]s and their text, [`Game`]s, and who wins [by definition](by_definition) |
+//! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
+//! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //!
 //! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
+pub mod criteria;
+pub mod decomposition;
+mod definition;
 pub mod families;
+mod game;
 mod hypergraph;
 mod text;
 
+pub use definition::{DefinitionError, MOST_CELLS, by_definition};
+pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
 pub use text::{HypergraphTextError, HypergraphTextErrorKind};

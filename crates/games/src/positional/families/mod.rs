@@ -2,6 +2,7 @@
 //!
 //! [`Instance::named`] reads a name with its options, such as `row 5x5 k=4` or `subboard 12x4`.
 
+mod animal;
 mod board;
 mod options;
 mod rows;
@@ -11,6 +12,8 @@ use thiserror::Error;
 
 use self::board::Board;
 use self::options::Options;
+pub(super) use self::rows::DIRECTIONS;
+use super::decomposition::Decomposition;
 use super::hypergraph::{Hypergraph, HypergraphError};
 
 /// A hypergraph with a name, and the board that its cells lie on.
@@ -86,6 +89,12 @@ pub enum FamilyError {
         /// The number of directions.
         directions: usize,
     },
+    /// No polyomino of that name.
+    #[error("no animal {name:?}: expected {}", animal::names())]
+    NoAnimal {
+        /// What was found.
+        name: String,
+    },
     /// A cube without lines, or with too many cells.
     #[error(
         "a cube of side {n} in {dimension} dimensions: expected a side of at least 2 and at most {MOST_CELLS} cells"
@@ -154,6 +163,43 @@ const FAMILIES: &[Family] = &[
         },
     },
     Family {
+        name: "animal",
+        usage: "animal MxN NAME",
+        summary: "polyomino achievement: domino, i3, v3, …, all of five cells, snaky",
+        build: |options| {
+            let size = options.board()?;
+            let name = options.first(|word| Some(word.to_owned()));
+            options.end()?;
+            animal::on_board(&name.unwrap_or_default(), size)
+        },
+    },
+    Family {
+        name: "zetters",
+        usage: "zetters",
+        summary: "the tile of 12 cells with which 8 in a row is blocked",
+        build: |options| {
+            options.end()?;
+            tile("zetters", &Decomposition::zetters())
+        },
+    },
+    Family {
+        name: "thirteen",
+        usage: "thirteen",
+        summary: "the square of 9 × 9 cells with which 13 in a row is blocked",
+        build: |options| {
+            options.end()?;
+            let board = Some((9, 9));
+            let square = tile("thirteen", &Decomposition::thirteen())?;
+            let sets = square.hypergraph.sets().to_vec();
+            let hypergraph = Hypergraph::new(Board::new((9, 9))?.names(), sets)?;
+            Ok(Instance {
+                hypergraph,
+                board,
+                ..square
+            })
+        },
+    },
+    Family {
         name: "subboard",
         usage: "subboard Nx4",
         summary: "the sub-board 4 × n of the thesis, N a multiple of 4",
@@ -198,6 +244,15 @@ fn room(name: &str, sets: usize, size: usize) -> Result<(), FamilyError> {
 fn usages() -> String {
     let usages: Vec<&str> = FAMILIES.iter().map(|family| family.usage).collect();
     usages.join(", ")
+}
+
+/// Returns the game on the first tile of a decomposition.
+fn tile(name: &str, decomposition: &Decomposition) -> Result<Instance, FamilyError> {
+    Ok(Instance {
+        name: name.to_owned(),
+        hypergraph: decomposition.tiles[0].hypergraph()?,
+        board: None,
+    })
 }
 
 /// Takes a board of four rows and nothing else; returns its columns.
@@ -274,6 +329,8 @@ mod tests {
             "7tr 11x4",
             "one-ended 7x4",
             "strip 9x4 rows=0220",
+            "zetters",
+            "thirteen",
         ] {
             let instance = Instance::named(text).unwrap();
             assert_eq!(instance.name, text);

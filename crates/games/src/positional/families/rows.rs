@@ -6,7 +6,7 @@ use crate::positional::Hypergraph;
 
 /// The directions of k in a row, in the order in which they are given up: one is E, two P, three the
 /// hexagonal grid h, four the usual game H of the thesis.
-pub(super) const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub(in crate::positional) const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// Returns k in a row on a board, in the first 1 to 4 of [`DIRECTIONS`].
 ///
