@@ -9,22 +9,28 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`Hypergraph`]s and their text, [`Game`]s, and who wins [by definition](by_definition) |
+//! | the root | [`Hypergraph`]s and their text, [`Game`]s, who wins [by definition](by_definition), Beck's [classes](class()) |
 //! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
+//! | [`strong`] | Maker–Maker by exact search |
+//! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //!
 //! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
+mod class;
 pub mod criteria;
 pub mod decomposition;
 mod definition;
 pub mod families;
 mod game;
 mod hypergraph;
+pub mod strong;
+pub mod symmetry;
 mod text;
 
+pub use class::{ClassAnswer, ClassError, ClassReason, class};
 pub use definition::{DefinitionError, MOST_CELLS, by_definition};
 pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
