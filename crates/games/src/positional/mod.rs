@@ -14,6 +14,7 @@
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
+//! | [`theorems`] | what is known about k in a row on the plane, with checks |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //!
 //! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
@@ -26,12 +27,15 @@ mod definition;
 pub mod families;
 mod game;
 mod hypergraph;
+mod plane_pairing;
 pub mod strong;
 pub mod symmetry;
 mod text;
+pub mod theorems;
 
 pub use class::{ClassAnswer, ClassError, ClassReason, class};
 pub use definition::{DefinitionError, MOST_CELLS, by_definition};
 pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
+pub use plane_pairing::{PlanePairing, lines};
 pub use text::{HypergraphTextError, HypergraphTextErrorKind};

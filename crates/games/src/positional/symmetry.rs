@@ -153,7 +153,7 @@ mod tests {
             ("subboard 12x4", 2),
             ("7tr 12x4", 2),
             ("hj n=3 d=3", 48),
-            ("zetters", 2),
+            ("zetters", 4),
         ] {
             let hypergraph = Instance::named(name).unwrap().hypergraph;
             assert_eq!(automorphisms(&hypergraph, 1000).len(), count, "{name}");

@@ -55,7 +55,7 @@ pub(super) fn on_board(name: &str, size: (usize, usize)) -> Result<Instance, Fam
         name: name.to_owned(),
     })?;
     let board = Board::new(size)?;
-    let orientations = orientations(&cells(animal.drawing));
+    let orientations = images(&cells(animal.drawing));
     let title = format!("animal {}x{} {name}", board.columns, board.rows);
     room(
         &title,
@@ -77,6 +77,23 @@ pub(super) fn on_board(name: &str, size: (usize, usize)) -> Result<Instance, Fam
     Instance::on_board(title, board, sets)
 }
 
+/// Returns the different orientations of an animal, as cells of the plane, or nothing if there is no
+/// animal of that name.
+pub fn orientations(name: &str) -> Option<Vec<Vec<(i64, i64)>>> {
+    let animal = ANIMALS.iter().find(|animal| animal.name == name)?;
+    let signed = |side: usize| i64::try_from(side).unwrap_or(i64::MAX);
+    let on_plane = |shape: Vec<(usize, usize)>| {
+        let cells = shape.into_iter();
+        cells.map(|(x, y)| (signed(x), signed(y))).collect()
+    };
+    Some(
+        images(&cells(animal.drawing))
+            .into_iter()
+            .map(on_plane)
+            .collect(),
+    )
+}
+
 fn cells(drawing: &[&str]) -> Vec<(usize, usize)> {
     let mut cells = Vec::new();
     for (y, row) in drawing.iter().enumerate() {
@@ -87,7 +104,7 @@ fn cells(drawing: &[&str]) -> Vec<(usize, usize)> {
 }
 
 /// Returns the different images of a shape under the eight symmetries of the square.
-fn orientations(shape: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
+fn images(shape: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
     let side = |shape: &[(usize, usize)]| shape.iter().map(|&(x, _)| x).max().unwrap_or(0);
     let mut found: Vec<Vec<(usize, usize)>> = Vec::new();
     let mut image = shape.to_vec();
@@ -128,7 +145,7 @@ mod tests {
                 }
             }
             assert_eq!(seen.len(), shape.len(), "{}", animal.name);
-            fixed[shape.len()] += orientations(&shape).len();
+            fixed[shape.len()] += images(&shape).len();
         }
         assert_eq!(fixed, [0, 1, 2, 6, 19, 63, 8]);
     }

@@ -10,6 +10,7 @@ mod sub_board;
 
 use thiserror::Error;
 
+pub use self::animal::orientations;
 use self::board::Board;
 use self::options::Options;
 pub(super) use self::rows::DIRECTIONS;
