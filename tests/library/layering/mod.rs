@@ -46,6 +46,8 @@ const WINGS: [Wing; 6] = [
             "loopy",
             "partizan",
             "cutcake",
+            "sat",
+            "positional",
             "sum",
             "zarankiewicz",
             "certificate",

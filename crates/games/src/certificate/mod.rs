@@ -6,6 +6,7 @@
 mod cutcake;
 mod grundy;
 mod loopy;
+mod maker_breaker;
 mod moves;
 mod period;
 mod quotient;
@@ -21,6 +22,7 @@ pub use cutcake::{
 };
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
+pub use maker_breaker::MakerBreakerCertificate;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use period::PeriodCertificate;
 pub use quotient::{NamedGenerator, QuotientCertificate};

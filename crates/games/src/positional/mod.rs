@@ -9,12 +9,35 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`Hypergraph`]s |
+//! | the root | [`Hypergraph`]s and their text, [`Game`]s, who wins [by definition](by_definition), Beck's [classes](class()) |
+//! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
+//! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
+//! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
+//! | [`strong`] | Maker–Maker by exact search |
+//! | [`symmetry`] | the automorphisms of a hypergraph |
+//! | [`theorems`] | what is known about k in a row on the plane, with checks |
+//! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //!
-//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (PhD thesis, Szeged 2019), chapters
+//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
+mod class;
+pub mod criteria;
+pub mod decomposition;
+mod definition;
+pub mod families;
+mod game;
 mod hypergraph;
-mod maker_breaker;
+pub mod maker_breaker;
+mod plane_pairing;
+pub mod strong;
+pub mod symmetry;
+mod text;
+pub mod theorems;
 
+pub use class::{ClassAnswer, ClassError, ClassReason, class};
+pub use definition::{DefinitionError, MOST_CELLS, by_definition};
+pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
+pub use plane_pairing::{PlanePairing, lines};
+pub use text::{HypergraphTextError, HypergraphTextErrorKind};

@@ -1,4 +1,21 @@
-//! Maker–Breaker, solved exactly.
+//! Maker–Breaker, solved exactly, with a proof of the winner.
+//!
+//! The search is df-pn on residual hypergraphs: a cell of Maker leaves its sets, a cell of Breaker
+//! kills them. What makes it strong:
+//!
+//! * **Carriers.** A win of Maker comes with cells such that the sets within them suffice. A reply of
+//!   Breaker outside these cells changes nothing, so that only replies in the common part of all
+//!   carriers that are known have to be searched. The first carriers come from wins by threats after
+//!   Breaker passes.
+//! * **Reductions.** Supersets are dropped. Two cells in the same sets are a pair of Breaker. A pair
+//!   with a cell of its own is played by Maker at once. A cell is not searched if another is in all
+//!   of its sets. Components are searched one by one.
+//! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, or if each set has two cells of
+//!   its own.
+//! * **A table** of positions up to symmetry, which threads share without locks.
+//!
+//! The proof has steps that [`MakerBreakerCertificate`](crate::certificate::MakerBreakerCertificate)
+//! checks by itself; docs/positional.md says why they suffice.
 
 mod mask;
 mod proof;
@@ -10,3 +27,247 @@ mod threats;
 
 #[cfg(test)]
 mod tests;
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use thiserror::Error;
+
+use self::mask::Mask;
+pub use self::proof::{BreakerReason, BreakerStep, MakerStep, NoProof, Proof};
+use self::proof::Proofs;
+use self::search::{Counts, Search, Shared};
+use self::symmetry::Symmetry;
+use self::table::{INFINITE, Known, Table};
+use crate::positional::game::Side;
+use crate::positional::hypergraph::Hypergraph;
+use crate::positional::symmetry::automorphisms;
+
+/// How much a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The bytes of the table of positions. The search goes on when the table is full.
+    pub table: usize,
+    /// The most steps of a proof.
+    pub steps: usize,
+    /// The number of threads.
+    pub threads: NonZero<usize>,
+}
+
+impl Default for Limits {
+    /// 1 GiB, a million steps, one thread.
+    fn default() -> Self {
+        Self {
+            table: 1 << 30,
+            steps: 1_000_000,
+            threads: NonZero::<usize>::MIN,
+        }
+    }
+}
+
+/// What others may ask of a search while it runs.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Control {
+    /// Makes the search end soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns about how many positions were expanded so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// The winner of a Maker–Breaker game, with the proof.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// Who wins.
+    pub winner: Side,
+    /// Positions that the search expanded, before the proof was taken from it.
+    pub nodes: u64,
+    /// Positions whose numbers the search computed or looked up.
+    pub children: u64,
+    /// The proof, unless it is too long.
+    pub proof: Result<Proof, NoProof>,
+}
+
+/// Why the search has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MakerBreakerError {
+    /// More cells than the search can hold.
+    #[error("{found} cells in sets of at least 2, but the search holds at most {most}")]
+    TooManyCells {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The search was stopped.
+    #[error("stopped after {nodes} positions")]
+    Stopped {
+        /// Positions that were expanded.
+        nodes: u64,
+    },
+    /// The threads could not be started.
+    #[error("a thread of the search could not be started, or it ended too soon")]
+    NoThread,
+}
+
+/// The most cells, counted where they are in sets.
+pub const MOST_CELLS: usize = 128;
+
+/// The stack of a thread: a frame for each move, and each is about 2 kB.
+const STACK: usize = 64 << 20;
+
+/// Solves Maker–Breaker with one cell a move.
+///
+/// # Complexity
+/// PSPACE-complete in general. Each position takes time of the order of the members of its sets.
+///
+/// # Errors
+/// [`MakerBreakerError`] if there are more than [`MOST_CELLS`] cells in sets, or the search was
+/// stopped.
+pub fn solve(
+    hypergraph: &Hypergraph,
+    first: Side,
+    limits: &Limits,
+    control: &Control,
+) -> Result<Verdict, MakerBreakerError> {
+    // Cells in no set do not matter; the others are numbered anew.
+    let mut used: Vec<u32> = hypergraph.sets().iter().flatten().copied().collect();
+    used.sort_unstable();
+    used.dedup();
+    match used.len() {
+        0..=64 => Solver::<u64>::solve(hypergraph, &used, first, limits, control),
+        65..=MOST_CELLS => Solver::<u128>::solve(hypergraph, &used, first, limits, control),
+        found => {
+            let most = MOST_CELLS;
+            Err(MakerBreakerError::TooManyCells { found, most })
+        }
+    }
+}
+
+struct Solver<'a, M> {
+    shared: &'a Shared<'a>,
+    sets: Vec<M>,
+    cells: &'a [u32],
+    first: Side,
+}
+
+impl<M: Mask> Solver<'_, M> {
+    fn solve(
+        hypergraph: &Hypergraph,
+        cells: &[u32],
+        first: Side,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Verdict, MakerBreakerError> {
+        let number = |cell: &u32| cells.partition_point(|used| used < cell) as u32;
+        let sets = hypergraph.sets().iter();
+        let mut sets: Vec<M> = sets
+            .map(|set| {
+                let members = set.iter().map(|cell| M::of(number(cell)));
+                members.fold(M::default(), |set, cell| set | cell)
+            })
+            .collect();
+        residual::keep_minimal(&mut sets);
+        let images = automorphisms(hypergraph, symmetry::MOST);
+        let images = images.iter().map(|image| {
+            let used = cells.iter();
+            used.map(|&cell| number(&image[cell as usize])).collect()
+        });
+        let shared = Shared {
+            table: Table::new::<M>(limits.table),
+            symmetry: Symmetry::new(images.collect()),
+            control,
+            is_done: AtomicBool::new(false),
+        };
+        let solver = Solver {
+            shared: &shared,
+            sets,
+            cells,
+            first,
+        };
+        solver.run(limits)
+    }
+
+    /// Starts the threads, and takes the proof from the one that ends first.
+    fn run(&self, limits: &Limits) -> Result<Verdict, MakerBreakerError> {
+        let (sender, receiver) = mpsc::channel();
+        let all = thread::scope(|scope| {
+            for index in 0..limits.threads.get() {
+                let sender = sender.clone();
+                let builder = thread::Builder::new().stack_size(STACK);
+                let handle = builder.spawn_scoped(scope, move || {
+                    let (counts, answer) = self.thread(index, limits);
+                    // The receiver waits for all threads.
+                    let _ = sender.send((counts, answer));
+                });
+                if handle.is_err() {
+                    self.shared.is_done.store(true, Ordering::Relaxed);
+                    return Err(MakerBreakerError::NoThread);
+                }
+            }
+            drop(sender);
+            Ok(receiver.iter().collect::<Vec<_>>())
+        })?;
+        let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
+        let children = all.iter().map(|(counts, _)| counts.children).sum();
+        match all.into_iter().find_map(|(_, answer)| answer) {
+            Some((winner, proof)) => Ok(Verdict {
+                winner,
+                nodes,
+                children,
+                proof,
+            }),
+            None if self.shared.control.stop.load(Ordering::Relaxed) => {
+                Err(MakerBreakerError::Stopped { nodes })
+            }
+            None => Err(MakerBreakerError::NoThread),
+        }
+    }
+
+    fn thread(
+        &self,
+        index: usize,
+        limits: &Limits,
+    ) -> (Counts, Option<(Side, Result<Proof, NoProof>)>) {
+        let mut search = Search::new(self.shared, self.cells.len(), index);
+        let sets = self.sets.clone();
+        let known = match self.first {
+            Side::Maker => search.maker(sets, INFINITE, INFINITE),
+            Side::Breaker => search.breaker(sets, INFINITE, INFINITE),
+        };
+        let counts = search.counts;
+        let winner = match known {
+            Known::Maker(_) => Side::Maker,
+            Known::Breaker => Side::Breaker,
+            Known::Open(..) => return (counts, None),
+        };
+        if self.shared.is_done.swap(true, Ordering::Relaxed) {
+            return (counts, None);
+        }
+        search.go_on_when_done();
+        let mut proofs = Proofs::new(&mut search, limits.steps);
+        let proof = match (winner, self.first) {
+            (Side::Maker, Side::Maker) => proofs.maker_to_move(&self.sets).map(|step| vec![step]),
+            (Side::Maker, Side::Breaker) => proofs.breaker_to_move(&self.sets),
+            (Side::Breaker, Side::Maker) => {
+                proofs.against_maker(&self.sets).map(|step| vec![step])
+            }
+            (Side::Breaker, Side::Breaker) => proofs.breaker_first(&self.sets),
+        };
+        let proof = proof.map(|start| proofs.finish(winner, start, self.cells));
+        (counts, Some((winner, proof)))
+    }
+}

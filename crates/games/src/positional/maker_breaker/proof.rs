@@ -2,78 +2,197 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::positional::game::Side;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::{ONE, Search, weight};
-use crate::positional::maker_breaker::table::{INFINITE, Known};
 use crate::positional::maker_breaker::threats::own_pairs;
 
+/// The proof that a player wins: steps that lead on to earlier steps only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Proof {
+    /// Maker wins.
+    Maker {
+        /// The steps that the game begins with: if Maker moves first, one; if Breaker does, such that
+        /// no cell is in all of them.
+        start: Vec<u32>,
+        /// All steps.
+        steps: Vec<MakerStep>,
+    },
+    /// Breaker wins.
+    Breaker {
+        /// Breaker's first move, if he moves first and any is needed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<u32>,
+        /// The step that the game begins with after that.
+        start: u32,
+        /// All steps.
+        steps: Vec<BreakerStep>,
+    },
+}
+
 /// Maker, to move, wins with these sets.
-#[derive(Clone, Debug)]
-pub struct MakerStep<M> {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MakerStep {
     /// The sets.
-    pub sets: Vec<M>,
+    pub sets: Vec<Vec<u32>>,
     /// Maker's move. It completes a set, or leads on.
+    #[serde(rename = "move")]
     pub cell: u32,
-    /// Steps that Maker can go on with after the move, if Breaker takes none of their cells. No cell
-    /// is in all of them.
+    /// Steps that Maker can go on with after the move, each if Breaker takes none of its cells. No
+    /// cell is in all of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<u32>,
 }
 
 /// Breaker wins these sets with Maker to move.
-#[derive(Clone, Debug)]
-pub struct BreakerStep<M> {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BreakerStep {
     /// The sets.
-    pub sets: Vec<M>,
+    pub sets: Vec<Vec<u32>>,
     /// Why.
-    pub because: Because<M>,
+    pub because: BreakerReason,
 }
 
 /// Why Breaker wins.
-#[derive(Clone, Debug)]
-pub enum Because<M> {
-    /// By the criterion of Erdős and Selfridge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum BreakerReason {
+    /// By the criterion of Erdős and Selfridge: a set of k cells weighs 2^-k, and all sets together
+    /// with those of any cell weigh less than 1.
     Potential,
-    /// He pairs cells, such that each set has a pair, and wins the other steps: each set contains a
-    /// pair, or a set of a step, and these share no cells.
+    /// Each set contains a pair, of which Breaker takes a cell as soon as Maker takes the other, or a
+    /// set of an earlier step. Pairs and steps share no cells.
+    Parts {
+        /// The pairs.
+        pairs: Vec<[u32; 2]>,
+        /// The numbers of the steps.
+        steps: Vec<u32>,
+    },
+    /// For each cell that Maker can take: the cell, the reply if one is needed, and the step that
+    /// is left.
+    Replies(Vec<(u32, Option<u32>, u32)>),
+}
+
+/// A [`MakerStep`] in bits.
+#[derive(Debug)]
+struct MakerNode<M> {
+    sets: Vec<M>,
+    cell: u32,
+    after: Vec<u32>,
+}
+
+/// A [`BreakerStep`] in bits.
+#[derive(Debug)]
+struct BreakerNode<M> {
+    sets: Vec<M>,
+    because: Because<M>,
+}
+
+#[derive(Debug)]
+enum Because<M> {
+    Potential,
     Parts(Vec<M>, Vec<u32>),
-    /// For each cell that Maker can take, the reply, and the step after it.
     Replies(Vec<(u32, Option<u32>, u32)>),
 }
 
 /// Why there is no proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoProof {
     /// The proof has more steps than allowed.
+    #[error("the proof has more steps than allowed")]
     TooLong,
     /// The search was stopped.
+    #[error("the search was stopped before the proof was complete")]
     Stopped,
 }
 
 /// Takes proofs from a search.
 #[derive(Debug)]
-pub struct Proofs<'s, 'a, M> {
+pub(super) struct Proofs<'s, 'a, M> {
     search: &'s mut Search<'a, M>,
     known: HashMap<Vec<M>, u32>,
     most: usize,
-    pub maker: Vec<MakerStep<M>>,
-    pub breaker: Vec<BreakerStep<M>>,
+    maker: Vec<MakerNode<M>>,
+    breaker: Vec<BreakerNode<M>>,
+    first: Option<u32>,
 }
 
 impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     /// Prepares to take a proof of at most some number of steps.
-    pub fn new(search: &'s mut Search<'a, M>, most: usize) -> Self {
+    pub(super) fn new(search: &'s mut Search<'a, M>, most: usize) -> Self {
         Self {
             search,
             known: HashMap::new(),
             most,
             maker: Vec::new(),
             breaker: Vec::new(),
+            first: None,
         }
     }
 
+    /// Returns the proof, with the cells as they were before they were numbered anew.
+    pub(super) fn finish(self, winner: Side, start: Vec<u32>, cells: &[u32]) -> Proof {
+        let cell = |cell: u32| cells.get(cell as usize).copied().unwrap_or(0);
+        let list = |set: M| -> Vec<u32> { set.cells().map(cell).collect() };
+        let lists = |sets: &[M]| sets.iter().map(|&set| list(set)).collect();
+        match winner {
+            Side::Maker => {
+                let steps = self.maker.iter().map(|node| MakerStep {
+                    sets: lists(&node.sets),
+                    cell: cell(node.cell),
+                    after: node.after.clone(),
+                });
+                let steps = steps.collect();
+                Proof::Maker { start, steps }
+            }
+            Side::Breaker => {
+                let steps = self.breaker.iter().map(|node| BreakerStep {
+                    sets: lists(&node.sets),
+                    because: match &node.because {
+                        Because::Potential => BreakerReason::Potential,
+                        Because::Parts(pairs, steps) => BreakerReason::Parts {
+                            pairs: pairs
+                                .iter()
+                                .map(|pair| [cell(pair.first()), cell(pair.without_first().first())])
+                                .collect(),
+                            steps: steps.clone(),
+                        },
+                        Because::Replies(replies) => BreakerReason::Replies(
+                            replies
+                                .iter()
+                                .map(|&(from, to, step)| (cell(from), to.map(cell), step))
+                                .collect(),
+                        ),
+                    },
+                });
+                Proof::Breaker {
+                    first: self.first.map(cell),
+                    start: start[0],
+                    steps: steps.collect(),
+                }
+            }
+        }
+    }
+
+    /// Returns the step after Breaker's first move, in a position that he wins.
+    pub(super) fn breaker_first(&mut self, sets: &[M]) -> Result<Vec<u32>, NoProof> {
+        let mut left = sets.to_vec();
+        self.first = self.search.winning_reply(sets).ok_or(NoProof::Stopped)?;
+        if let Some(cell) = self.first {
+            residual::kill(&mut left, cell);
+        }
+        Ok(vec![self.against_maker(&left)?])
+    }
+
     /// Returns the step of a position that Maker, to move, wins.
-    pub fn maker_to_move(&mut self, sets: &[M]) -> Result<u32, NoProof> {
+    pub(super) fn maker_to_move(&mut self, sets: &[M]) -> Result<u32, NoProof> {
         let mut key = sets.to_vec();
         residual::keep_minimal(&mut key);
         key.sort_unstable();
@@ -81,9 +200,14 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             return Ok(step);
         }
         let sets = key.clone();
-        let cell = self.search.winning_move(&sets).ok_or(NoProof::Stopped)?;
-        let step = if let Some(&one) = sets.iter().find(|&&set| set == M::of(cell)) {
-            MakerStep {
+        let complete = sets.iter().find(|set| set.is_empty());
+        let cell = match complete {
+            Some(_) => 0,
+            None => self.search.winning_move(&sets).ok_or(NoProof::Stopped)?,
+        };
+        let one = complete.or_else(|| sets.iter().find(|&&set| set == M::of(cell)));
+        let step = if let Some(&one) = one {
+            MakerNode {
                 sets: vec![one],
                 cell,
                 after: Vec::new(),
@@ -103,7 +227,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                     needed.push(*found.expect("the step was taken from these sets"));
                 }
             }
-            MakerStep {
+            MakerNode {
                 sets: needed,
                 cell,
                 after,
@@ -119,7 +243,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     }
 
     /// Returns steps of a position with Breaker to move that Maker wins: no cell is in all of them.
-    pub fn breaker_to_move(&mut self, sets: &[M]) -> Result<Vec<u32>, NoProof> {
+    pub(super) fn breaker_to_move(&mut self, sets: &[M]) -> Result<Vec<u32>, NoProof> {
         let mut steps = Vec::new();
         let mut common = !M::default();
         let mut next = Vec::new();
@@ -146,7 +270,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     }
 
     /// Returns the step of a position that Breaker wins with Maker to move.
-    pub fn against_maker(&mut self, sets: &[M]) -> Result<u32, NoProof> {
+    pub(super) fn against_maker(&mut self, sets: &[M]) -> Result<u32, NoProof> {
         let mut key = sets.to_vec();
         residual::keep_minimal(&mut key);
         key.sort_unstable();
@@ -158,7 +282,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             return Err(NoProof::TooLong);
         }
         let number = self.breaker.len() as u32;
-        self.breaker.push(BreakerStep {
+        self.breaker.push(BreakerNode {
             sets: key.clone(),
             because,
         });
@@ -187,7 +311,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             let mut rest = rest;
             while !rest.is_empty() {
                 let cells = residual::component(&rest);
-                let (one, others): (Vec<M>, Vec<M>) = rest.iter().partition(|set| set.within(cells));
+                let (one, others): (Vec<M>, Vec<M>) = rest.iter().copied().partition(|set| set.within(cells));
                 parts.push(self.against_maker(&one)?);
                 rest = others;
             }
@@ -204,14 +328,6 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             replies.push((cell, reply, self.against_maker(&left)?));
         }
         Ok(Because::Replies(replies))
-    }
-
-    /// Whether the search has found that Maker, to move, wins.
-    pub fn maker_wins(&mut self, sets: &[M]) -> bool {
-        matches!(
-            self.search.maker(sets.to_vec(), INFINITE, INFINITE),
-            Known::Maker(_)
-        )
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::positional::maker_breaker::mask::Mask;
 
 /// Applies Maker's move: the cell leaves its sets, and sets that contain one of these are dropped.
-pub fn make<M: Mask>(sets: &mut Vec<M>, cell: u32) {
+pub(super) fn make<M: Mask>(sets: &mut Vec<M>, cell: u32) {
     let bit = M::of(cell);
     let mut changed = 0;
     for index in 0..sets.len() {
@@ -33,12 +33,12 @@ pub fn make<M: Mask>(sets: &mut Vec<M>, cell: u32) {
 }
 
 /// Applies Breaker's move: the sets of the cell are killed.
-pub fn kill<M: Mask>(sets: &mut Vec<M>, cell: u32) {
+pub(super) fn kill<M: Mask>(sets: &mut Vec<M>, cell: u32) {
     sets.retain(|set| !set.has(cell));
 }
 
 /// Removes sets that contain another set, and repeats of a set.
-pub fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
+pub(super) fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
     sets.sort_unstable_by_key(|&set| (set.len(), set));
     sets.dedup();
     let mut kept: Vec<M> = Vec::with_capacity(sets.len());
@@ -54,7 +54,7 @@ pub fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
 /// are in the same sets. Breaker answers one of them by the other.
 ///
 /// `common` is a scratch vector: afterwards `common[x]` is what the sets of cell x have in common.
-pub fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M]) -> M {
+pub(super) fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M]) -> M {
     loop {
         let all = intersections(sets, common);
         let mut twins = M::default();
@@ -72,12 +72,12 @@ pub fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M]) -> M {
 }
 
 /// Returns the cells of all sets.
-pub fn union<M: Mask>(sets: &[M]) -> M {
+pub(super) fn union<M: Mask>(sets: &[M]) -> M {
     sets.iter().fold(M::default(), |all, &set| all | set)
 }
 
 /// Writes what the sets of each cell have in common, and returns the cells of all sets.
-pub fn intersections<M: Mask>(sets: &[M], common: &mut [M]) -> M {
+pub(super) fn intersections<M: Mask>(sets: &[M], common: &mut [M]) -> M {
     let all = union(sets);
     for cell in all.cells() {
         common[cell as usize] = all;
@@ -91,7 +91,7 @@ pub fn intersections<M: Mask>(sets: &[M], common: &mut [M]) -> M {
 }
 
 /// Returns the cells of the component that the first set is in.
-pub fn component<M: Mask>(sets: &[M]) -> M {
+pub(super) fn component<M: Mask>(sets: &[M]) -> M {
     let Some(&first) = sets.first() else {
         return M::default();
     };

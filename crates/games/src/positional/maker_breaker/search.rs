@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::positional::maker_breaker::Control;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry, mix};
@@ -13,25 +14,30 @@ use crate::positional::maker_breaker::threats::{self, Threats, at_once, has_pair
 
 /// What all threads of a search share.
 #[derive(Debug)]
-pub struct Shared {
-    pub table: Table,
-    pub symmetry: Symmetry,
-    pub stop: AtomicBool,
+pub(super) struct Shared<'a> {
+    pub(super) table: Table,
+    pub(super) symmetry: Symmetry,
+    pub(super) control: &'a Control,
+    /// Whether a thread has the answer.
+    pub(super) is_done: AtomicBool,
 }
 
 /// Counts of a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
+pub(super) struct Counts {
     /// Positions that were expanded.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     /// Positions whose numbers were computed or looked up.
-    pub children: u64,
+    pub(super) children: u64,
 }
 
 /// One thread of a search.
 #[derive(Debug)]
-pub struct Search<'a, M> {
-    shared: &'a Shared,
+pub(super) struct Search<'a, M> {
+    shared: &'a Shared<'a>,
+    /// Whether the search ends when another thread has the answer.
+    ends_when_done: bool,
+    patience: u32,
     threats: Threats<M>,
     common: Vec<M>,
     owner: Vec<u32>,
@@ -40,7 +46,7 @@ pub struct Search<'a, M> {
     /// The move of the side that won the position which was searched last.
     choice: Option<u32>,
     killers: Vec<u32>,
-    pub counts: Counts,
+    pub(super) counts: Counts,
 }
 
 /// Positions of a search for threats with Maker to move.
@@ -63,16 +69,19 @@ struct Child<M> {
 
 const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 /// Weights of sets are multiples of 2^-ONE.
-pub const ONE: u32 = 40;
+pub(super) const ONE: u32 = 40;
 
-pub fn weight(size: u32) -> u64 {
+pub(super) fn weight(size: u32) -> u64 {
     1 << ONE.saturating_sub(size)
 }
 
 impl<'a, M: Mask> Search<'a, M> {
-    pub fn new(shared: &'a Shared, cells: usize) -> Self {
+    pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
         Self {
             shared,
+            ends_when_done: true,
+            // Threads that go different ways fill the table for each other.
+            patience: PATIENCE >> thread.min(3),
             threats: Threats::new(),
             common: vec![M::default(); cells],
             owner: vec![0; cells],
@@ -84,8 +93,25 @@ impl<'a, M: Mask> Search<'a, M> {
         }
     }
 
+    /// Lets the search go on for the proof.
+    pub(super) fn go_on_when_done(&mut self) {
+        self.ends_when_done = false;
+    }
+
+    fn has_to_stop(&self) -> bool {
+        self.shared.control.stop.load(Ordering::Relaxed)
+            || self.ends_when_done && self.shared.is_done.load(Ordering::Relaxed)
+    }
+
+    fn count(&mut self) {
+        self.counts.nodes += 1;
+        if self.counts.nodes.is_multiple_of(1 << 10) {
+            self.shared.control.nodes.fetch_add(1 << 10, Ordering::Relaxed);
+        }
+    }
+
     /// Returns a winning move of Maker in a position that he wins, moving first.
-    pub fn winning_move(&mut self, sets: &[M]) -> Option<u32> {
+    pub(super) fn winning_move(&mut self, sets: &[M]) -> Option<u32> {
         if let Some(cell) = threats::first_at_once(sets) {
             return Some(cell);
         }
@@ -100,7 +126,7 @@ impl<'a, M: Mask> Search<'a, M> {
         }
         let first = residual::component(&sets);
         if first != cells {
-            let (one, rest): (Vec<M>, Vec<M>) = sets.iter().partition(|set| set.within(first));
+            let (one, rest): (Vec<M>, Vec<M>) = sets.iter().copied().partition(|set| set.within(first));
             return match self.maker(one.clone(), INFINITE, INFINITE) {
                 Known::Maker(_) => self.winning_move(&one),
                 _ => self.winning_move(&rest),
@@ -117,14 +143,14 @@ impl<'a, M: Mask> Search<'a, M> {
 
     /// Returns a reply by which Breaker wins a position that he wins, moving first: `None` inside if
     /// any will do.
-    pub fn winning_reply(&mut self, sets: &[M]) -> Option<Option<u32>> {
+    pub(super) fn winning_reply(&mut self, sets: &[M]) -> Option<Option<u32>> {
         self.choice = None;
         let known = self.breaker(sets.to_vec(), INFINITE, INFINITE);
         (known == Known::Breaker).then_some(self.choice)
     }
 
     /// Whether Maker, to move, wins by threats that are found soon.
-    pub fn wins_by_threats(&mut self, sets: &[M]) -> bool {
+    pub(super) fn wins_by_threats(&mut self, sets: &[M]) -> bool {
         self.threats.win(sets, PASS).is_some()
     }
 
@@ -135,7 +161,7 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     /// Searches a position with Maker to move until its numbers reach their thresholds.
-    pub fn maker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+    pub(super) fn maker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
         self.ply += 1;
         let known = self.maker_inner(&mut sets, proof, disproof);
         self.ply -= 1;
@@ -144,7 +170,7 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     fn maker_inner(&mut self, sets: &mut Vec<M>, proof: u32, disproof: u32) -> Known<M> {
-        self.counts.nodes += 1;
+        self.count();
         let mut forced = M::default();
         let mut cells;
         loop {
@@ -318,11 +344,11 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             let others = children.len() as u32 - 1;
             let d = (greatest + others).min(INFINITE - 1);
-            if best.0 >= proof || d >= disproof || self.shared.stop.load(Ordering::Relaxed) {
+            if best.0 >= proof || d >= disproof || self.has_to_stop() {
                 return Known::Open(best.0, d, work_of(work, self.counts.nodes - start));
             }
             let child = children[best.2];
-            let proof = proof.min((second + second / PATIENCE + 1).min(INFINITE));
+            let proof = proof.min((second + second / self.patience + 1).min(INFINITE));
             let disproof = disproof.saturating_sub(others).max(1);
             let mut next = self.scratch();
             next.extend_from_slice(sets);
@@ -344,7 +370,7 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     /// Searches a position with Breaker to move until its numbers reach their thresholds.
-    pub fn breaker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
+    pub(super) fn breaker(&mut self, mut sets: Vec<M>, proof: u32, disproof: u32) -> Known<M> {
         self.ply += 1;
         let known = self.breaker_inner(&mut sets, proof, disproof);
         self.ply -= 1;
@@ -353,7 +379,7 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     fn breaker_inner(&mut self, sets: &mut Vec<M>, proof: u32, disproof: u32) -> Known<M> {
-        self.counts.nodes += 1;
+        self.count();
         let mut ones = M::default();
         for &set in sets.iter() {
             if set.len() <= 1 {
@@ -450,11 +476,11 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             let others = children.len() as u32 - 1;
             let p = (greatest + others).min(INFINITE - 1);
-            if p >= proof || best.0 >= disproof || self.shared.stop.load(Ordering::Relaxed) {
+            if p >= proof || best.0 >= disproof || self.has_to_stop() {
                 return Known::Open(p, best.0, work);
             }
             let child = children[best.2];
-            let disproof = disproof.min((second + second / PATIENCE + 1).min(INFINITE));
+            let disproof = disproof.min((second + second / self.patience + 1).min(INFINITE));
             let proof = proof.saturating_sub(others).max(1);
             let mut next = self.scratch();
             next.extend(sets.iter().filter(|set| !set.has(child.cell)));

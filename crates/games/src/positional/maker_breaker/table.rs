@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::positional::maker_breaker::mask::Mask;
 
 /// A proof or disproof number that stands for "impossible".
-pub const INFINITE: u32 = (1 << 28) - 1;
+pub(super) const INFINITE: u32 = (1 << 28) - 1;
 
 /// What the search knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known<M> {
+pub(super) enum Known<M> {
     /// Maker wins with the sets within these cells.
     Maker(M),
     /// Breaker wins.
@@ -20,7 +20,7 @@ pub enum Known<M> {
 
 impl<M: Mask> Known<M> {
     /// Returns the proof and disproof numbers.
-    pub fn numbers(self) -> (u32, u32) {
+    pub(super) fn numbers(self) -> (u32, u32) {
         match self {
             Self::Maker(_) => (0, INFINITE),
             Self::Breaker => (INFINITE, 0),
@@ -32,7 +32,7 @@ impl<M: Mask> Known<M> {
 /// Entries of three words (two if the cells fit in one): the key, exclusive-or'ed with the rest, so
 /// that an entry which two threads wrote at once is not recognised (Hyatt's method).
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     words: Vec<AtomicU64>,
     /// Words of an entry.
     width: usize,
@@ -47,13 +47,12 @@ const WORK_SHIFT: u32 = 56;
 
 impl Table {
     /// Creates a table of at most some number of bytes for positions of a [`Mask`].
-    pub fn new<M: Mask>(bytes: usize) -> Self {
+    pub(super) fn new<M: Mask>(bytes: usize) -> Self {
         let width = 1 + M::CELLS / 64;
         let buckets = (bytes / (8 * width * BUCKET)).max(1);
-        let mut words = Vec::new();
-        words.resize_with(buckets * BUCKET * width, || AtomicU64::new(0));
         Self {
-            words,
+            // Memory that the system hands out as zeros is not touched before it is used.
+            words: bytemuck::zeroed_vec(buckets * BUCKET * width),
             width,
             buckets,
         }
@@ -73,7 +72,7 @@ impl Table {
     }
 
     /// Returns what is known of a position.
-    pub fn get<M: Mask>(&self, key: u64) -> Option<Known<M>> {
+    pub(super) fn get<M: Mask>(&self, key: u64) -> Option<Known<M>> {
         let start = self.bucket(key);
         for slot in 0..BUCKET {
             let [mark, low, high] = self.entry(start + slot * self.width);
@@ -94,7 +93,7 @@ impl Table {
     }
 
     /// Stores what is known of a position, in place of what took the least work.
-    pub fn put<M: Mask>(&self, key: u64, known: Known<M>) {
+    pub(super) fn put<M: Mask>(&self, key: u64, known: Known<M>) {
         let (mark, [low, high]) = match known {
             Known::Maker(carrier) => (key ^ MAKER, carrier.words()),
             Known::Breaker => (key, [u64::from(INFINITE), 0]),
@@ -124,14 +123,5 @@ impl Table {
         for (word, value) in self.words[at..at + self.width].iter().zip(entry) {
             word.store(value, Ordering::Relaxed);
         }
-    }
-
-    /// Returns the share of the entries that are used, from a sample.
-    pub fn fullness(&self) -> f64 {
-        let sample = (self.words.len() / self.width).min(1 << 16);
-        let used = (0..sample)
-            .filter(|&at| self.words[at * self.width].load(Ordering::Relaxed) != 0)
-            .count();
-        used as f64 / sample as f64
     }
 }

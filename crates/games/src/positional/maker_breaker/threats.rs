@@ -9,14 +9,14 @@ const LONGEST: usize = 12;
 
 /// A search for wins by threats, with the memory that it uses again and again.
 #[derive(Debug)]
-pub struct Threats<M> {
+pub(super) struct Threats<M> {
     positions: Vec<Vec<M>>,
     steps: u32,
     first: Option<u32>,
 }
 
 impl<M: Mask> Threats<M> {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             positions: vec![Vec::new(); LONGEST + 1],
             steps: 0,
@@ -26,7 +26,7 @@ impl<M: Mask> Threats<M> {
 
     /// Returns the carrier of a win by threats with Maker to move, if one is found within some
     /// number of positions: cells such that the sets within them suffice for the win.
-    pub fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
+    pub(super) fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
         self.steps = steps;
         self.positions[0].clear();
         self.positions[0].extend_from_slice(sets);
@@ -34,7 +34,7 @@ impl<M: Mask> Threats<M> {
     }
 
     /// Returns the first move of the win that was found last.
-    pub fn first_move(&self) -> Option<u32> {
+    pub(super) fn first_move(&self) -> Option<u32> {
         self.first
     }
 
@@ -42,7 +42,7 @@ impl<M: Mask> Threats<M> {
     /// of positions, and the cells of those wins; `None` if no win is found.
     ///
     /// With Breaker to move, any reply outside the first set loses: it leaves a win as it is.
-    pub fn all_wins(&mut self, sets: &[M], steps: u32) -> Option<(M, M)> {
+    pub(super) fn all_wins(&mut self, sets: &[M], steps: u32) -> Option<(M, M)> {
         self.steps = steps;
         self.positions[0].clear();
         self.positions[0].extend_from_slice(sets);
@@ -176,7 +176,7 @@ impl<M: Mask> Wins<M> {
 /// Returns the carrier of a win in one move, or in two with one threat at two sets.
 ///
 /// Sets may repeat: after Maker's moves two sets can be the same.
-pub fn at_once<M: Mask>(sets: &[M]) -> Option<M> {
+pub(super) fn at_once<M: Mask>(sets: &[M]) -> Option<M> {
     let mut seen = M::default();
     for (index, &set) in sets.iter().enumerate() {
         match set.len() {
@@ -198,7 +198,7 @@ pub fn at_once<M: Mask>(sets: &[M]) -> Option<M> {
 }
 
 /// Returns the first move of what [`at_once`] finds.
-pub fn first_at_once<M: Mask>(sets: &[M]) -> Option<u32> {
+pub(super) fn first_at_once<M: Mask>(sets: &[M]) -> Option<u32> {
     let carrier = at_once(sets)?;
     let within = || sets.iter().filter(|set| set.within(carrier) && set.len() <= 2);
     within()
@@ -217,7 +217,7 @@ pub fn first_at_once<M: Mask>(sets: &[M]) -> Option<u32> {
 /// Whether Breaker wins by a pairing in which each set has two cells of its own.
 ///
 /// Finds a matching of every set with two cells by augmenting paths; `owner` is a scratch vector.
-pub fn has_pairing<M: Mask>(sets: &[M], owner: &mut [u32]) -> bool {
+pub(super) fn has_pairing<M: Mask>(sets: &[M], owner: &mut [u32]) -> bool {
     if 2 * sets.len() > residual::union(sets).len() as usize {
         return false;
     }
@@ -226,7 +226,7 @@ pub fn has_pairing<M: Mask>(sets: &[M], owner: &mut [u32]) -> bool {
 }
 
 /// Returns a pair of cells of its own for each set, if there are such.
-pub fn own_pairs<M: Mask>(sets: &[M]) -> Option<Vec<M>> {
+pub(super) fn own_pairs<M: Mask>(sets: &[M]) -> Option<Vec<M>> {
     let mut owner = vec![NOBODY; M::CELLS];
     if !has_pairing(sets, &mut owner) {
         return None;

@@ -1,0 +1,387 @@
+//! Winners of Maker–Breaker on a hypergraph, with proofs.
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use crate::positional::families::Instance;
+use crate::positional::maker_breaker::{BreakerReason, BreakerStep, MakerStep, Proof};
+use crate::positional::{Hypergraph, Side};
+
+/// The winner of Maker–Breaker with one cell a move, with a proof.
+///
+/// A proof of Maker has steps: sets with which Maker, to move, wins, his move, and earlier steps to go
+/// on with. After the move each set of a later step contains what is left of a set, and no cell is in
+/// all later steps. So whichever cell Breaker takes, one step is left whole.
+///
+/// A proof of Breaker has steps that say why he wins some sets with Maker to move. He wins all sets
+/// that contain one of these, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MakerBreakerCertificate {
+    /// `"maker-breaker"`.
+    pub claim: String,
+    /// The name of the board, if it is one of a [family](Instance::named).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The names of the cells.
+    pub cells: Vec<String>,
+    /// The winning sets, by the numbers of their cells from 0.
+    pub sets: Vec<Vec<u32>>,
+    /// Who moves first.
+    pub first: Side,
+    /// Who wins.
+    pub winner: Side,
+    /// Why.
+    pub proof: Proof,
+}
+
+/// The check takes more than its allowance.
+struct TooLarge;
+
+impl MakerBreakerCertificate {
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "maker-breaker";
+
+    /// Creates the certificate of a winner.
+    #[must_use]
+    pub fn new(
+        game: Option<String>,
+        hypergraph: &Hypergraph,
+        first: Side,
+        winner: Side,
+        proof: Proof,
+    ) -> Self {
+        Self {
+            claim: Self::CLAIM.to_owned(),
+            game,
+            cells: hypergraph.names().to_vec(),
+            sets: hypergraph.sets().to_vec(),
+            first,
+            winner,
+            proof,
+        }
+    }
+
+    /// Checks each step of the proof.
+    ///
+    /// # Complexity
+    /// For each step, the product of its sets with those of the steps that it leads to.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
+        if let Some(game) = &self.game {
+            let instance = Instance::named(game).map_err(|e| Flaw::new("game", e.to_string()))?;
+            let mut expected = instance.hypergraph.sets().to_vec();
+            let mut found = self.sets.clone();
+            expected.sort_unstable();
+            found.sort_unstable();
+            if found != expected || instance.hypergraph.names() != self.cells {
+                return Err(Flaw::new("sets", format!("they are not those of {game}")));
+            }
+        }
+        let board = match &self.game {
+            Some(game) => game.clone(),
+            None => format!("{} cells and {} sets", self.cells.len(), self.sets.len()),
+        };
+        let (winner, first) = (name(self.winner), name(self.first));
+        let claim = format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
+        let because = match &self.proof {
+            Proof::Maker { start, steps } => {
+                if self.winner != Side::Maker {
+                    return Err(Flaw::new("winner", "the proof is one of Maker"));
+                }
+                self.check_maker(start, steps, allowance)
+            }
+            Proof::Breaker { first, start, steps } => {
+                if self.winner != Side::Breaker {
+                    return Err(Flaw::new("winner", "the proof is one of Breaker"));
+                }
+                self.check_breaker(*first, *start, steps, allowance)
+            }
+        };
+        let claims = vec![match because {
+            Ok(because) => Claim::holds(claim, because?),
+            Err(TooLarge) => Claim::too_large(claim),
+        }];
+        Ok(Checked { claims })
+    }
+
+    fn check_maker(
+        &self,
+        start: &[u32],
+        steps: &[MakerStep],
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        let count = self.cells.len();
+        if let Err(flaw) = are_sets(&self.sets, count, allowance)? {
+            return Ok(Err(flaw));
+        }
+        for (number, step) in steps.iter().enumerate() {
+            let wrong = |what: &str| Ok(Err(Flaw::new("proof", format!("step {number}: {what}"))));
+            if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
+                return Ok(Err(flaw));
+            }
+            let left: Vec<Vec<u32>> = step.sets.iter().map(|set| without(set, step.cell)).collect();
+            if left.iter().any(Vec::is_empty) {
+                continue;
+            }
+            for &later in &step.after {
+                let Some(later) = earlier(steps, later, number) else {
+                    return wrong("it leads to a step that does not come before it");
+                };
+                if later.sets.iter().any(|set| set.contains(&step.cell)) {
+                    return wrong("it leads to a step with the cell that Maker has");
+                }
+                if !each_contains(&later.sets, &left, allowance)? {
+                    return wrong("a set that it goes on with is not left");
+                }
+            }
+            if step.after.is_empty() || has_common_cell(steps, &step.after, allowance)? {
+                return wrong("Breaker has a reply to the move");
+            }
+        }
+        let mut first = Vec::new();
+        for &step in start {
+            let Some(step) = earlier(steps, step, steps.len()) else {
+                return Ok(Err(Flaw::new("proof", format!("start: there is no step {step}"))));
+            };
+            if !each_contains(&step.sets, &self.sets, allowance)? {
+                return Ok(Err(Flaw::new("proof", "start: a set is no winning set")));
+            }
+            first.push(step);
+        }
+        let is_answered =
+            self.first == Side::Breaker && has_common_cell(steps, start, allowance)?;
+        if first.is_empty() || is_answered {
+            return Ok(Err(Flaw::new("proof", "start: it leaves Breaker a way out")));
+        }
+        Ok(Ok(format!("a proof in {} steps", steps.len())))
+    }
+
+    fn check_breaker(
+        &self,
+        first: Option<u32>,
+        start: u32,
+        steps: &[BreakerStep],
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        let count = self.cells.len();
+        if let Err(flaw) = are_sets(&self.sets, count, allowance)? {
+            return Ok(Err(flaw));
+        }
+        for (number, step) in steps.iter().enumerate() {
+            if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
+                return Ok(Err(flaw));
+            }
+            let why_not = match &step.because {
+                BreakerReason::Potential => potential_fails(&step.sets, count, allowance)?,
+                BreakerReason::Parts {
+                    pairs,
+                    steps: parts,
+                } => parts_fail(step, pairs, parts, &steps[..number], count, allowance)?,
+                BreakerReason::Replies(replies) => {
+                    replies_fail(step, replies, &steps[..number], count, allowance)?
+                }
+            };
+            if let Some(why_not) = why_not {
+                return Ok(Err(Flaw::new("proof", format!("step {number}: {why_not}"))));
+            }
+        }
+        let Some(start) = earlier(steps, start, steps.len()) else {
+            return Ok(Err(Flaw::new("proof", format!("start: there is no step {start}"))));
+        };
+        if first.is_some() && self.first == Side::Maker {
+            return Ok(Err(Flaw::new("proof", "first: Maker moves first")));
+        }
+        let left: Vec<Vec<u32>> = (self.sets.iter())
+            .filter(|set| first.is_none_or(|cell| !set.contains(&cell)))
+            .cloned()
+            .collect();
+        if !each_contains(&left, &start.sets, allowance)? {
+            return Ok(Err(Flaw::new("proof", "start: a winning set is not blocked")));
+        }
+        Ok(Ok(format!("a proof in {} steps", steps.len())))
+    }
+}
+
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::Maker => "Maker",
+        Side::Breaker => "Breaker",
+    }
+}
+
+fn earlier<S>(steps: &[S], step: u32, before: usize) -> Option<&S> {
+    steps[..before].get(step as usize)
+}
+
+/// Returns a set without a cell.
+fn without(set: &[u32], cell: u32) -> Vec<u32> {
+    set.iter().copied().filter(|&other| other != cell).collect()
+}
+
+fn members<'s>(sets: impl IntoIterator<Item = &'s Vec<u32>>) -> u64 {
+    sets.into_iter().map(|set| set.len() as u64 + 1).sum()
+}
+
+/// Checks that sets are sorted lists of cells.
+fn are_sets(
+    sets: &[Vec<u32>],
+    cells: usize,
+    allowance: &mut Allowance,
+) -> Result<Result<(), Flaw>, TooLarge> {
+    allowance.spend(4 * members(sets)).ok_or(TooLarge)?;
+    let is_set = |set: &Vec<u32>| {
+        set.is_sorted_by(|a, b| a < b) && set.last().is_none_or(|&last| (last as usize) < cells)
+    };
+    Ok(match sets.iter().find(|set| !is_set(set)) {
+        None => Ok(()),
+        Some(set) => Err(Flaw::new(
+            "sets",
+            format!("{set:?}: expected cells below {cells} in increasing order"),
+        )),
+    })
+}
+
+/// Whether each set contains one of the small sets. All are sorted.
+fn each_contains(
+    sets: &[Vec<u32>],
+    small: &[Vec<u32>],
+    allowance: &mut Allowance,
+) -> Result<bool, TooLarge> {
+    let steps = members(sets).saturating_mul(small.len() as u64);
+    allowance.spend(steps.saturating_add(members(small))).ok_or(TooLarge)?;
+    let contains = |set: &[u32], small: &[u32]| {
+        let mut rest = set.iter();
+        small.iter().all(|cell| rest.any(|other| other == cell))
+    };
+    Ok(sets.iter().all(|set| small.iter().any(|small| contains(set, small))))
+}
+
+/// Whether a cell is in a set of each of some steps.
+fn has_common_cell(
+    steps: &[MakerStep],
+    numbers: &[u32],
+    allowance: &mut Allowance,
+) -> Result<bool, TooLarge> {
+    let mut common: Option<Vec<u32>> = None;
+    for &number in numbers {
+        let sets = &steps[number as usize].sets;
+        allowance.spend(30 * members(sets)).ok_or(TooLarge)?;
+        let mut cells: Vec<u32> = sets.iter().flatten().copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        common = Some(match common {
+            None => cells,
+            Some(common) => common
+                .into_iter()
+                .filter(|cell| cells.binary_search(cell).is_ok())
+                .collect(),
+        });
+    }
+    Ok(common.is_none_or(|common| !common.is_empty()))
+}
+
+/// Returns why the criterion of Erdős and Selfridge does not hold.
+fn potential_fails(
+    sets: &[Vec<u32>],
+    cells: usize,
+    allowance: &mut Allowance,
+) -> Result<Option<String>, TooLarge> {
+    // In units of 2^-64; sets of more cells weigh a unit, which is more than they should.
+    const ONE: u128 = 1 << 64;
+    allowance.hold(16 * cells as u64).ok_or(TooLarge)?;
+    allowance.spend(4 * members(sets) + cells as u64).ok_or(TooLarge)?;
+    let mut of = vec![0_u128; cells];
+    let mut total = 0;
+    for set in sets {
+        let weight = (ONE >> set.len().min(64)).max(1);
+        total += weight;
+        for &cell in set {
+            of[cell as usize] += weight;
+        }
+    }
+    let greatest = of.into_iter().max().unwrap_or(0);
+    Ok((total + greatest >= ONE).then(|| "the sets weigh too much".to_owned()))
+}
+
+/// Returns why pairs and earlier steps do not block all sets.
+fn parts_fail(
+    step: &BreakerStep,
+    pairs: &[[u32; 2]],
+    parts: &[u32],
+    before: &[BreakerStep],
+    cells: usize,
+    allowance: &mut Allowance,
+) -> Result<Option<String>, TooLarge> {
+    allowance.hold(4 * cells as u64).ok_or(TooLarge)?;
+    allowance.spend(cells as u64).ok_or(TooLarge)?;
+    let mut owner = vec![None; cells];
+    let mut blocking: Vec<Vec<u32>> = Vec::new();
+    for (number, &[one, other]) in pairs.iter().enumerate() {
+        for cell in [one, other] {
+            let is_free = owner.get(cell as usize).is_some_and(Option::is_none);
+            if !is_free || one == other {
+                return Ok(Some(format!("{one}-{other} is no pair of its own cells")));
+            }
+        }
+        owner[one as usize] = Some(number);
+        owner[other as usize] = Some(number);
+        blocking.push(vec![one.min(other), one.max(other)]);
+    }
+    for (number, &part) in (pairs.len()..).zip(parts) {
+        let Some(part) = before.get(part as usize) else {
+            return Ok(Some("it leads to a step that does not come before it".to_owned()));
+        };
+        allowance.spend(20 * members(&part.sets)).ok_or(TooLarge)?;
+        for &cell in part.sets.iter().flatten() {
+            if owner[cell as usize].is_some_and(|owner| owner != number) {
+                return Ok(Some(format!("two of its parts have the cell {cell}")));
+            }
+            owner[cell as usize] = Some(number);
+        }
+        blocking.extend(part.sets.iter().cloned());
+    }
+    let blocks = each_contains(&step.sets, &blocking, allowance)?;
+    Ok((!blocks).then(|| "a set has no part that blocks it".to_owned()))
+}
+
+/// Returns why there is no reply to a move.
+fn replies_fail(
+    step: &BreakerStep,
+    replies: &[(u32, Option<u32>, u32)],
+    before: &[BreakerStep],
+    cells: usize,
+    allowance: &mut Allowance,
+) -> Result<Option<String>, TooLarge> {
+    if step.sets.iter().any(Vec::is_empty) {
+        return Ok(Some("Maker has a set already".to_owned()));
+    }
+    allowance.hold(cells as u64).ok_or(TooLarge)?;
+    allowance.spend(cells as u64 + 2 * members(&step.sets)).ok_or(TooLarge)?;
+    let mut is_answered = vec![false; cells];
+    for &(cell, reply, next) in replies {
+        let Some(next) = before.get(next as usize) else {
+            return Ok(Some("it leads to a step that does not come before it".to_owned()));
+        };
+        if reply == Some(cell) {
+            return Ok(Some(format!("Breaker cannot take {cell}, which Maker has")));
+        }
+        allowance.spend(10 * members(&step.sets)).ok_or(TooLarge)?;
+        let left: Vec<Vec<u32>> = (step.sets.iter())
+            .filter(|set| reply.is_none_or(|reply| !set.contains(&reply)))
+            .map(|set| without(set, cell))
+            .collect();
+        if !each_contains(&left, &next.sets, allowance)? {
+            return Ok(Some(format!("the reply to {cell} leaves a set that is not blocked")));
+        }
+        if let Some(is_answered) = is_answered.get_mut(cell as usize) {
+            *is_answered = true;
+        }
+    }
+    let open = step.sets.iter().flatten().find(|&&cell| !is_answered[cell as usize]);
+    Ok(open.map(|cell| format!("there is no reply to {cell}")))
+}

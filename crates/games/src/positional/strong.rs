@@ -1,0 +1,448 @@
+//! Maker–Maker by exact search: does the first player win?
+//!
+//! The second player never wins (his strategy could be stolen), so the question is whether the first
+//! player wins or can be kept from it. The search is df-pn on this question. At each position:
+//!
+//! * who can complete a set does it; who can be beaten by one cell must take it, and loses by two;
+//! * if Breaker wins Maker–Breaker on the sets that the second player has not touched, by potential,
+//!   the first player does not win;
+//! * cells in no set that is still open for one of the players are no moves: a move elsewhere is never
+//!   worse than none;
+//! * positions that a symmetry of the board maps to each other are one.
+//!
+//! Source: A. Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002; Győrffy's thesis, theorem 2.16
+//! and section 2.2.4.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use thiserror::Error;
+
+use super::criteria::{PairingAnswer, find_pairing};
+use super::game::Winner;
+use super::hypergraph::Hypergraph;
+use super::symmetry::automorphisms;
+use crate::sat::Cdcl;
+
+/// Who wins Maker–Maker, and how this was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrongAnswer {
+    /// [`Winner::First`] or [`Winner::Draw`].
+    pub winner: Winner,
+    /// The different positions that were searched, 0 if a pairing shows that it is a draw.
+    pub positions: usize,
+}
+
+/// Why Maker–Maker was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StrongError {
+    /// Too many cells.
+    #[error(
+        "{cells} cells: the search takes boards of at most {} cells",
+        MOST_CELLS
+    )]
+    TooManyCells {
+        /// How many there are.
+        cells: usize,
+    },
+    /// The limit of positions was reached.
+    #[error("gave up after {positions} positions: allow more")]
+    GaveUp {
+        /// How many were searched.
+        positions: usize,
+    },
+}
+
+/// The most cells of a board of Maker–Maker.
+pub const MOST_CELLS: usize = 64;
+
+/// The most automorphisms that are used; each takes 16 kB.
+const MOST_SYMMETRIES: usize = 64;
+
+/// Returns who wins Maker–Maker, with a table of at most so many positions (about 50 bytes each).
+///
+/// # Errors
+/// More than [`MOST_CELLS`] cells, or the limit of positions is reached.
+///
+/// ```
+/// use madness_games::positional::{Winner, families::Instance, strong::solve};
+///
+/// let cube = Instance::named("hj n=3 d=3")?.hypergraph;
+/// assert_eq!(solve(&cube, 100_000)?.winner, Winner::First);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
+    if hypergraph.cells() <= MOST_CELLS
+        && let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000)
+    {
+        return Ok(answer(false, 0));
+    }
+    search(hypergraph, positions, true)
+}
+
+/// Returns whether Maker wins Maker–Breaker, moving first, by the same search: the second player owns
+/// no set that counts. The answer calls Maker the first player, and a win of Breaker a draw.
+///
+/// # Errors
+/// More than [`MOST_CELLS`] cells, or the limit of positions is reached.
+pub fn solve_weak(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
+    search(hypergraph, positions, false)
+}
+
+fn search(
+    hypergraph: &Hypergraph,
+    positions: usize,
+    is_strong: bool,
+) -> Result<StrongAnswer, StrongError> {
+    let cells = hypergraph.cells();
+    if cells > MOST_CELLS {
+        return Err(StrongError::TooManyCells { cells });
+    }
+    if hypergraph.sets().iter().any(Vec::is_empty) {
+        return Ok(answer(true, 0));
+    }
+    let mut search = Search::new(hypergraph, positions, is_strong);
+    let root = Position::default();
+    search.expand(root, INFINITE, INFINITE);
+    let found = search.table.len();
+    match search.numbers(root) {
+        (0, _) => Ok(answer(true, found)),
+        (_, 0) => Ok(answer(false, found)),
+        _ => Err(StrongError::GaveUp { positions: found }),
+    }
+}
+
+fn answer(is_win: bool, positions: usize) -> StrongAnswer {
+    let winner = if is_win { Winner::First } else { Winner::Draw };
+    StrongAnswer { winner, positions }
+}
+
+/// Proof and disproof numbers end here.
+const INFINITE: u32 = u32::MAX / 4;
+
+/// The cells of both players. The first player moves if both have as many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Position {
+    first: u64,
+    second: u64,
+}
+
+impl Position {
+    fn is_first_to_move(self) -> bool {
+        self.first.count_ones() == self.second.count_ones()
+    }
+
+    fn with(self, cell: u64) -> Self {
+        if self.is_first_to_move() {
+            let first = self.first | cell;
+            Self { first, ..self }
+        } else {
+            let second = self.second | cell;
+            Self { second, ..self }
+        }
+    }
+}
+
+/// What a position shows at once.
+enum Look {
+    /// Whether the first player wins.
+    Known(bool),
+    /// The moves, and first guesses of the proof and disproof numbers.
+    Open(u64, u32, u32),
+}
+
+/// A permutation of the cells, as tables for the bytes of a mask.
+struct Symmetry(Vec<[u64; 256]>);
+
+impl Symmetry {
+    fn new(images: &[u32]) -> Self {
+        let mut tables = vec![[0; 256]; images.len().div_ceil(8)];
+        for (byte, table) in tables.iter_mut().enumerate() {
+            for (mask, entry) in table.iter_mut().enumerate() {
+                for bit in 0..8 {
+                    if mask >> bit & 1 == 1
+                        && let Some(&image) = images.get(8 * byte + bit)
+                    {
+                        *entry |= 1 << image;
+                    }
+                }
+            }
+        }
+        Self(tables)
+    }
+
+    fn image(&self, mask: u64) -> u64 {
+        let bytes = mask.to_le_bytes();
+        let images = self.0.iter().zip(bytes);
+        images.fold(0, |sum, (table, byte)| sum | table[usize::from(byte)])
+    }
+}
+
+/// Mixes the two words of a position.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+}
+
+struct Search {
+    sets: Vec<u64>,
+    symmetries: Vec<Symmetry>,
+    table: HashMap<Position, (u32, u32), BuildHasherDefault<Mixer>>,
+    most: usize,
+    /// Whether the second player wins with a set, too.
+    is_strong: bool,
+}
+
+impl Search {
+    fn new(hypergraph: &Hypergraph, most: usize, is_strong: bool) -> Self {
+        let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
+        let symmetries = automorphisms(hypergraph, MOST_SYMMETRIES);
+        Self {
+            sets: hypergraph.sets().iter().map(mask).collect(),
+            symmetries: symmetries
+                .iter()
+                .map(|images| Symmetry::new(images))
+                .collect(),
+            table: HashMap::default(),
+            most,
+            is_strong,
+        }
+    }
+
+    /// Returns the least image of a position under the symmetries.
+    fn canonical(&self, position: Position) -> Position {
+        let image = |symmetry: &Symmetry| Position {
+            first: symmetry.image(position.first),
+            second: symmetry.image(position.second),
+        };
+        self.symmetries.iter().map(image).min().unwrap_or(position)
+    }
+
+    /// Looks at a position without a search.
+    fn look(&self, position: Position) -> Look {
+        let is_first = position.is_first_to_move();
+        let (own, other) = if is_first {
+            (position.first, position.second)
+        } else {
+            (position.second, position.first)
+        };
+        let (mut forced, mut moves) = (0_u64, 0);
+        // The potential of the sets of the first player, in units of 2^−32, and that of each cell.
+        let mut total = 0_u64;
+        let mut of_cells = [0_u64; MOST_CELLS];
+        for &set in &self.sets {
+            let is_own = set & other == 0 && (is_first || self.is_strong);
+            let is_other = set & own == 0 && (!is_first || self.is_strong);
+            if !is_own && !is_other {
+                continue;
+            }
+            let free = set & !own & !other;
+            moves |= free;
+            let missing = free.count_ones();
+            if is_own && missing == 1 {
+                return Look::Known(is_first);
+            }
+            if is_other && missing == 1 {
+                forced |= free;
+            }
+            if if is_first { is_own } else { is_other } {
+                let weight = 1 << 32_u32.saturating_sub(missing);
+                total += weight;
+                let mut rest = free;
+                while rest != 0 {
+                    of_cells[rest.trailing_zeros() as usize] += weight;
+                    rest &= rest - 1;
+                }
+            }
+        }
+        if forced != 0 {
+            return match forced.count_ones() {
+                1 => Look::Open(forced, 1, 1),
+                _ => Look::Known(!is_first),
+            };
+        }
+        // A set of 32 cells or more counts as 2^−32, which is too much: that is sound.
+        let largest = *of_cells.iter().max().unwrap_or(&0);
+        let after_move = if is_first { total + largest } else { total };
+        if after_move < 1 << 32 {
+            return Look::Known(false);
+        }
+        let surplus = u32::try_from(after_move >> 31)
+            .unwrap_or(u32::MAX)
+            .clamp(2, 64);
+        Look::Open(moves, 1 + 32 / surplus, surplus)
+    }
+
+    fn numbers(&self, position: Position) -> (u32, u32) {
+        let known = self.table.get(&self.canonical(position));
+        known.copied().unwrap_or_else(|| match self.look(position) {
+            Look::Known(true) => (0, INFINITE),
+            Look::Known(false) => (INFINITE, 0),
+            Look::Open(_, proof, disproof) => (proof, disproof),
+        })
+    }
+
+    /// Searches below an open position until one of its numbers reaches its threshold.
+    fn expand(&mut self, position: Position, most_proof: u32, most_disproof: u32) {
+        let Look::Open(moves, ..) = self.look(position) else {
+            return;
+        };
+        let key = self.canonical(position);
+        let is_or = position.is_first_to_move();
+        let mut children: Vec<(Position, (u32, u32))> = Vec::new();
+        let mut rest = moves;
+        while rest != 0 {
+            let child = position.with(rest & rest.wrapping_neg());
+            rest &= rest - 1;
+            children.push((child, self.numbers(child)));
+        }
+        // In the view of who moves: `win` is what he wants small, the least of the children; `lose` the
+        // sum of theirs.
+        let (most_win, most_lose) = if is_or {
+            (most_proof, most_disproof)
+        } else {
+            (most_disproof, most_proof)
+        };
+        let view = |numbers: (u32, u32)| {
+            if is_or {
+                numbers
+            } else {
+                (numbers.1, numbers.0)
+            }
+        };
+        loop {
+            let (mut best, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0_u32);
+            for (index, &(_, numbers)) in children.iter().enumerate() {
+                let (win, lose) = view(numbers);
+                if win < least {
+                    (best, second, least) = (index, least, win);
+                } else {
+                    second = second.min(win);
+                }
+                sum = sum.saturating_add(lose).min(INFINITE);
+            }
+            if children.is_empty() {
+                // No open set: a draw.
+                (least, sum) = if is_or { (INFINITE, 0) } else { (0, INFINITE) };
+            } else if least == 0 {
+                sum = INFINITE;
+            }
+            if least == 0 || sum == 0 || least >= most_win || sum >= most_lose {
+                self.table.insert(key, view((least, sum)));
+                return;
+            }
+            if self.table.len() >= self.most {
+                self.table.insert(key, view((least.max(1), sum.max(1))));
+                return;
+            }
+            let lose = view(children[best].1).1;
+            let child_win = most_win.min(second.saturating_add(1 + second / 4));
+            let child_lose = (most_lose - sum).saturating_add(lose).min(INFINITE);
+            let (proof, disproof) = view((child_win, child_lose));
+            let child = children[best].0;
+            self.expand(child, proof, disproof);
+            for (child, numbers) in &mut children {
+                // A transposition may have changed the numbers of others too.
+                if let Some(&known) = self.table.get(&self.canonical(*child)) {
+                    *numbers = known;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::positional::families::Instance;
+    use crate::positional::{Game, by_definition};
+
+    fn winner(name: &str) -> Winner {
+        let hypergraph = Instance::named(name).unwrap().hypergraph;
+        solve(&hypergraph, 5_000_000).unwrap().winner
+    }
+
+    #[test]
+    fn answers_are_those_of_the_definition() {
+        let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(31);
+        let mut counts = [0; 2];
+        for _ in 0..800 {
+            let cells = random.random_range(4..10_u32);
+            // Few single cells and pairs: with them the first move often wins.
+            let least = if random.random() { 3 } else { 1 };
+            let sets = (0..random.random_range(2..18)).map(|_| {
+                let size = random.random_range(least..5);
+                let mut set: Vec<u32> = (0..size).map(|_| random.random_range(0..cells)).collect();
+                set.sort_unstable();
+                set.dedup();
+                set
+            });
+            let sets = sets.filter(|set| set.len() >= least).collect();
+            let names = (0..cells).map(|cell| cell.to_string()).collect();
+            let hypergraph = Hypergraph::new(names, sets).unwrap();
+            let expected = by_definition(&hypergraph, Game::MakerMaker).unwrap();
+            let found = solve(&hypergraph, 100_000).unwrap();
+            assert_eq!(found.winner, expected, "{hypergraph:?}");
+            let weak = by_definition(&hypergraph, Game::WEAK) == Ok(Winner::Maker);
+            let found_weak = solve_weak(&hypergraph, 100_000).unwrap().winner;
+            assert_eq!(found_weak == Winner::First, weak, "{hypergraph:?}");
+            if found.positions > 1 {
+                counts[usize::from(expected == Winner::First)] += 1;
+            }
+        }
+        assert!(counts[0] > 30 && counts[1] > 30, "{counts:?}");
+    }
+
+    #[test]
+    fn known_boards() {
+        for (name, expected) in [
+            ("row 3x3 k=3", Winner::Draw),
+            ("row 4x3 k=3", Winner::First),
+            ("row 4x4 k=4", Winner::Draw),
+            ("row 5x4 k=4", Winner::Draw),
+            ("row 5x5 k=3", Winner::First),
+            ("row 5x5 k=5", Winner::Draw),
+            ("hj n=2 d=2", Winner::First),
+            ("hj n=3 d=3", Winner::First),
+            ("torus k=3", Winner::First),
+            ("torus k=4", Winner::Draw),
+            ("zetters", Winner::Draw),
+        ] {
+            assert_eq!(winner(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn five_by_five() {
+        assert_eq!(winner("row 5x5 k=4"), Winner::Draw);
+        assert_eq!(winner("row 6x5 k=4"), Winner::First);
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let board = Instance::named("row 5x5 k=4").unwrap().hypergraph;
+        let error = solve(&board, 100).unwrap_err();
+        assert!(matches!(error, StrongError::GaveUp { positions } if positions < 200));
+        let board = Instance::named("row 9x9 k=5").unwrap().hypergraph;
+        let error = solve(&board, 100).unwrap_err();
+        assert_eq!(error, StrongError::TooManyCells { cells: 81 });
+    }
+}
