@@ -25,7 +25,7 @@ Every board is searched, and nothing that is stored is believed, but for the boa
 pieces, up to symmetry. Boards with more columns than rows stand for those with more rows. As JSON each \
 line is a certificate with a strategy of the winner.
 
-Up to 14 takes a tenth of a second, up to 18 half a minute, up to 20 some minutes.
+Up to 14 takes a tenth of a second, up to 18 half a minute, up to 19 a minute, up to 20 more than five.
 
 Examples:
   madness games zarankiewicz table --variant 2 --up-to 14
