@@ -90,12 +90,40 @@ impl SizeArgs {
     }
 }
 
-/// The journal of a long computation, and which share of the work it is for.
+/// The journal of a long computation.
 #[derive(Clone, clap::Args)]
-pub(crate) struct JournalArgs {
+pub(crate) struct ResumeArgs {
     /// Keep what is done in the journal FILE, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+}
+
+impl ResumeArgs {
+    /// Whether a journal is named.
+    pub(crate) fn is_given(&self) -> bool {
+        self.resume.is_some()
+    }
+
+    /// Opens the journal of a computation, if one is named. An interrupt then says where the results are.
+    pub(crate) fn open<T: Task>(
+        &self,
+        task: &T,
+        shard: Shard,
+    ) -> anyhow::Result<Option<(Journal<T>, Records<T>)>> {
+        let Some(path) = &self.resume else {
+            return Ok(None);
+        };
+        let journal = Journal::open(path, task, shard)?;
+        interrupt::say_of_journal(path)?;
+        Ok(Some(journal))
+    }
+}
+
+/// The journal of a long computation, and which share of the work it is for.
+#[derive(Clone, clap::Args)]
+pub(crate) struct JournalArgs {
+    #[command(flatten)]
+    journal: ResumeArgs,
 
     /// Do share I of K of the work only, counted from 1
     #[arg(long, value_name = "I/K", requires = "resume")]
@@ -105,12 +133,12 @@ pub(crate) struct JournalArgs {
 impl JournalArgs {
     /// Whether an option was given.
     pub(crate) fn are_given(&self) -> bool {
-        self.resume.is_some() || self.shard.is_some()
+        self.journal.is_given() || self.shard.is_some()
     }
 
     /// Returns the file of the journal, if one is named.
     pub(crate) fn file(&self) -> Option<&PathBuf> {
-        self.resume.as_ref()
+        self.journal.resume.as_ref()
     }
 
     /// Opens the journal of a computation, if one is named. An interrupt then says where the results are.
@@ -118,12 +146,7 @@ impl JournalArgs {
         &self,
         task: &T,
     ) -> anyhow::Result<Option<(Journal<T>, Records<T>)>> {
-        let Some(path) = &self.resume else {
-            return Ok(None);
-        };
-        let journal = Journal::open(path, task, self.shard())?;
-        interrupt::say_of_journal(path)?;
-        Ok(Some(journal))
+        self.journal.open(task, self.shard())
     }
 
     /// Returns the share of the work.

@@ -307,3 +307,37 @@ fn an_interrupted_proof_says_where_its_results_are() {
     assert_eq!((status, answer.as_str()), (0, found), "{notes}");
     assert!(done < lines(&journal).len(), "it was interrupted too late");
 }
+
+#[test]
+fn a_table_of_winners_goes_on_from_a_shorter_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("journal");
+    let table = |up_to: &str, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
+        command.args(["games", "zarankiewicz", "table", "--variant", "2"]);
+        command.args(["--up-to", up_to]).args(more);
+        output_of(&mut command)
+    };
+    let resume = ["--format", "csv", "--resume", journal.to_str().unwrap()];
+    let (status, _, notes) = table("8", &resume);
+    assert_eq!(status, 0, "{notes}");
+    let (status, found, notes) = table("10", &resume);
+    assert_eq!(status, 0, "{notes}");
+    assert!(
+        notes.contains("9 boards were done before, 7 are left"),
+        "{notes}"
+    );
+    assert_eq!(table("10", &["--format", "csv"]).1, found);
+    assert_eq!(lines(&journal).len(), 1 + 16);
+    let (status, again, notes) = table("10", &resume);
+    assert_eq!((status, again), (0, found), "{notes}");
+    assert_eq!(lines(&journal).len(), 1 + 16);
+    // A line that was changed, and certificates, of which a journal has none.
+    let text = fs::read_to_string(&journal).unwrap();
+    fs::write(&journal, text.replacen("second", "first", 1)).unwrap();
+    let (status, answer, message) = table("10", &resume);
+    assert_eq!((status, answer.as_str()), (2, ""), "{message}");
+    let (status, answer, message) = table("4", &["--format", "json", "--resume", "never"]);
+    assert_eq!((status, answer.as_str()), (2, ""), "{message}");
+    assert!(message.contains("a journal has no strategies"), "{message}");
+}

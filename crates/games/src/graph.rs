@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
+use crate::column::column_of;
+
 /// A finite directed graph: vertices are positions, arcs are moves. Loops and cycles are allowed.
 ///
 /// Vertices are numbered from 0 in the order in which the text names them.
@@ -160,8 +162,7 @@ impl GraphReader {
             Some(after) => {
                 let word = words.next();
                 if let Some(word) = word {
-                    let at = word.as_ptr() as usize - content.as_ptr() as usize;
-                    return Err((column(at), GraphErrorKind::TwoNames));
+                    return Err((column_of(word, content), GraphErrorKind::TwoNames));
                 }
                 let names = after.split(|char: char| char.is_whitespace() || char == ',');
                 names.filter(|name| !name.is_empty()).collect()
@@ -169,8 +170,7 @@ impl GraphReader {
             None => words.collect(),
         };
         if after.is_none() && to.len() > 1 {
-            let at = to[1].as_ptr() as usize - content.as_ptr() as usize;
-            return Err((column(at), GraphErrorKind::ThreeNames));
+            return Err((column_of(to[1], content), GraphErrorKind::ThreeNames));
         }
         for name in to {
             let to = self.number(name);

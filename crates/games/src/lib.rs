@@ -19,6 +19,7 @@
 //! command and the page use both this crate and Button Madness.
 
 pub mod certificate;
+mod column;
 pub mod cutcake;
 pub mod draw;
 mod graph;

@@ -49,39 +49,45 @@ pub(crate) trait OnBoard {
     fn pressed_at(cell: Cell) -> Self;
 }
 
-/// The wish of an event on a screen with this layout; `of_key` tells what the keys of a game ask for.
+/// The wish of an event on a screen with this layout; `of_key` tells what the keys of a game ask for,
+/// besides those that every game with a board has.
 pub(crate) fn wish<A: OnBoard>(
     event: &Event,
     layout: Option<&Layout>,
-    of_key: impl Fn(&KeyEvent) -> Option<Wish<A>>,
+    of_key: impl Fn(&KeyEvent) -> Option<A>,
 ) -> Option<Wish<A>> {
+    let moved = |direction| Some(Wish::Act(A::moved(direction)));
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             if key.modifiers.contains(KeyModifiers::CONTROL) {
-                match key.code {
-                    KeyCode::Char('c') => return Some(Wish::Quit),
-                    KeyCode::Char('z') => return Some(Wish::Stop),
-                    KeyCode::Char('l') => return Some(Wish::Redraw),
-                    _ => {}
-                }
+                return match key.code {
+                    KeyCode::Char('c') => Some(Wish::Quit),
+                    KeyCode::Char('z') => Some(Wish::Stop),
+                    KeyCode::Char('l') => Some(Wish::Redraw),
+                    _ => of_key(key).map(Wish::Act),
+                };
             }
-            of_key(key)
-        }
-        Event::Mouse(mouse) => {
-            let moved = |direction| Some(Wish::Act(A::moved(direction)));
-            match mouse.kind {
-                MouseEventKind::Down(MouseButton::Left) => {
-                    let place = Position::new(mouse.column, mouse.row);
-                    let cell = layout?.cell_at(place)?;
-                    Some(Wish::Act(A::pressed_at(cell)))
-                }
-                MouseEventKind::ScrollUp => moved(Direction::Up),
-                MouseEventKind::ScrollDown => moved(Direction::Down),
-                MouseEventKind::ScrollLeft => moved(Direction::Left),
-                MouseEventKind::ScrollRight => moved(Direction::Right),
-                _ => None,
+            match key.code {
+                KeyCode::Left | KeyCode::Char('h') => moved(Direction::Left),
+                KeyCode::Down | KeyCode::Char('j') => moved(Direction::Down),
+                KeyCode::Up | KeyCode::Char('k') => moved(Direction::Up),
+                KeyCode::Right | KeyCode::Char('l') => moved(Direction::Right),
+                KeyCode::Char('q') => Some(Wish::Quit),
+                _ => of_key(key).map(Wish::Act),
             }
         }
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let place = Position::new(mouse.column, mouse.row);
+                let cell = layout?.cell_at(place)?;
+                Some(Wish::Act(A::pressed_at(cell)))
+            }
+            MouseEventKind::ScrollUp => moved(Direction::Up),
+            MouseEventKind::ScrollDown => moved(Direction::Down),
+            MouseEventKind::ScrollLeft => moved(Direction::Left),
+            MouseEventKind::ScrollRight => moved(Direction::Right),
+            _ => None,
+        },
         Event::Resize(..) => Some(Wish::Redraw),
         _ => None,
     }

@@ -35,8 +35,8 @@ pub(crate) trait TerminalGame {
     /// left corner that was seen last.
     fn draw(&self, frame: &mut Frame, theme: &Theme, before: Cell) -> Option<Layout>;
 
-    /// Returns what a key asks for.
-    fn of_key(key: &KeyEvent) -> Option<Wish<Self::Action>>;
+    /// Returns what a key asks for, besides those that every game with a board has.
+    fn of_key(key: &KeyEvent) -> Option<Self::Action>;
 
     /// Does what the player wants.
     fn act(&mut self, action: Self::Action);

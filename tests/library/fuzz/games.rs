@@ -1,43 +1,96 @@
-//! Certificates, graphs and sums of games: any text is read or refused, and the checks end.
+//! Certificates, graphs, positions and sums of games: any text is read or refused, and the checks end.
+
+use std::fmt::Display;
+use std::str::FromStr;
 
 use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
-    Flaw, GrundyCertificate, LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate,
+    CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
+    MoveCertificate, PeriodCertificate, QuotientCertificate, SaturationCertificate,
+    ValueCertificate, ZarankiewiczCertificate,
 };
+use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
+use madness_games::partizan::{Games, Limits, PartizanSum};
 use madness_games::sum::Sum;
+use madness_games::zarankiewicz::{Position, Size, Variant};
+use serde::de::DeserializeOwned;
 
 pub(crate) fn fuzz(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    if let Err(error) = Graph::parse(text) {
-        assert!(!error.to_string().is_empty());
+    refused_with_words(Graph::parse(text));
+    refused_with_words(Sum::parse(text, |_| None));
+    is_read_as_written::<HeapGame>(text);
+    is_read_as_written::<cutcake::Board>(text);
+    is_read_as_written::<Size>(text);
+    if let Some(sum) = refused_with_words(text.parse::<cutcake::Sum>()) {
+        assert!(sum.analyse().values.len() <= text.len());
     }
-    if let Err(error) = Sum::parse(text, |_| None) {
-        assert!(!error.to_string().is_empty());
+    if let Some(sum) = refused_with_words(PartizanSum::parse(text)) {
+        let mut games = Games::new(SMALL);
+        if let Some((_, value)) = refused_with_words(sum.values(&mut games))
+            && let Some(written) = games.text(value)
+            && let Some(read) = refused_with_words(games.parse(&written))
+        {
+            assert_eq!(read, value, "{written}");
+        }
     }
-    if let Ok(game) = text.parse::<HeapGame>() {
-        assert_eq!(game.to_string().parse(), Ok(game));
+    for variant in Variant::ALL {
+        if let Some(position) = refused_with_words(Position::parse(variant, text)) {
+            let written = position.to_string();
+            assert_eq!(Position::parse(variant, &written), Ok(position));
+        }
     }
     let mut allowance = Allowance::of_steps(1 << 24);
     let allowance = &mut allowance;
-    if let Ok(certificate) = serde_json::from_str::<GrundyCertificate>(text) {
-        is_an_answer(certificate.check(allowance));
-    }
-    if let Ok(certificate) = serde_json::from_str::<MoveCertificate>(text) {
-        is_an_answer(certificate.check(allowance));
-    }
-    if let Ok(certificate) = serde_json::from_str::<PeriodCertificate>(text) {
-        is_an_answer(certificate.check(allowance));
-    }
-    if let Ok(certificate) = serde_json::from_str::<QuotientCertificate>(text) {
-        is_an_answer(certificate.check(allowance));
-    }
+    checked(text, |it: GrundyCertificate| it.check(allowance));
+    checked(text, |it: MoveCertificate| it.check(allowance));
+    checked(text, |it: PeriodCertificate| it.check(allowance));
+    checked(text, |it: QuotientCertificate| it.check(allowance));
+    checked(text, |it: CutcakeCertificate| it.check(allowance));
+    checked(text, |it: CutcakeExplanation| it.check(allowance));
+    checked(text, |it: CutcakeTable| it.check(allowance));
+    checked(text, |it: ValueCertificate| it.check(allowance));
+    checked(text, |it: ZarankiewiczCertificate| it.check(allowance));
+    checked(text, |it: SaturationCertificate| it.check(allowance));
     let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
     if let Ok(lines) = lines {
         is_an_answer(LoopyLine::check(&lines, allowance));
+    }
+}
+
+/// What the values of a sum may take here.
+const SMALL: Limits = Limits {
+    forms: 20_000,
+    steps: 200_000,
+    birthday: 200,
+};
+
+/// Returns what was read; what was not has a message.
+fn refused_with_words<T, E: Display>(read: Result<T, E>) -> Option<T> {
+    match read {
+        Ok(read) => Some(read),
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
+/// What is read and written is read again as the same.
+fn is_read_as_written<T: FromStr<Err: Display> + Display + PartialEq>(text: &str) {
+    if let Some(read) = refused_with_words(text.parse::<T>()) {
+        let again = refused_with_words(read.to_string().parse());
+        assert!(again == Some(read), "{text}");
+    }
+}
+
+fn checked<T: DeserializeOwned>(text: &str, check: impl FnOnce(T) -> Result<Checked, Flaw>) {
+    if let Ok(certificate) = serde_json::from_str(text) {
+        is_an_answer(check(certificate));
     }
 }
 

@@ -39,6 +39,7 @@ const WINGS: [Wing; 6] = [
     Wing {
         folder: "crates/games/src",
         layers: &[
+            "column",
             "mex",
             "graph",
             "impartial",

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Board, Sum};
+use crate::column::column_of;
 
 /// An error in the text of a sum, with its place. The message reads `column 5: what is wrong`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -54,8 +55,7 @@ impl FromStr for Sum {
         let mut start = 0;
         for part in text.split('+') {
             let error = |at: &str, kind| {
-                let byte = at.as_ptr() as usize - text.as_ptr() as usize;
-                let column = text[..byte].chars().count() + 1;
+                let column = column_of(at, text);
                 Err(ParseSumError { column, kind })
             };
             let here = &text[start..];

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Component, Sum};
+use crate::column::column_of;
 use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, HeapGameError};
 
@@ -85,8 +86,7 @@ impl Sum {
         let mut start = 0;
         for part in text.split('+') {
             let error = |at: &str, kind| {
-                let byte = at.as_ptr() as usize - text.as_ptr() as usize;
-                let column = text[..byte].chars().count() + 1;
+                let column = column_of(at, text);
                 Err(ParseSumError { column, kind })
             };
             let here = &text[start..];

@@ -196,16 +196,11 @@ impl Analyst {
             seen = positions;
             ControlFlow::Continue(())
         };
-        let found = search
-            .winning_move(size, position.rows_of(player), &mut spend)
-            .and_then(|found| {
-                let end = spend(search.positions());
-                let positions = search.positions();
-                match end {
-                    ControlFlow::Continue(()) => Ok(found),
-                    ControlFlow::Break(()) => Err(SaturationError::Stopped { positions }),
-                }
-            });
+        let found = search.winning_move(size, position.rows_of(player), &mut spend);
+        if found.is_ok() {
+            // The last positions are counted, but the answer is there.
+            let _ = spend(search.positions());
+        }
         let found = found.map_err(|error| match gave_up {
             Some(gave_up) => AnalysisError::GaveUp(gave_up),
             None => AnalysisError::Saturation(error),
@@ -249,15 +244,14 @@ impl Analyst {
         })
     }
 
-    /// Returns the search of a position of variant 2 or 4, unless the board is too large.
+    /// Returns the search of a position of variant 4, unless the board is too large.
     pub(super) fn avoidance(&mut self, position: &Position) -> Option<&mut Avoidance> {
-        if !Avoidance::reaches(position.size()) {
+        if !Avoidance::reaches(position) {
             return None;
         }
         let kept = self.avoidance.take();
         let kept = kept.filter(|avoidance| avoidance.is_for(position));
-        let search =
-            kept.unwrap_or_else(|| Box::new(Avoidance::new(position.variant(), position.size())));
+        let search = kept.unwrap_or_else(|| Box::new(Avoidance::new(position.size())));
         Some(self.avoidance.insert(search))
     }
 }

@@ -9,6 +9,19 @@
 //!
 //! A board is a bipartite graph: rows and columns are its vertices, discs its edges. A rectangle is
 //! a cycle of four edges. So the order of the rows and that of the columns do not matter.
+//!
+//! | room | variants | what it knows |
+//! | --- | --- | --- |
+//! | `position`, `size`, `variant` | all | the rules, and positions as text |
+//! | `theory::stars` | 1 | all positions, by the numbers of free rows and columns |
+//! | `theory::safe_discs` | 2 | boards with two or three rows |
+//! | `theory::two_rows` | 3 and 4 | boards with two rows |
+//! | `theory::mirror` | 4 | boards of even area |
+//! | `threats` | 3 | proof trees, and a search for wins by threats |
+//! | [`saturation`] | 2 | the exact search, strategies, the census of all positions |
+//! | `avoidance` | 4 | the exact search, and moves that look good |
+//! | `analysis` | all | which of these tells who wins |
+//! | `advisor` | all | moves for a computer that plays |
 
 mod advisor;
 mod analysis;

@@ -69,6 +69,14 @@ fn compare_with_the_definition(most_cells: [usize; 2]) {
     }
 }
 
+/// An answer that is found before anybody asks whether to go on is not thrown away.
+#[test]
+fn an_answer_that_is_found_is_given() {
+    let position = Position::new(Variant::OneColourLoses, "4x4".parse().unwrap());
+    let found = Analyst::new().analyse(&position, &mut Budget::of_positions(1));
+    assert_eq!(found.map(|found| found.outcome), Ok(Outcome::First));
+}
+
 #[test]
 fn analyses_are_right() {
     compare_with_the_definition([12, 9]);

@@ -142,7 +142,10 @@ impl fmt::Display for Player {
     }
 }
 
-/// Who wins a game, or a position if both players play well.
+/// Who wins a game, or a position if both players play well. In [`loopy::Outcome`] the first player is
+/// the one to move; here it is the one who put the first disc on the board.
+///
+/// [`loopy::Outcome`]: crate::loopy::Outcome
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::model::Action;
 use crate::board::Cell;
-use crate::cli::screen::input::{Direction, OnBoard, Wish};
+use crate::cli::screen::input::{Direction, OnBoard};
 
 impl OnBoard for Action {
     fn moved(direction: Direction) -> Self {
@@ -16,17 +16,13 @@ impl OnBoard for Action {
     }
 }
 
-/// What a key asks for.
-pub(super) fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
+/// What a key asks for, besides those that every game has.
+pub(super) fn of_key(key: &KeyEvent) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         let is_redo = key.code == KeyCode::Char('r');
-        return is_redo.then_some(Wish::Act(Action::Redo));
+        return is_redo.then_some(Action::Redo);
     }
-    let action = match key.code {
-        KeyCode::Left | KeyCode::Char('h') => Action::Move(Direction::Left),
-        KeyCode::Down | KeyCode::Char('j') => Action::Move(Direction::Down),
-        KeyCode::Up | KeyCode::Char('k') => Action::Move(Direction::Up),
-        KeyCode::Right | KeyCode::Char('l') => Action::Move(Direction::Right),
+    Some(match key.code {
         KeyCode::Char(' ') | KeyCode::Enter => Action::Press,
         KeyCode::Char('u') | KeyCode::Backspace => Action::Undo,
         KeyCode::Char('U') => Action::Redo,
@@ -44,10 +40,8 @@ pub(super) fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
         KeyCode::Char('i') => Action::Invert,
         KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
         KeyCode::Esc => Action::Back,
-        KeyCode::Char('q') => return Some(Wish::Quit),
         _ => return None,
-    };
-    Some(Wish::Act(action))
+    })
 }
 
 #[cfg(test)]
@@ -59,7 +53,7 @@ mod tests {
 
     use super::*;
     use crate::board::Shape;
-    use crate::cli::screen::input::wish;
+    use crate::cli::screen::input::{Wish, wish};
     use crate::cli::screen::layout::Layout;
 
     #[test]
@@ -69,13 +63,23 @@ mod tests {
         assert_eq!(press(KeyCode::Char(' ')), Some(Wish::Act(Action::Press)));
         assert_eq!(press(KeyCode::Char('q')), Some(Wish::Quit));
         assert_eq!(press(KeyCode::Char('ß')), None);
+        for (arrow, letter, direction) in [
+            (KeyCode::Left, 'h', Direction::Left),
+            (KeyCode::Down, 'j', Direction::Down),
+            (KeyCode::Up, 'k', Direction::Up),
+            (KeyCode::Right, 'l', Direction::Right),
+        ] {
+            let moved = Some(Wish::Act(Action::Move(direction)));
+            assert_eq!((press(arrow), press(KeyCode::Char(letter))), (moved, moved));
+        }
         let control = |letter| {
             let event = key(KeyCode::Char(letter), KeyModifiers::CONTROL);
             wish(&Event::Key(event), None, of_key)
         };
         assert_eq!(control('r'), Some(Wish::Act(Action::Redo)));
         assert_eq!(control('z'), Some(Wish::Stop));
-        assert_eq!(control('u'), None);
+        assert_eq!(control('l'), Some(Wish::Redraw));
+        assert_eq!((control('u'), control('j')), (None, None));
         let released = KeyEvent {
             code: KeyCode::Char('q'),
             modifiers: KeyModifiers::NONE,

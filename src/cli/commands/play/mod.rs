@@ -23,7 +23,6 @@ use crate::cli::failure::Status;
 use crate::cli::input as files;
 use crate::cli::options::{CountArgs, GameArgs, read_boards};
 use crate::cli::output::{NoOutputArgs, Output};
-use crate::cli::screen::input::Wish;
 use crate::cli::screen::layout::Layout;
 use crate::cli::screen::{self, TerminalGame, Theme};
 use crate::cli::value_parsers::{size, target};
@@ -162,7 +161,7 @@ impl TerminalGame for Playing {
         view::draw(frame, &self.play, theme, before)
     }
 
-    fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
+    fn of_key(key: &KeyEvent) -> Option<Action> {
         input::of_key(key)
     }
 

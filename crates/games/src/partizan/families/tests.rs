@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::*;
 use crate::partizan::{Form, Games, OutcomeClass, Player, Position};
@@ -15,10 +15,10 @@ fn text(text: &str) -> String {
 }
 
 /// Whether the player to move wins a sum of two positions, by the rules alone.
-fn wins<P: Position>(
-    sum: &(P, P),
+fn wins<P: Position, Q: Position>(
+    sum: &(P, Q),
     player: Player,
-    known: &mut HashMap<((P, P), Player), bool>,
+    known: &mut HashMap<((P, Q), Player), bool>,
 ) -> bool {
     let key = (sum.clone(), player);
     if let Some(&known) = known.get(&key) {
@@ -94,14 +94,21 @@ fn hackenbush_strings_have_the_values_of_berlekamps_rule() {
             assert_eq!(games.to_number(value), Some(string.value()), "{edges}");
         }
     }
-    // Winning Ways, chapter 3: 3/8 = LRRL, and the other numbers of few edges.
+    // LRLRRLLR: the tests of CGSuite, `GameGraphTest` in version 2.2. LLRL: the Hackenbush calculator
+    // of wopravil.cz. The others are computed here in two ways.
     for (edges, expected) in [
+        ("LRLRRLLR", "77/128"),
+        ("LLRL", "7/4"),
         ("LRRL", "3/8"),
         ("LR", "1/2"),
         ("LLR", "3/2"),
         ("RLL", "-1/4"),
     ] {
-        assert_eq!(text(&format!("hackenbush {edges}")), expected);
+        has_value(
+            &mut games,
+            &edges.parse::<HackenbushString>().unwrap(),
+            expected,
+        );
     }
     let long = "LR".repeat(50);
     let string: HackenbushString = long.parse().unwrap();
@@ -109,16 +116,66 @@ fn hackenbush_strings_have_the_values_of_berlekamps_rule() {
     assert_eq!(games.to_number(value), Some(string.value()));
 }
 
-/// Positions of Toads and Frogs whose values are published: chapter 1 of *Winning Ways*; and with `T^a`
-/// for a toads, J. Erickson, *New Toads and Frogs results*, 1996, and the conjectures there that
-/// T. Thanatipanonda proved: `T^a__F^b` = {{a−3|a−b}|{*|3−b}}, `T^a___FF` = {a−2|a−2},
-/// `T^a___FFF` = a − 7/2.
+/// The negative of a value, as a game whose moves are written out.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Negative {
+    left: Vec<Self>,
+    right: Vec<Self>,
+}
+
+impl Negative {
+    fn of(games: &Games, value: Form) -> Self {
+        let [right, left] = [Player::Left, Player::Right].map(|player| {
+            let options = games.options(value, player).iter();
+            options.map(|&option| Self::of(games, option)).collect()
+        });
+        Self { left, right }
+    }
+}
+
+impl Position for Negative {
+    fn options(&self, player: Player) -> Vec<Self> {
+        match player {
+            Player::Left => self.left.clone(),
+            Player::Right => self.right.clone(),
+        }
+    }
+}
+
+/// The value of a position is what is said, in two ways: by canonical forms, and because the player who
+/// moves second wins the position less that value, by the rules alone.
+fn has_value<P: Position>(games: &mut Games, position: &P, expected: &str) {
+    let said = games.parse(expected).unwrap();
+    assert_eq!(games.value(position), Ok(said), "{expected}");
+    let difference = (position.clone(), Negative::of(games, said));
+    let mut known = HashMap::new();
+    for player in [Player::Left, Player::Right] {
+        assert!(!wins(&difference, player, &mut known), "{expected}");
+    }
+}
+
+/// Values that the tests of other programs state, or that are stated in papers:
+///
+/// * the tests of `cgt` 0.9 (crates.io), module `toads_and_frogs`;
+/// * the rows that chapter 1 of *Winning Ways* begins with: J. Erickson, *New Toads and Frogs results*,
+///   Games of No Chance, 1996, section 1, has them with the moves of `TT_FF`;
+/// * `T^a__F^b` = {{a−3|a−b}|{*|3−b}}, `T^a___FF` = {a−2|a−2} and `T^a___FFF` = a − 7/2: conjectures E1
+///   to E3 of Erickson, in T. Thanatipanonda, *Further hopping with Toads and Frogs*, Electronic Journal
+///   of Combinatorics 18, 2011, section 1.
 #[test]
 fn published_values_of_toads_and_frogs() {
+    let mut games = Games::default();
     for (row, expected) in [
+        ("TFTF_TF", "0"),
+        ("TFTFTF_", "0"),
+        ("TFTFT_F", "*"),
+        ("TF_TTFF", "0"),
+        ("TFT_TFF", "^"),
+        ("_TTFTFF", "0"),
+        ("T_TFTFF", "{0|^}"),
         ("T_F", "*"),
         ("TT_FF", "*"),
-        ("T_TFF", "↑"),
+        ("T_TFF", "^"),
         ("TFTF_", "0"),
         ("TF_TF", "0"),
         ("TFT_F", "*"),
@@ -128,33 +185,68 @@ fn published_values_of_toads_and_frogs() {
         ("TTTTT___FFF", "3/2"),
         ("TTTTTT___FFF", "5/2"),
     ] {
-        assert_eq!(text(&format!("toads {row}")), expected, "{row}");
+        has_value(&mut games, &row.parse::<Toads>().unwrap(), expected);
     }
-    let mut games = Games::default();
     for a in 3..=6 {
         for b in 2..a {
-            let row = format!("toads {}__{}", "T".repeat(a), "F".repeat(b));
-            let found = value(&mut games, &row);
+            let row = format!("{}__{}", "T".repeat(a), "F".repeat(b));
             let (a, b) = (i64::try_from(a).unwrap(), i64::try_from(b).unwrap());
             let expected = format!("{{{{{}|{}}}|{{*|{}}}}}", a - 3, a - b, 3 - b);
-            assert_eq!(games.parse(&expected), Ok(found), "{row} {expected}");
+            has_value(&mut games, &row.parse::<Toads>().unwrap(), &expected);
         }
     }
 }
 
-/// Values of Domineering: those of few cells in chapter 5 of *Winning Ways*; 3x2 has the mean and the
-/// temperature that other programs print; of wider boards, which player wins, after D. M. Breuker,
-/// J. W. H. M. Uiterwijk, H. J. van den Herik, *Solving 8×8 Domineering*, 2000.
+/// The value that the tests of `CGSuite` state for `TTTTT__FFFFF` (`GameStripTest` in version 2.2), with
+/// its names for small values written out.
+#[test]
+fn a_large_value_of_toads_and_frogs() {
+    let miny = "{{1/32|0}|0}";
+    let deep = format!(
+        "{{0|{{{{0|{{{{0|{{{miny}|-2}}}}|-1/2*}}}},{{0|{{{{^*|0}}|-1}}}}|{{{{{{^*|0}}|-1/2}}|-1*}}}}}}"
+    );
+    let half = format!("{{{{5/2|{{2|{deep}}}}}|0}}");
+    let mut games = Games::default();
+    let left = [games.parse("{2|*}").unwrap(), games.parse(&half).unwrap()];
+    let right = left.map(|option| games.negative(option).unwrap());
+    let expected = games.form(left.to_vec(), right.to_vec());
+    let row: Toads = "TTTTT__FFFFF".parse().unwrap();
+    assert_eq!(games.value(&row), expected);
+}
+
+/// Values of Domineering that others have published:
+///
+/// * 2x2, 4x1, 3x3 and the boards that are drawn: the tests of `cgt` 0.9 (crates.io), module
+///   `domineering`, which says that `CGSuite` agrees;
+/// * 4x4: the tests of `CGSuite`, `GameGridTest` in version 2.2, ±{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}};
+/// * 2x3: 1/2 | −2, with the mean −3/4 and the temperature 5/4, in E. R. Berlekamp's notes *2xN
+///   Domineering* for his class Math 275 at Berkeley.
+///
+/// We have found no published place for 5x2, 4x3, 5x3, 5x4 and 4x5. They are computed here in two ways;
+/// `pycgt` 0.2.0 finds the same ([`benches/peers`]).
+///
+/// [`benches/peers`]: https://github.com/button-madness/button-madness/tree/main/benches/peers
 #[test]
 fn published_values_of_domineering() {
     for (board, expected, mean, temperature) in [
         ("1x2", "1", "1", "-1"),
         ("2x1", "-1", "-1", "-1"),
-        ("##/#.", "*", "0", "0"),
-        ("2x2", "±1", "0", "1"),
+        ("4x1", "-2", "-2", "-1"),
+        ("#./##", "*", "0", "0"),
+        ("#../#../###", "0", "0", "-1"),
+        ("##./##./###", "{1/2|-2}", "-3/4", "5/4"),
+        ("#.#./#.##", "1*", "1", "0"),
+        (".###/####/####/####", "{1*|-1*}", "0", "1"),
+        ("2x2", "{1|-1}", "0", "1"),
+        ("3x3", "{1|-1}", "0", "1"),
+        (
+            "4x4",
+            "{0,{{2|0},{2|{2|0}}|{2|0},{{2|0}|0}}|0,{{0|-2},{0|{0|-2}}|{0|-2},{{0|-2}|-2}}}",
+            "0",
+            "0",
+        ),
         ("3x2", "{2|-1/2}", "3/4", "5/4"),
         ("2x3", "{1/2|-2}", "-3/4", "5/4"),
-        ("3x3", "±1", "0", "1"),
         ("5x2", "1/2", "1/2", "-1/2"),
         ("4x3", "-3/2", "-3/2", "-1/2"),
         ("5x3", "-1", "-1", "-1"),
@@ -162,18 +254,50 @@ fn published_values_of_domineering() {
         ("4x5", "-1", "-1", "-1"),
     ] {
         let mut games = Games::default();
-        let found = value(&mut games, &format!("domineering {board}"));
-        assert_eq!(games.text(found).as_deref(), Some(expected), "{board}");
+        let position: Domineering = board.parse().unwrap();
+        has_value(&mut games, &position, expected);
+        let found = games.value(&position).unwrap();
         let heat = games.thermograph(found).unwrap();
         assert_eq!(heat.mean().to_string(), mean, "{board}");
         assert_eq!(heat.temperature().to_string(), temperature, "{board}");
     }
+}
+
+/// 5,700 positions can be reached from 4x4, with pieces of a board that lie side by side as one
+/// position. They have 160 values. The arena that adds up the pieces holds the same 160 forms.
+#[test]
+fn positions_of_4x4_have_160_values() {
+    let board: Domineering = "4x4".parse().unwrap();
+    let mut by_parts = Games::default();
+    by_parts.value(&board).unwrap();
+    assert_eq!(by_parts.count(), 160);
     let mut games = Games::default();
-    let square = value(&mut games, "domineering 4x4");
-    assert_eq!(games.outcome(square), Ok(OutcomeClass::First));
-    let heat = games.thermograph(square).unwrap();
-    assert_eq!(heat.mean().to_string(), "0");
-    assert_eq!(heat.temperature().to_string(), "0");
+    let mut known = HashMap::new();
+    whole_value(&mut games, &board, &mut known);
+    assert_eq!(known.len(), 5700);
+    let values: HashSet<Form> = known.into_values().collect();
+    assert_eq!(values.len(), 160);
+    assert_eq!(games.count(), 160);
+}
+
+/// The value of a position from those of all its options, without looking at its parts.
+fn whole_value(
+    games: &mut Games,
+    board: &Domineering,
+    known: &mut HashMap<Domineering, Form>,
+) -> Form {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = board.options(player).into_iter();
+        options
+            .map(|option| whole_value(games, &option, known))
+            .collect()
+    });
+    let value = games.form(left, right).unwrap();
+    known.insert(*board, value);
+    value
 }
 
 #[test]

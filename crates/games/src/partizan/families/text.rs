@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Domineering, DomineeringError, HackenbushError, HackenbushString, Toads, ToadsError};
+use crate::column::column_of;
 use crate::partizan::{Form, Games, GamesError, Limits, ParseValueError, ParseValueErrorKind};
 
 /// A component of a sum.
@@ -104,26 +105,19 @@ impl PartizanSum {
         let mut start = 0;
         for end in ends(text) {
             let part = &text[start..end];
-            let error = |byte: usize, kind| {
-                let column = text[..byte].chars().count() + 1;
-                ParsePartizanError { column, kind }
-            };
-            let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
             if components.len() == Self::MOST_COMPONENTS {
-                return Err(error(start, ParsePartizanErrorKind::TooMany));
+                let (column, kind) = (column_of(part, text), ParsePartizanErrorKind::TooMany);
+                return Err(ParsePartizanError { column, kind });
             }
-            let component = component(part, limits).map_err(|(word, kind)| {
-                let at = word.map_or(start, place);
-                match kind {
+            let component = component(part, limits).map_err(|(word, wrong)| {
+                let column = column_of(word.unwrap_or(part), text);
+                match wrong {
                     // A value has places of its own.
-                    Wrong::Value(inner) => {
-                        let column = text[..at].chars().count() + inner.column;
-                        ParsePartizanError {
-                            column,
-                            kind: inner.kind.into(),
-                        }
-                    }
-                    Wrong::Other(kind) => error(at, kind),
+                    Wrong::Value(inner) => ParsePartizanError {
+                        column: column + inner.column - 1,
+                        kind: inner.kind.into(),
+                    },
+                    Wrong::Other(kind) => ParsePartizanError { column, kind },
                 }
             })?;
             components.push(component);

@@ -41,9 +41,8 @@ impl Geometry {
 
     pub(super) fn pair(self, position: &Position) -> Pair {
         let mut pair = [0; 2];
-        let players = [Player::First, Player::Second];
-        for player in &players[..position.variant().colours()] {
-            for (row, discs) in position.rows_of(*player).iter().enumerate() {
+        for player in [Player::First, Player::Second] {
+            for (row, discs) in position.rows_of(player).iter().enumerate() {
                 pair[player.index()] |= u64::from(*discs) << (row * self.columns);
             }
         }

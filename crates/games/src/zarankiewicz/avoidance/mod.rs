@@ -1,5 +1,5 @@
-//! Variants 2 and 4, in which completing a rectangle loses: an exact search of variant 4 on small
-//! boards, and promising moves of both. Variant 2 has a [search of its own](super::saturation).
+//! Variant 4, in which completing a rectangle of one's colour loses: an exact search on small boards,
+//! and promising moves. Variant 2 has a [search of its own](super::saturation).
 //!
 //! A position is won by a player if the opponent has only cells left on which he completes a
 //! rectangle. The search asks whether one of the players wins; if neither does, it is a draw.
@@ -19,9 +19,8 @@ use super::position::Position;
 use super::size::{Cell, Size};
 use super::variant::{Outcome, Player, Variant};
 
-/// What is known of the positions of one variant and one board. It grows with what is asked.
+/// What is known of the positions of one board. It grows with what is asked.
 pub(crate) struct Avoidance {
-    variant: Variant,
     size: Size,
     /// The board stands: it has at least as many rows as columns. So fewer columns have equal keys,
     /// and the normal form is a better one.
@@ -34,34 +33,33 @@ impl Avoidance {
     /// The most cells of a board that is searched.
     pub(crate) const MOST_CELLS: usize = Geometry::MOST_CELLS;
 
-    /// Returns whether a board is small enough to be searched at all.
-    pub(crate) fn reaches(size: Size) -> bool {
-        size.area() <= Geometry::MOST_CELLS
+    /// Returns whether a position is one of variant 4, on a board that is small enough to be searched.
+    pub(crate) fn reaches(position: &Position) -> bool {
+        position.variant() == Variant::TwoColoursLoses
+            && position.size().area() <= Geometry::MOST_CELLS
     }
 
-    /// Creates the search of a variant and a board.
+    /// Creates the search of a board.
     ///
     /// # Panics
-    /// If completing a rectangle wins, or the board is [too large](Self::reaches).
-    pub(crate) fn new(variant: Variant, size: Size) -> Self {
-        assert!(!variant.completing_wins(), "completing loses");
+    /// If the board is [too large](Self::reaches).
+    pub(crate) fn new(size: Size) -> Self {
         let geometry = Geometry::new(if is_lying(size) {
             size.transposed()
         } else {
             size
         });
-        let search = |winner| Search::new(geometry, variant.colours(), winner);
+        let search = |winner| Search::new(geometry, winner);
         Self {
-            variant,
             size,
             geometry,
             searches: [search(Player::First), search(Player::Second)],
         }
     }
 
-    /// Returns whether this is the search of the variant and the board of a position.
+    /// Returns whether this is the search of the board of a position.
     pub(crate) fn is_for(&self, position: &Position) -> bool {
-        (self.variant, self.size) == (position.variant(), position.size())
+        self.size == position.size()
     }
 
     /// Returns who wins a position.

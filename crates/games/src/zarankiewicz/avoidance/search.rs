@@ -38,28 +38,18 @@ impl Hasher for FormHasher {
 /// The positions of one board of which it is known whether a player wins.
 pub(super) struct Search {
     geometry: Geometry,
-    /// 1 or 2; with one colour all discs are in the first set.
-    colours: usize,
     winner: Player,
     known: HashMap<u128, bool, BuildHasherDefault<FormHasher>>,
 }
 
 impl Search {
     /// Creates a search of whether a player wins.
-    pub(super) fn new(geometry: Geometry, colours: usize, winner: Player) -> Self {
+    pub(super) fn new(geometry: Geometry, winner: Player) -> Self {
         Self {
             geometry,
-            colours,
             winner,
             known: HashMap::default(),
         }
-    }
-
-    /// Returns the discs after a move.
-    pub(super) fn after(&self, pair: Pair, player: Player, bit: u64) -> Pair {
-        let mut next = pair;
-        next[player.index() % self.colours] |= bit;
-        next
     }
 
     /// Returns the safe moves of a player, one of each class, the most promising ones first: those
@@ -73,11 +63,10 @@ impl Search {
         while left != 0 {
             let bit = left & left.wrapping_neg();
             left &= left - 1;
-            let next = self.after(pair, player, bit);
+            let next = after(pair, player, bit);
             let own = self.safe(next, player).count_ones().cast_signed();
             let other = self.safe(next, player.other()).count_ones().cast_signed();
-            let worth = if self.colours == 2 { other - own } else { own };
-            moves.of[moves.count] = (worth, bit);
+            moves.of[moves.count] = (other - own, bit);
             moves.count += 1;
         }
         moves.of[..moves.count].sort_unstable();
@@ -103,7 +92,7 @@ impl Search {
         budget.spend()?;
         let mut value = player != self.winner;
         for bit in self.moves(pair, player).bits() {
-            let next = self.after(pair, player, bit);
+            let next = after(pair, player, bit);
             if self.wins(next, player.other(), budget)? != value {
                 value = !value;
                 break;
@@ -120,12 +109,15 @@ impl Search {
     /// Returns the empty cells on which a player completes no rectangle.
     pub(super) fn safe(&self, pair: Pair, player: Player) -> u64 {
         let taken = pair[0] | pair[1];
-        self.geometry.all()
-            & !taken
-            & !self
-                .geometry
-                .completing(pair[player.index() % self.colours])
+        self.geometry.all() & !taken & !self.geometry.completing(pair[player.index()])
     }
+}
+
+/// Returns the discs after a move.
+fn after(pair: Pair, player: Player, bit: u64) -> Pair {
+    let mut next = pair;
+    next[player.index()] |= bit;
+    next
 }
 
 /// Moves in an order.

@@ -44,7 +44,7 @@ impl TableLine {
     }
 
     /// Returns whether the board follows the rule that the first player wins if columns and rows
-    /// together are even. Of the boards of up to 18 columns and rows three do not: 8x8, 9x7 and 9x9.
+    /// together are even. Of the boards of up to 19 columns and rows three do not: 8x8, 9x7 and 9x9.
     pub const fn follows_parity(&self) -> bool {
         let even = (self.size.columns() + self.size.rows()).is_multiple_of(2);
         matches!(self.winner, Player::First) == even

@@ -9,7 +9,7 @@
 //! last position is connected, and has columns + rows − 1 discs and one more for each independent
 //! cycle. The first player would win exactly on boards with columns + rows even, if whoever this
 //! favours could keep the number of cycles even. That is so on all boards with columns + rows up to
-//! 18, except on 8x8, 9x7 and 9x9: there the second player wins, though columns + rows is even.
+//! 19, except on 8x8, 9x7 and 9x9: there the second player wins, though columns + rows is even.
 //!
 //! # What still matters
 //! Call a cell *open* if a safe disc may go there, *dead* if it is empty and not open. A dead cell

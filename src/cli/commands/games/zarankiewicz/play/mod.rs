@@ -21,7 +21,7 @@ use ratatui::Frame;
 use super::variant;
 use crate::board::Cell;
 use crate::cli::failure::Status;
-use crate::cli::screen::input::{Direction, OnBoard, Wish};
+use crate::cli::screen::input::{Direction, OnBoard};
 use crate::cli::screen::layout::Layout;
 use crate::cli::screen::{self, TerminalGame, Theme};
 use crate::cli::value_parsers::Seconds;
@@ -149,15 +149,11 @@ impl TerminalGame for Playing {
         view::draw(frame, &self.game, theme, before)
     }
 
-    fn of_key(key: &KeyEvent) -> Option<Wish<Action>> {
+    fn of_key(key: &KeyEvent) -> Option<Action> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return None;
         }
-        let action = match key.code {
-            KeyCode::Left | KeyCode::Char('h') => Action::Move(Direction::Left),
-            KeyCode::Down | KeyCode::Char('j') => Action::Move(Direction::Down),
-            KeyCode::Up | KeyCode::Char('k') => Action::Move(Direction::Up),
-            KeyCode::Right | KeyCode::Char('l') => Action::Move(Direction::Right),
+        Some(match key.code {
             KeyCode::Char(' ') | KeyCode::Enter => Action::Press,
             KeyCode::Char('u') => Action::Undo,
             KeyCode::Char('U') => Action::Redo,
@@ -167,11 +163,9 @@ impl TerminalGame for Playing {
             KeyCode::Char('m') => Action::Settings,
             KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
             KeyCode::Esc => Action::Back,
-            KeyCode::Char('q') => return Some(Wish::Quit),
             KeyCode::Char(digit) => Action::Digit(u8::try_from(digit.to_digit(10)?).ok()?),
             _ => return None,
-        };
-        Some(Wish::Act(action))
+        })
     }
 
     fn act(&mut self, action: Action) {
