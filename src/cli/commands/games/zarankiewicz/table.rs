@@ -1,15 +1,16 @@
 //! `madness games zarankiewicz table`
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use anyhow::Context;
-use clap::ValueEnum;
 use madness_games::certificate::SaturationCertificate;
 use madness_games::zarankiewicz::saturation::{Limits, Search, TableLine};
 use madness_games::zarankiewicz::{Size, Variant};
 
 use super::variant;
 use crate::cli::failure::Status;
+use crate::cli::formats::{self, ListFormat};
 use crate::cli::output::Output;
 
 /// List who wins variant 2 on all small boards
@@ -34,37 +35,28 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(4..=22))]
     up_to: u8,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: TableFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ListFormat>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    /// For people
-    Text,
-    /// Values separated by commas, under a line of their names
-    Csv,
-    /// One certificate a line
-    Json,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     anyhow::ensure!(
         args.variant == Variant::OneColourLoses,
         "only variant 2 has a table: ask `solve` for the others"
     );
     let sizes: Vec<Size> = TableLine::sizes(args.up_to.into()).collect();
-    if args.format == TableFormat::Csv {
+    if format == ListFormat::Csv {
         output.data(format_args!("{}\n", TableLine::HEADER))?;
     }
     let progress = output.progress(sizes.len() as u64, "boards:");
     let mut exceptions = Vec::new();
     for size in sizes {
-        match args.format {
-            TableFormat::Json => output.json(&certificate(size)?)?,
-            TableFormat::Csv => output.data(format_args!("{}\n", line(size)?))?,
-            TableFormat::Text => {
+        match format {
+            ListFormat::Json => output.json(&certificate(size)?)?,
+            ListFormat::Csv => output.data(format_args!("{}\n", line(size)?))?,
+            ListFormat::Text => {
                 let line = line(size)?;
                 let size = size.to_string();
                 output.data(format_args!(
@@ -79,7 +71,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         progress.tick();
     }
     drop(progress);
-    if args.format == TableFormat::Text {
+    if format == ListFormat::Text {
         let exceptions = if exceptions.is_empty() {
             String::new()
         } else {
