@@ -73,7 +73,7 @@ impl BytePair {
 
     /// Returns the characters of eight cells, which are given as the bits of a byte.
     #[inline]
-    fn spread(self, cells: u8) -> [u8; 8] {
+    pub(super) fn spread(self, cells: u8) -> [u8; 8] {
         // First bit i of the cells alone in byte i, then the number 0 or 1 there.
         let alone = (u64::from(cells) * ONES) & 0x8040_2010_0804_0201;
         let ones = (alone + 0x7F * ONES) >> 7 & ONES;
@@ -84,7 +84,7 @@ impl BytePair {
     /// Returns the cells of eight bytes as the bits of the low byte, and a word whose byte i is
     /// zero if and only if byte i of the text belongs to the pair.
     #[inline]
-    fn gather(self, text: [u8; 8]) -> (u64, u64) {
+    pub(super) fn gather(self, text: [u8; 8]) -> (u64, u64) {
         let difference = self.lit ^ self.dark;
         let bytes = u64::from_le_bytes(text) ^ (u64::from(self.dark) * ONES);
         // Any bit in which the two characters differ tells them apart.

@@ -108,6 +108,7 @@ mod glyphs;
 mod inline;
 mod layout;
 mod noted_board;
+mod one_line;
 mod pack;
 #[doc(hidden)]
 pub mod pbm;
@@ -124,6 +125,7 @@ pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use layout::{Layout, Notation};
 pub use noted_board::NotedBoard;
+pub(crate) use one_line::OneLine;
 pub(crate) use pieces::{Form, Piece, Pieces};
 pub(crate) use reader::CountLine;
 pub use reader::{Reader, parse_boards};

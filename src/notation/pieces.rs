@@ -1,7 +1,9 @@
 //! Takes an input apart into boards, line by line, for a program that reads boards one by one.
 
 use super::alphabet::Alphabet;
+use super::bits::BytePair;
 use super::comment::{LineKind, magic};
+use super::one_line;
 use super::pbm;
 use super::source::{BLANKS, Line, without_mark};
 
@@ -60,6 +62,8 @@ pub(crate) struct Pieces {
     picture: PictureLines,
     /// The brackets of an array that are open.
     depth: usize,
+    /// The characters of the last board on one line, which the next one is likely to have.
+    pair: BytePair,
 }
 
 impl Pieces {
@@ -69,7 +73,18 @@ impl Pieces {
             form,
             picture: PictureLines::default(),
             depth: 0,
+            pair: BytePair::DIGITS,
         }
+    }
+
+    /// Returns the length of the next line, up to its line feed, if that is a
+    /// [`Piece::Board`] written like the last one. Otherwise [`piece`](Self::piece) has to tell.
+    #[inline]
+    pub(crate) fn board(&self, rest: &[u8]) -> Option<usize> {
+        if self.form != Form::Text || self.picture.is_inside {
+            return None;
+        }
+        one_line::length(rest, self.pair)
     }
 
     /// Returns what the next line is.
@@ -93,7 +108,10 @@ impl Pieces {
             LineKind::Remark => Piece::Remark,
             LineKind::Bare => Piece::Bare,
             LineKind::Row => Piece::Row,
-            LineKind::Joined => Piece::Board,
+            LineKind::Joined => {
+                self.pair = one_line::pair(content).unwrap_or(self.pair);
+                Piece::Board
+            }
         }
     }
 

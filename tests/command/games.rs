@@ -153,6 +153,89 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
     }
 }
 
+/// The name of the file tells the format, in every command that writes one.
+#[test]
+fn the_name_of_the_output_tells_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let more = [
+        (&["cutcake", "explain", "4x4"][..], ""),
+        (&["cutcake", "--table", "4"], ""),
+        (&["period", "--table", "--up-to", "64"], ""),
+        (&["value", "domineering 3x2"], ""),
+    ];
+    for (arguments, input) in ANSWERS.into_iter().chain(more) {
+        let file = path("answer.json");
+        let (status, answer, errors) =
+            madness(&[&["games"], arguments, &["-o", &file]].concat(), input);
+        assert_eq!(
+            (status, answer.as_str()),
+            (0, ""),
+            "{arguments:?}: {errors}"
+        );
+        let written = std::fs::read_to_string(&file).unwrap();
+        let format = ["games"].iter().chain(arguments).chain(&["-f", "json"]);
+        let (_, asked, _) = madness(&format.copied().collect::<Vec<_>>(), input);
+        assert_eq!(written, asked, "{arguments:?}");
+        // A format that was asked for counts more than the name.
+        let format = [&["games"], arguments, &["-o", &file, "-f", "text"]].concat();
+        assert_eq!(madness(&format, input).0, 0, "{arguments:?}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(!text.starts_with('{') && text != written, "{arguments:?}");
+        let (status, _, errors) = madness(
+            &[&["games"], arguments, &["-o", &path("a.doc")]].concat(),
+            input,
+        );
+        assert_eq!(status, 2, "{arguments:?}");
+        assert!(errors.contains("ends in .doc"), "{arguments:?}: {errors}");
+    }
+    for (arguments, first) in [
+        (&["loopy", "jam"][..], "vertex,label,to,outcome\n"),
+        (&["period", "kayles"], "game,preperiod,period\n"),
+        (
+            &["zarankiewicz", "table", "--variant", "2", "--up-to", "6"],
+            "columns,rows,",
+        ),
+        (&["grundy", "kayles"], "n,grundy\n"),
+        (&["cutcake", "--table", "4"], "columns,rows,value\n"),
+    ] {
+        let file = path("answer.csv");
+        let (status, _, errors) = madness(&[&["games"], arguments, &["-o", &file]].concat(), "");
+        assert_eq!(status, 0, "{arguments:?}: {errors}");
+        let written = std::fs::read_to_string(&file).unwrap();
+        assert!(written.starts_with(first), "{arguments:?}: {written}");
+    }
+}
+
+/// A game whose quotient is infinite has an answer within the time: what is proved so far.
+#[test]
+fn a_quotient_that_takes_too_long() {
+    let begun = std::time::Instant::now();
+    let (status, answer, errors) = madness(
+        &[
+            "games",
+            "quotient",
+            "octal:4.7",
+            "--time",
+            "0.5",
+            "-f",
+            "json",
+        ],
+        "",
+    );
+    assert_eq!(status, 0, "{errors}");
+    assert!(
+        errors.contains("after 0.5 s: --time allows more"),
+        "{errors}"
+    );
+    assert!(begun.elapsed().as_secs() < 30);
+    let (status, verdict, _) = madness(&["verify", "-"], &answer);
+    assert_eq!(status, 0, "{verdict}");
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["all_heaps"], false);
+    assert!(answer["heaps"].as_u64() >= Some(1), "{answer}");
+}
+
 #[test]
 fn drawn_games() {
     let (status, answer, _) = madness(&["games", "move", "-", "A", "+", "nim", "2"], TOWN);

@@ -7,7 +7,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use madness_games::impartial::HeapCode;
 use madness_games::misere::Play;
 use madness_games::misere::quotient::{Limits, Quotient};
-use madness_games::misere::search::OutcomeSearch;
+use madness_games::misere::search::outcomes;
 use madness_games::misere::wythoff::WythoffTable;
 
 const PAIRS: usize = 1_000_000;
@@ -46,7 +46,7 @@ fn definitions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("from the definition");
     group.sample_size(10);
     group.bench_function("0.77, heaps 20, 10 and 5", |bencher| {
-        bencher.iter(|| OutcomeSearch::new(code("0.77"), PAIRS).outcome(black_box(&[20, 10, 5])));
+        bencher.iter(|| outcomes(&code("0.77"), black_box(&[vec![20, 10, 5]]), PAIRS));
     });
     group.bench_function("Wythoff, board of 300 x 300", |bencher| {
         bencher.iter(|| WythoffTable::new(300, black_box(300), Play::Misere));

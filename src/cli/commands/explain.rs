@@ -1,12 +1,11 @@
 //! `madness explain`
 
-use std::path::Path;
-
 use crate::explain::{StoryMethod, story};
 use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::cli::failure::Status;
+use crate::cli::formats;
 use crate::cli::options::{BoardArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
 
@@ -61,7 +60,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = format(args)?;
+    let format = formats::chosen(args.format, args.output.path())?;
     let rule = args.game.rule();
     anyhow::ensure!(
         rule.is_cross(),
@@ -85,21 +84,4 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     } else {
         Status::No
     })
-}
-
-/// What was asked for, or what the name of the file ends in.
-fn format(args: &Args) -> anyhow::Result<ExplainFormat> {
-    if let Some(format) = args.format {
-        return Ok(format);
-    }
-    let Some(ending) = args.output.path().and_then(Path::extension) else {
-        return Ok(ExplainFormat::Text);
-    };
-    match ending.to_string_lossy().to_ascii_lowercase().as_str() {
-        "html" | "htm" => Ok(ExplainFormat::Html),
-        "txt" => Ok(ExplainFormat::Text),
-        ending => anyhow::bail!(
-            "--output: no story is written for a name that ends in .{ending}: choose a --format"
-        ),
-    }
 }

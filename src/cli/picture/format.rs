@@ -1,7 +1,5 @@
 //! Formats of pictures.
 
-use std::path::Path;
-
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -13,26 +11,4 @@ pub(crate) enum PictureFormat {
     /// A picture of points
     #[cfg(feature = "png")]
     Png,
-}
-
-/// Returns the format that was asked for, or the one that the name of the file ends in.
-pub(crate) fn chosen(
-    format: Option<PictureFormat>,
-    file: Option<&Path>,
-) -> anyhow::Result<PictureFormat> {
-    if let Some(format) = format {
-        return Ok(format);
-    }
-    let Some(ending) = file.and_then(Path::extension) else {
-        return Ok(PictureFormat::Text);
-    };
-    match ending.to_string_lossy().to_ascii_lowercase().as_str() {
-        "svg" => Ok(PictureFormat::Svg),
-        #[cfg(feature = "png")]
-        "png" => Ok(PictureFormat::Png),
-        "txt" => Ok(PictureFormat::Text),
-        ending => anyhow::bail!(
-            "--output: no picture is made for a name that ends in .{ending}: choose a --format"
-        ),
-    }
 }

@@ -6,7 +6,7 @@ mod format;
 use madness_picture::{Colours, Scene};
 
 use crate::cli::output::Output;
-pub(crate) use format::{PictureFormat, chosen};
+pub(crate) use format::PictureFormat;
 
 /// How pictures look.
 #[derive(Clone, Copy, clap::Args)]

@@ -50,8 +50,8 @@ pub struct VertexNumber {
     pub grundy: u32,
     /// Its order: the length of the longest play from it.
     pub order: u32,
-    /// The vertices that arcs lead to from it.
-    pub to: Vec<String>,
+    /// The names of its followers.
+    pub followers: Vec<String>,
 }
 
 /// How the options of a position decide its Grundy number, as steps to be looked up.
@@ -283,7 +283,7 @@ impl GrundyCertificate {
             "the Grundy numbers of a graph of {} vertices",
             vertices.len()
         );
-        let arcs: usize = vertices.iter().map(|vertex| vertex.to.len()).sum();
+        let arcs: usize = vertices.iter().map(|vertex| vertex.followers.len()).sum();
         let steps = 100 * (vertices.len() + arcs) as u64;
         let numbers = vertices.iter().map(|vertex| vertex.grundy);
         if room(numbers, steps, allowance).is_none() {
@@ -301,8 +301,8 @@ impl GrundyCertificate {
         let mut seen = Vec::new();
         for (stamp, vertex) in (1..).zip(vertices) {
             let flaw = |reason| Flaw::new("vertices", format!("{:?}: {reason}", vertex.vertex));
-            let mut followers = Vec::with_capacity(vertex.to.len());
-            for name in &vertex.to {
+            let mut followers = Vec::with_capacity(vertex.followers.len());
+            for name in &vertex.followers {
                 let follower = index.get(name.as_str());
                 followers.push(*follower.ok_or_else(|| flaw(format!("no vertex {name:?}")))?);
             }
@@ -419,7 +419,7 @@ mod tests {
             vertex: name.to_owned(),
             grundy,
             order,
-            to: to.iter().map(|&name| name.to_owned()).collect(),
+            followers: to.iter().map(|&name| name.to_owned()).collect(),
         };
         let vertices = vec![
             vertex("A", 2, 2, &["B", "C"]),

@@ -95,7 +95,11 @@ impl MakerBreakerCertificate {
                 }
                 self.check_maker(start, steps, allowance)
             }
-            Proof::Breaker { first, start, steps } => {
+            Proof::Breaker {
+                first,
+                start,
+                steps,
+            } => {
                 if self.winner != Side::Breaker {
                     return Err(Flaw::new("winner", "the proof is one of Breaker"));
                 }
@@ -124,7 +128,11 @@ impl MakerBreakerCertificate {
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
             }
-            let left: Vec<Vec<u32>> = step.sets.iter().map(|set| without(set, step.cell)).collect();
+            let left: Vec<Vec<u32>> = step
+                .sets
+                .iter()
+                .map(|set| without(set, step.cell))
+                .collect();
             if left.iter().any(Vec::is_empty) {
                 continue;
             }
@@ -146,17 +154,22 @@ impl MakerBreakerCertificate {
         let mut first = Vec::new();
         for &step in start {
             let Some(step) = earlier(steps, step, steps.len()) else {
-                return Ok(Err(Flaw::new("proof", format!("start: there is no step {step}"))));
+                return Ok(Err(Flaw::new(
+                    "proof",
+                    format!("start: there is no step {step}"),
+                )));
             };
             if !each_contains(&step.sets, &self.sets, allowance)? {
                 return Ok(Err(Flaw::new("proof", "start: a set is no winning set")));
             }
             first.push(step);
         }
-        let is_answered =
-            self.first == Side::Breaker && has_common_cell(steps, start, allowance)?;
+        let is_answered = self.first == Side::Breaker && has_common_cell(steps, start, allowance)?;
         if first.is_empty() || is_answered {
-            return Ok(Err(Flaw::new("proof", "start: it leaves Breaker a way out")));
+            return Ok(Err(Flaw::new(
+                "proof",
+                "start: it leaves Breaker a way out",
+            )));
         }
         Ok(Ok(format!("a proof in {} steps", steps.len())))
     }
@@ -191,7 +204,10 @@ impl MakerBreakerCertificate {
             }
         }
         let Some(start) = earlier(steps, start, steps.len()) else {
-            return Ok(Err(Flaw::new("proof", format!("start: there is no step {start}"))));
+            return Ok(Err(Flaw::new(
+                "proof",
+                format!("start: there is no step {start}"),
+            )));
         };
         if first.is_some() && self.first == Side::Maker {
             return Ok(Err(Flaw::new("proof", "first: Maker moves first")));
@@ -201,7 +217,10 @@ impl MakerBreakerCertificate {
             .cloned()
             .collect();
         if !each_contains(&left, &start.sets, allowance)? {
-            return Ok(Err(Flaw::new("proof", "start: a winning set is not blocked")));
+            return Ok(Err(Flaw::new(
+                "proof",
+                "start: a winning set is not blocked",
+            )));
         }
         Ok(Ok(format!("a proof in {} steps", steps.len())))
     }
@@ -253,12 +272,16 @@ fn each_contains(
     allowance: &mut Allowance,
 ) -> Result<bool, TooLarge> {
     let steps = members(sets).saturating_mul(small.len() as u64);
-    allowance.spend(steps.saturating_add(members(small))).ok_or(TooLarge)?;
+    allowance
+        .spend(steps.saturating_add(members(small)))
+        .ok_or(TooLarge)?;
     let contains = |set: &[u32], small: &[u32]| {
         let mut rest = set.iter();
         small.iter().all(|cell| rest.any(|other| other == cell))
     };
-    Ok(sets.iter().all(|set| small.iter().any(|small| contains(set, small))))
+    Ok(sets
+        .iter()
+        .all(|set| small.iter().any(|small| contains(set, small))))
 }
 
 /// Whether a cell is in a set of each of some steps.
@@ -294,7 +317,9 @@ fn potential_fails(
     // In units of 2^-64; sets of more cells weigh a unit, which is more than they should.
     const ONE: u128 = 1 << 64;
     allowance.hold(16 * cells as u64).ok_or(TooLarge)?;
-    allowance.spend(4 * members(sets) + cells as u64).ok_or(TooLarge)?;
+    allowance
+        .spend(4 * members(sets) + cells as u64)
+        .ok_or(TooLarge)?;
     let mut of = vec![0_u128; cells];
     let mut total = 0;
     for set in sets {
@@ -334,7 +359,9 @@ fn parts_fail(
     }
     for (number, &part) in (pairs.len()..).zip(parts) {
         let Some(part) = before.get(part as usize) else {
-            return Ok(Some("it leads to a step that does not come before it".to_owned()));
+            return Ok(Some(
+                "it leads to a step that does not come before it".to_owned(),
+            ));
         };
         allowance.spend(20 * members(&part.sets)).ok_or(TooLarge)?;
         for &cell in part.sets.iter().flatten() {
@@ -361,11 +388,15 @@ fn replies_fail(
         return Ok(Some("Maker has a set already".to_owned()));
     }
     allowance.hold(cells as u64).ok_or(TooLarge)?;
-    allowance.spend(cells as u64 + 2 * members(&step.sets)).ok_or(TooLarge)?;
+    allowance
+        .spend(cells as u64 + 2 * members(&step.sets))
+        .ok_or(TooLarge)?;
     let mut is_answered = vec![false; cells];
     for &(cell, reply, next) in replies {
         let Some(next) = before.get(next as usize) else {
-            return Ok(Some("it leads to a step that does not come before it".to_owned()));
+            return Ok(Some(
+                "it leads to a step that does not come before it".to_owned(),
+            ));
         };
         if reply == Some(cell) {
             return Ok(Some(format!("Breaker cannot take {cell}, which Maker has")));
@@ -376,12 +407,18 @@ fn replies_fail(
             .map(|set| without(set, cell))
             .collect();
         if !each_contains(&left, &next.sets, allowance)? {
-            return Ok(Some(format!("the reply to {cell} leaves a set that is not blocked")));
+            return Ok(Some(format!(
+                "the reply to {cell} leaves a set that is not blocked"
+            )));
         }
         if let Some(is_answered) = is_answered.get_mut(cell as usize) {
             *is_answered = true;
         }
     }
-    let open = step.sets.iter().flatten().find(|&&cell| !is_answered[cell as usize]);
+    let open = step
+        .sets
+        .iter()
+        .flatten()
+        .find(|&&cell| !is_answered[cell as usize]);
     Ok(open.map(|cell| format!("there is no reply to {cell}")))
 }

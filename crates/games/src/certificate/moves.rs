@@ -71,7 +71,7 @@ pub struct MoveRecord {
     /// The column of a piece, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
-    /// The vertex of a token.
+    /// The name of the vertex to which a token goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }
@@ -82,8 +82,8 @@ pub struct MoveRecord {
 pub struct VertexArcs {
     /// Its name.
     pub vertex: String,
-    /// The vertices that arcs lead to from it.
-    pub to: Vec<String>,
+    /// The names of its followers.
+    pub followers: Vec<String>,
     /// In normal play: its number, or `"infinity"`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<NumberOrInfinity>,
@@ -300,7 +300,7 @@ impl MoveCertificate {
             }
             let mut all = Vec::new();
             for (from, vertex) in (0..).zip(vertices) {
-                for to in &vertex.to {
+                for to in &vertex.followers {
                     let to = index.get(to.as_str()).ok_or_else(|| {
                         Flaw::new("graphs", format!("{name} has no vertex {to:?}"))
                     })?;
@@ -328,7 +328,7 @@ fn winner(first_wins: bool) -> Outcome {
 fn arcs(graph: &Graph, labels: Option<&Labels>) -> Vec<VertexArcs> {
     let arcs = |vertex| VertexArcs {
         vertex: graph.name(vertex).to_owned(),
-        to: graph
+        followers: graph
             .followers(vertex)
             .iter()
             .map(|&to| graph.name(to as usize).to_owned())

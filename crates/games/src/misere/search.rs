@@ -9,114 +9,36 @@ use thiserror::Error;
 
 use crate::graph::Graph;
 use crate::impartial::HeapCode;
-use crate::misere::{Outcome, hysteria_grundy};
+use crate::misere::{Outcome, hysteria_grundy, misere_outcomes};
 
-/// A search for misère outcomes that remembers every position it has met.
+/// Returns who wins the sums of heaps that can be reached from `starts` in misère play, from the
+/// definition. The heaps of each are in decreasing order, without empty ones.
 ///
 /// ```
 /// use madness_games::impartial::HeapCode;
 /// use madness_games::misere::Outcome;
-/// use madness_games::misere::search::OutcomeSearch;
+/// use madness_games::misere::search::outcomes;
 ///
 /// let kayles: HeapCode = "0.77".parse()?;
-/// let mut search = OutcomeSearch::new(kayles, 1000);
-/// assert_eq!(search.outcome(&[1])?, Outcome::Previous);
-/// assert_eq!(search.outcome(&[2, 1])?, Outcome::Next);
+/// let outcomes = outcomes(&kayles, &[vec![2, 1]], 1000)?;
+/// assert_eq!(outcomes[&vec![1]], Outcome::Previous);
+/// assert_eq!(outcomes[&vec![2, 1]], Outcome::Next);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct OutcomeSearch {
-    code: HeapCode,
-    known: HashMap<Vec<u64>, Outcome>,
+///
+/// # Complexity
+/// The positions that can be reached, times their moves.
+///
+/// # Errors
+/// [`SearchError`] if there are more than `limit` positions or arcs.
+pub fn outcomes(
+    code: &HeapCode,
+    starts: &[Vec<u64>],
     limit: usize,
-}
-
-/// A position in the middle of its search.
-struct Frame {
-    position: Vec<u64>,
-    /// The options that have not been looked at.
-    options: Vec<Vec<u64>>,
-    has_options: bool,
-}
-
-impl OutcomeSearch {
-    /// Creates a search that keeps at most `limit` positions.
-    pub fn new(code: HeapCode, limit: usize) -> Self {
-        Self {
-            code,
-            known: HashMap::new(),
-            limit,
-        }
-    }
-
-    /// Returns the number of positions whose outcome is known.
-    pub fn positions(&self) -> usize {
-        self.known.len()
-    }
-
-    /// Returns who wins a sum of heaps in misère play, in any order and with empty heaps or without.
-    ///
-    /// # Complexity
-    /// As many positions as can be reached, in the worst case.
-    ///
-    /// # Errors
-    /// [`SearchError`] if more positions than the limit are needed. Those that are known are kept.
-    pub fn outcome(&mut self, heaps: &[u64]) -> Result<Outcome, SearchError> {
-        let position = normal_form(heaps);
-        if let Some(&outcome) = self.known.get(&position) {
-            return Ok(outcome);
-        }
-        let mut stack = vec![self.frame(position, 0)?];
-        loop {
-            let open = stack.len();
-            let frame = stack.last_mut().expect("the loop ends with the last frame");
-            // The previous player wins unless an option shows otherwise. At the end, the previous
-            // player has made the last move and loses.
-            let mut outcome = if frame.has_options {
-                Some(Outcome::Previous)
-            } else {
-                Some(Outcome::Next)
-            };
-            while let Some(option) = frame.options.last() {
-                match self.known.get(option) {
-                    Some(Outcome::Next) => {
-                        frame.options.pop();
-                    }
-                    Some(Outcome::Previous) => {
-                        outcome = Some(Outcome::Next);
-                        break;
-                    }
-                    None => {
-                        outcome = None;
-                        break;
-                    }
-                }
-            }
-            if let Some(outcome) = outcome {
-                let frame = stack.pop().expect("it was there");
-                self.known.insert(frame.position, outcome);
-                if stack.is_empty() {
-                    return Ok(outcome);
-                }
-            } else {
-                let option = frame.options.last().expect("it is unknown").clone();
-                let frame = self.frame(option, open)?;
-                stack.push(frame);
-            }
-        }
-    }
-
-    fn frame(&self, position: Vec<u64>, open: usize) -> Result<Frame, SearchError> {
-        if self.known.len() + open >= self.limit {
-            return Err(SearchError { limit: self.limit });
-        }
-        let options = options(&self.code, &position, self.limit)?;
-        Ok(Frame {
-            position,
-            has_options: !options.is_empty(),
-            options,
-        })
-    }
+) -> Result<HashMap<Vec<u64>, Outcome>, SearchError> {
+    let positions = HeapPositions::new(code, starts, limit)?;
+    let outcomes = misere_outcomes(&positions.graph).expect("heap games end");
+    Ok(positions.heaps.into_iter().zip(outcomes).collect())
 }
 
 /// Returns heaps in decreasing order, without the empty ones.
@@ -264,7 +186,7 @@ pub struct SearchError {
 mod tests {
     use super::*;
     use crate::impartial::grundy;
-    use crate::misere::{hysteria, misere_outcomes};
+    use crate::misere::hysteria;
 
     const LIMIT: usize = 1 << 20;
 
@@ -287,12 +209,16 @@ mod tests {
     fn the_search_is_the_definition() {
         for text in ["0.77", "0.137", "0.07", "4.0", "0.3f", "0.1", "0.0"] {
             let code = code(text);
-            let mut search = OutcomeSearch::new(code.clone(), LIMIT);
-            for a in 0..7 {
-                for b in 0..=a.min(4) {
-                    let expected = by_definition(&code, &[a, b]);
-                    assert_eq!(search.outcome(&[b, a]), Ok(expected), "{text}: {a} {b}");
-                }
+            let starts = (0..7).flat_map(|a| (0..=a.min(4)).map(move |b| vec![b, a]));
+            let starts: Vec<Vec<u64>> = starts.collect();
+            let outcomes = outcomes(&code, &starts, LIMIT).unwrap();
+            assert!(
+                starts
+                    .iter()
+                    .all(|start| outcomes.contains_key(&normal_form(start)))
+            );
+            for (heaps, outcome) in outcomes {
+                assert_eq!(outcome, by_definition(&code, &heaps), "{text}: {heaps:?}");
             }
         }
     }
@@ -304,11 +230,13 @@ mod tests {
             let positions = HeapPositions::new(&code, &[vec![9], vec![5, 4, 0]], LIMIT).unwrap();
             let outcomes = misere_outcomes(&positions.graph).unwrap();
             let gamma_h = grundy(&hysteria(&positions.graph).unwrap()).unwrap();
-            let mut search = OutcomeSearch::new(code, LIMIT);
             for (vertex, heaps) in positions.heaps.iter().enumerate() {
-                let outcome = search.outcome(heaps).unwrap();
-                assert_eq!(outcomes[vertex], outcome, "{text}: {heaps:?}");
-                assert_eq!(gamma_h[vertex] != 0, outcome == Outcome::Next);
+                let outcome = outcomes[vertex];
+                assert_eq!(
+                    gamma_h[vertex] != 0,
+                    outcome == Outcome::Next,
+                    "{text}: {heaps:?}"
+                );
             }
             assert_eq!(positions.vertex(&[4, 0, 5]), Some(1));
             assert_eq!(positions.graph.name(1), "5+4");
@@ -330,16 +258,14 @@ mod tests {
 
     #[test]
     fn limits_are_asked_first() {
-        let mut search = OutcomeSearch::new(code("0.77"), 100);
-        assert_eq!(search.outcome(&[30, 29]), Err(SearchError { limit: 100 }));
-        assert!(search.positions() <= 100);
-        assert!(search.outcome(&[u64::MAX]).is_err());
-        let mut search = OutcomeSearch::new(code("0.8"), LIMIT);
-        assert!(search.outcome(&[u64::MAX, 3]).is_err());
+        let few = |text, heaps: &[u64]| outcomes(&code(text), &[heaps.to_vec()], 100);
+        assert_eq!(few("0.77", &[30, 29]), Err(SearchError { limit: 100 }));
+        assert!(few("0.77", &[u64::MAX]).is_err());
+        assert!(few("0.8", &[u64::MAX, 3]).is_err());
         assert!(hysteria_heap_values(&code("0.77"), u64::MAX, 100).is_err());
         assert!(HeapPositions::new(&code("0.77"), &[vec![20]], 100).is_err());
         // A long play needs no deep recursion.
-        let mut search = OutcomeSearch::new(code("0.3"), LIMIT);
-        assert_eq!(search.outcome(&[200_001]), Ok(Outcome::Previous));
+        let long = outcomes(&code("0.3"), &[vec![200_001]], LIMIT).unwrap();
+        assert_eq!(long[&vec![200_001]], Outcome::Previous);
     }
 }

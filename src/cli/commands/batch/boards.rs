@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Outcome, Rule, Target};
 use crate::notation::{
-    CountLine, Glyphs, Notation, NotedBoard, ParseError, ParseErrorKind, Reader,
+    CountLine, Glyphs, Notation, NotedBoard, OneLine, ParseError, ParseErrorKind, Reader,
 };
 use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
 use serde::Serialize;
@@ -94,13 +94,6 @@ struct Task<'a> {
     uses_hash: bool,
     out: Vec<u8>,
     counts: Counts,
-}
-
-/// A board of solid rows, joined: columns, rows, and the characters for dark and lit.
-struct Solid {
-    columns: usize,
-    rows: usize,
-    glyphs: [u8; 2],
 }
 
 impl Batch {
@@ -198,11 +191,11 @@ impl Task<'_> {
                 .text
                 .strip_suffix(b"\n")
                 .map_or(unit.text, |line| line.strip_suffix(b"\r").unwrap_or(line));
-            if let Some(solid) = solid(text, &mut self.lights)
-                && let Ok(shape) = Shape::new(solid.columns, solid.rows, self.batch.surface)
+            if let Some(form) = OneLine::read(text, &mut self.lights)
+                && let Ok(shape) = Shape::new(form.columns, form.rows, self.batch.surface)
                 && let Some(tables) = self.tables(shape)
             {
-                return self.packed(&tables, &solid);
+                return self.packed(&tables, form);
             }
         }
         if let Some(line) = unit.bare.filter(|_| !self.bare_are_boards) {
@@ -258,11 +251,11 @@ impl Task<'_> {
         }
     }
 
-    /// Answers the packed board of `solid`.
-    fn packed(&mut self, tables: &Tables, solid: &Solid) -> anyhow::Result<()> {
-        self.uses_hash |= solid.glyphs[1] == b'#' && self.lights.iter().any(|&word| word != 0);
+    /// Answers the packed board of a line.
+    fn packed(&mut self, tables: &Tables, form: OneLine) -> anyhow::Result<()> {
+        self.uses_hash |= form.lights_are_hash() && self.lights.iter().any(|&word| word != 0);
         if self.batch.target == Target::On {
-            let cells = solid.columns * solid.rows;
+            let cells = form.columns * form.rows;
             for (word, lights) in self.lights.iter_mut().enumerate() {
                 let used = (cells - 64 * word).min(64);
                 *lights ^= u64::MAX >> (64 - used);
@@ -290,19 +283,7 @@ impl Task<'_> {
                 name: "tables".to_owned()
             }
         );
-        let mut cell = 0;
-        for row in 0..solid.rows {
-            if row > 0 {
-                self.out.push(b'/');
-            }
-            self.out.extend(
-                (cell..cell + solid.columns).map(|cell| {
-                    solid.glyphs[usize::from(pattern[cell / 64] >> (cell % 64) & 1 == 1)]
-                }),
-            );
-            cell += solid.columns;
-        }
-        self.out.push(b'\n');
+        form.push(&mut self.out, pattern);
         Ok(())
     }
 
@@ -353,47 +334,4 @@ impl Task<'_> {
         self.out.push(b'\n');
         Ok(())
     }
-}
-
-/// Packs a board of solid rows of one pair of ASCII characters; `None` for any other, which the general
-/// reader reads or refuses.
-fn solid(text: &[u8], lights: &mut Vec<u64>) -> Option<Solid> {
-    let columns = text.iter().position(|&byte| byte == b'/')?;
-    // Each row but the last ends in a /.
-    let rows = (text.len() + 1) / (columns + 1);
-    if columns == 0 || rows * (columns + 1) != text.len() + 1 {
-        return None;
-    }
-    let dots = text[..columns]
-        .first()
-        .is_some_and(|&byte| byte != b'0' && byte != b'1');
-    let mut glyphs = if dots { [b'.', b'#'] } else { [b'0', b'1'] };
-    if dots {
-        let other = text.iter().find(|&&byte| byte != b'.' && byte != b'/');
-        glyphs[1] = *other.unwrap_or(&b'#');
-        if !b"#XxOo*".contains(&glyphs[1]) {
-            return None;
-        }
-    }
-    lights.clear();
-    lights.resize((columns * rows).div_ceil(64), 0);
-    let mut cell = 0;
-    for row in text.chunks(columns + 1) {
-        if row.get(columns).is_some_and(|&byte| byte != b'/') {
-            return None;
-        }
-        for &byte in &row[..columns] {
-            let lit = byte == glyphs[1];
-            if !lit && byte != glyphs[0] {
-                return None;
-            }
-            lights[cell / 64] |= u64::from(lit) << (cell % 64);
-            cell += 1;
-        }
-    }
-    Some(Solid {
-        columns,
-        rows,
-        glyphs,
-    })
 }

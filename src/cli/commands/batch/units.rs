@@ -127,7 +127,8 @@ impl Units {
         let (mut at, mut line, mut is_set_off) = (0, self.line, self.is_set_off);
         while at < self.bytes.len() {
             let rest = &self.bytes[at..];
-            let feed = rest.iter().position(|&byte| byte == b'\n');
+            let board = pieces.board(rest);
+            let feed = board.or_else(|| rest.iter().position(|&byte| byte == b'\n'));
             if (feed.is_none() || form == Form::Raw) && !last {
                 break;
             }
@@ -139,6 +140,7 @@ impl Units {
             let next = (at + length + 1).min(self.bytes.len());
             let piece = match form {
                 Form::Raw => Piece::Row,
+                Form::Text if board.is_some() => Piece::Board,
                 Form::Text | Form::Json => pieces.piece(text),
             };
             if matches!(piece, Piece::Blank | Piece::Board | Piece::Begin)

@@ -18,6 +18,7 @@ use clap::Subcommand;
 use madness_picture::Scene;
 
 use crate::cli::failure::Status;
+use crate::cli::formats;
 use crate::cli::options::{BoardArgs, GameArgs, SurfaceArgs};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::picture::{self, LookArgs, PictureFormat};
@@ -160,7 +161,7 @@ struct DrawHistogramArgs {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = picture::chosen(args.format, args.output.path())?;
+    let format = formats::chosen(args.format, args.output.path())?;
     let room = picture::room(format, output);
     let mut status = Status::Success;
     let scene = match &args.kind {

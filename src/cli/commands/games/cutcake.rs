@@ -16,7 +16,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::table_format::TableFormat;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::input;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
@@ -80,9 +80,9 @@ struct ExplainArgs {
     /// The board: columns x rows
     board: String,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
 /// What is said at once where the certificate is in a file.
@@ -100,10 +100,10 @@ const SHOWN: usize = 50;
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(CutcakeCommand::Explain(inner)) = &args.command {
-        explained(inner, output)?;
+        explained(inner, path, output)?;
         return Ok(Status::Success);
     }
-    let format = TableFormat::chosen(args.format, path)?;
+    let format = formats::chosen(args.format, path)?;
     match args.table {
         Some(size) => table(size, args, format, output)?,
         None => sum(args, format, output)?,
@@ -283,10 +283,11 @@ fn size_of(size: Board) -> Size {
     }
 }
 
-fn explained(args: &ExplainArgs, output: &mut Output) -> anyhow::Result<()> {
+fn explained(args: &ExplainArgs, path: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+    let format = formats::chosen(args.format, path)?;
     let board: Board = args.board.parse()?;
     let steps = explain(board)?;
-    if args.format == ReportFormat::Json {
+    if format == ReportFormat::Json {
         output.json(&CutcakeExplanation::new(&steps))?;
         return Ok(());
     }

@@ -15,6 +15,7 @@ use super::certificate::CertificateArgs;
 use super::game::Game;
 use super::table_format::TableFormat;
 use crate::cli::failure::Status;
+use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 use crate::cli::value_parsers::size;
@@ -81,7 +82,7 @@ const NO_EXTENT: Extent = Extent {
 };
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = TableFormat::chosen(args.format, path)?;
+    let format = formats::chosen(args.format, path)?;
     match Game::named(&args.game)? {
         Game::Heap(game) => {
             anyhow::ensure!(
@@ -228,7 +229,7 @@ fn vertices(
     let numbers = grundy(graph)
         .map_err(|error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game))?;
     let orders = longest_plays(graph)?;
-    let to = |vertex: usize| {
+    let followers = |vertex: usize| {
         graph
             .followers(vertex)
             .iter()
@@ -254,7 +255,7 @@ fn vertices(
             vertex: graph.name(vertex).to_owned(),
             grundy: numbers[vertex],
             order: orders[vertex],
-            to: to(vertex).map(str::to_owned).collect(),
+            followers: followers(vertex).map(str::to_owned).collect(),
         };
         let certificate = GrundyCertificate::of_graph((0..graph.len()).map(record).collect());
         let vertices = Some(graph.len());

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use clap::ValueEnum;
 use madness_games::Graph;
 use madness_games::certificate::LoopyLine;
 use madness_games::loopy::games::{Board, Piece, TwoTokens, jam};
@@ -15,6 +14,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::graph;
 use crate::cli::failure::Status;
+use crate::cli::formats::{self, ListFormat};
 use crate::cli::output::Output;
 use crate::cli::value_parsers::size;
 use crate::counted::counted;
@@ -55,22 +55,12 @@ pub(super) struct Args {
     #[arg(long)]
     apart: bool,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: LoopyFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ListFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum LoopyFormat {
-    /// For people
-    Text,
-    /// Values separated by commas, under a line of their names
-    Csv,
-    /// One JSON object a vertex; together a certificate
-    Json,
 }
 
 /// Parses a cell.
@@ -92,7 +82,8 @@ struct Counts {
     draw: u64,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let piece = match args.game.as_str() {
         "king" => Some(Piece::King),
         "rook" => Some(Piece::Rook),
@@ -111,7 +102,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             let columns = columns as u64;
             format!("{},{}", position % columns, position / columns)
         };
-        return positions(&board, named, args, output);
+        return positions(&board, named, (args, format), output);
     }
     anyhow::ensure!(
         args.size.is_none() && args.back.is_empty(),
@@ -133,17 +124,17 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             let (first, second) = tokens.tokens(position);
             format!("{},{}", graph.name(first), graph.name(second))
         };
-        return positions(&tokens, named, args, output);
+        return positions(&tokens, named, (args, format), output);
     }
     anyhow::ensure!(!args.apart, "--apart is for --tokens 2");
-    labelled(&graph, args, output)
+    labelled(&graph, (args, format), output)
 }
 
 /// Labels the positions of an implicit game: as a graph where they can be listed, else they are counted.
 fn positions(
     moves: &impl Moves,
     named: impl Fn(u64) -> String,
-    args: &Args,
+    (args, format): (&Args, ListFormat),
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let count = moves.positions();
@@ -158,10 +149,10 @@ fn positions(
                 arcs.push((from, u32::try_from(follower)?));
             }
         }
-        return labelled(&Graph::new(names, &arcs), args, output);
+        return labelled(&Graph::new(names, &arcs), (args, format), output);
     }
     anyhow::ensure!(
-        args.format == LoopyFormat::Text && !args.certificate.is_wanted(),
+        format == ListFormat::Text && !args.certificate.is_wanted(),
         "{count} positions are too many to be listed; --format text counts them"
     );
     let progress = output.progress(count, "positions:");
@@ -186,7 +177,11 @@ fn counts([first, second, draw]: [u64; 3], output: &mut Output) -> anyhow::Resul
     Ok(())
 }
 
-fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+fn labelled(
+    graph: &Graph,
+    (args, format): (&Args, ListFormat),
+    output: &mut Output,
+) -> anyhow::Result<Status> {
     let waiting = output.waiting("labelling");
     let labels = Labels::of(graph);
     drop(waiting);
@@ -202,8 +197,8 @@ fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyhow::Result<S
     let written = args
         .certificate
         .write_lines(&lines, &[args.game.clone().into()])?;
-    match args.format {
-        LoopyFormat::Json => {
+    match format {
+        ListFormat::Json => {
             if let Some(written) = written {
                 let [first, second, draw] = outcomes;
                 let vertices = graph.len() as u64;
@@ -220,7 +215,7 @@ fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyhow::Result<S
                 }
             }
         }
-        LoopyFormat::Csv => {
+        ListFormat::Csv => {
             output.data("vertex,label,to,outcome\n")?;
             for line in LoopyLine::all(&labels) {
                 let vertex = graph
@@ -237,7 +232,7 @@ fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyhow::Result<S
                 ))?;
             }
         }
-        LoopyFormat::Text => {
+        ListFormat::Text => {
             let width = (0..graph.len())
                 .map(|vertex| graph.name(vertex).chars().count())
                 .max();

@@ -54,14 +54,15 @@ enum GamesCommand {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let path = args.output.path();
     match &args.command {
-        GamesCommand::Grundy(inner) => grundy::run(inner, args.output.path(), output),
-        GamesCommand::Move(inner) => moves::run(inner, output),
-        GamesCommand::Period(inner) => period::run(inner, output),
-        GamesCommand::Loopy(inner) => loopy::run(inner, output),
-        GamesCommand::Quotient(inner) => quotient::run(inner, output),
-        GamesCommand::Cutcake(inner) => cutcake::run(inner, args.output.path(), output),
-        GamesCommand::Value(inner) => value::run(inner, output),
-        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, args.output.path(), output),
+        GamesCommand::Grundy(inner) => grundy::run(inner, path, output),
+        GamesCommand::Move(inner) => moves::run(inner, path, output),
+        GamesCommand::Period(inner) => period::run(inner, path, output),
+        GamesCommand::Loopy(inner) => loopy::run(inner, path, output),
+        GamesCommand::Quotient(inner) => quotient::run(inner, path, output),
+        GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
+        GamesCommand::Value(inner) => value::run(inner, path, output),
+        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }

@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::graph;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 
 /// Tell who wins a sum of games, and every winning move
@@ -54,9 +54,9 @@ pub(super) struct Args {
     )]
     limit: usize,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -69,7 +69,8 @@ struct Winner {
     grundy: Option<NumberOrInfinity>,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let sum_text = args.sum.join(" ");
     let mut files: Vec<PathBuf> = Vec::new();
     let mut graphs: Vec<(String, Arc<Graph>)> = Vec::new();
@@ -109,7 +110,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     drop(waiting);
     let written = args.certificate.write(&certificate, &files)?;
-    match (args.format, written) {
+    match (format, written) {
         (ReportFormat::Json, Some(written)) => {
             let winner = Winner {
                 winner: certificate.winner,

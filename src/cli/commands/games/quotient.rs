@@ -1,6 +1,8 @@
 //! `madness games quotient`
 
 use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
 
 use anyhow::Context;
 use madness_games::certificate::QuotientCertificate;
@@ -10,18 +12,21 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::heap_game;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
 
 /// Find the misère quotient of a game with heaps, with proof
 #[derive(clap::Args)]
 #[command(after_help = "\
 In misère play heaps are no nim heaps. The quotient is the table that takes their place: a finite monoid, \
 the element Φ of every heap, and which elements the player who has just moved wins (the P-portion). If Φ \
-becomes periodic for long enough, it holds for all heaps.
+becomes periodic for long enough, it holds for all heaps. Many games have no finite quotient; then the \
+search ends with --time or --order, and the table holds for the heaps that it names.
 
 Examples:
   madness games quotient kayles
+  madness games quotient dawson --time 60
   madness games quotient octal:0.23 --format json | madness verify -")]
 pub(super) struct Args {
     /// The game: kayles, octal:0.77, subtract:2,5
@@ -35,9 +40,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Limits::default().order)]
     order: usize,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// Search for so long at most, then answer with the heaps that are proved
+    #[arg(long, value_name = "SECONDS", default_value = "5")]
+    time: Seconds,
+
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -52,7 +61,8 @@ struct Answer {
     all_heaps: bool,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let game = heap_game(&args.game)?;
     let code = game
         .code()
@@ -63,16 +73,25 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ..Limits::default()
     };
     let progress = output.progress(args.up_to, "heaps:");
+    let begun = Instant::now();
     let found = Quotient::find(&code, &limits, |at| {
         progress.reach(at.heap);
-        ControlFlow::Continue(())
+        if begun.elapsed() < args.time.0 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
     drop(progress);
     // What was found of smaller heaps is worth having.
     let quotient = match found {
         Ok(quotient) => quotient,
         Err(error) => {
-            let said = error.to_string();
+            let mut said = error.to_string();
+            if matches!(error, QuotientError::Stopped { .. }) {
+                let seconds = args.time.0.as_secs_f64();
+                said = format!("{said}, after {seconds} s: --time allows more");
+            }
             let (QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. }) =
                 error
             else {
@@ -85,7 +104,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let certificate = QuotientCertificate::new(&quotient);
     let written = args.certificate.write(&certificate, &[])?;
-    match (args.format, written) {
+    match (format, written) {
         (ReportFormat::Json, None) => output.json(&certificate)?,
         (ReportFormat::Json, Some(written)) => {
             let answer = Answer {

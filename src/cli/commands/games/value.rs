@@ -1,5 +1,7 @@
 //! `madness games value`
 
+use std::path::Path;
+
 use anyhow::Context;
 use madness_games::certificate::{ValueCertificate, ValueOutcome};
 use madness_games::partizan::{Games, PartizanSum};
@@ -7,7 +9,7 @@ use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 
 /// Tell the value of a partizan game: canonical form, winner, mean and temperature
@@ -31,9 +33,9 @@ pub(super) struct Args {
     #[arg(required = true, allow_negative_numbers = true)]
     sum: Vec<String>,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -48,7 +50,8 @@ struct Answer {
     temperature: String,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let text = args.sum.join(" ");
     let sum = PartizanSum::parse(&text).context("the sum")?;
     let mut games = Games::default();
@@ -57,7 +60,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let certificate = ValueCertificate::new(&text, &mut games, value)?;
     drop(waiting);
     let written = args.certificate.write(&certificate, &[])?;
-    match (args.format, written) {
+    match (format, written) {
         (ReportFormat::Json, Some(written)) => {
             let answer = Answer {
                 value: certificate.value.clone(),

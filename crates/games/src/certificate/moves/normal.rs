@@ -49,7 +49,7 @@ impl Certified {
             })?;
             Ok(CertifiedVertex {
                 vertex: vertex.vertex.clone(),
-                followers: vertex.to.clone(),
+                followers: vertex.followers.clone(),
                 label,
                 to: None,
                 rank: vertex.rank,

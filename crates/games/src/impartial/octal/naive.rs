@@ -4,11 +4,8 @@ use super::{OctalError, Progress, report};
 use crate::impartial::HeapCode;
 use crate::mex::Mex;
 
-/// The most values that [`grundy_values`] computes of an octal game.
+/// The most values that [`grundy_values`] computes.
 pub const MOST: u64 = 1 << 20;
-
-/// The most values that [`grundy_values`] computes of a hexadecimal game.
-pub const MOST_HEXADECIMAL: u64 = 1 << 13;
 
 /// Values between two calls of the progress function.
 const REPORT: usize = 256;
@@ -16,23 +13,22 @@ const REPORT: usize = 256;
 /// Returns the Grundy values of the heaps of 0, 1, … `heaps` − 1 counters.
 ///
 /// # Errors
-/// More heaps than [`MOST`] ([`MOST_HEXADECIMAL`] if a digit is above 7), a value above 65535, or an
-/// interrupt.
+/// A digit above 7, more heaps than [`MOST`], a value above 65535, or an interrupt.
 ///
 /// # Complexity
-/// O(digits · heaps²) for octal codes, O(digits · heaps³) for hexadecimal ones.
+/// O(digits · heaps²).
 pub fn grundy_values(
     code: &HeapCode,
     heaps: u64,
     progress: Progress<'_>,
 ) -> Result<Vec<u16>, OctalError> {
-    let most = if code.is_octal() {
-        MOST
-    } else {
-        MOST_HEXADECIMAL
-    };
-    if heaps > most {
-        return Err(OctalError::TooMany { asked: heaps, most });
+    if !code.is_octal() {
+        let code = code.to_string();
+        return Err(OctalError::NotOctal { code });
+    }
+    if heaps > MOST {
+        let (asked, most) = (heaps, MOST);
+        return Err(OctalError::TooMany { asked, most });
     }
     let heaps = usize::try_from(heaps).expect("at most a million");
     let mut values = Vec::with_capacity(heaps);
@@ -40,7 +36,7 @@ pub fn grundy_values(
     Ok(values)
 }
 
-/// Extends the values of the first heaps to `heaps` values.
+/// Extends the values of the first heaps of an octal game to `heaps` values.
 pub(super) fn extend(
     code: &HeapCode,
     values: &mut Vec<u16>,
@@ -52,14 +48,7 @@ pub(super) fn extend(
         if heap % REPORT == 0 {
             report(progress, heap as u64)?;
         }
-        if code.is_octal() {
-            insert_octal(code, values, &mut options);
-        } else {
-            code.for_each_option(heap as u64, |heaps| {
-                let value = |&heap: &u64| u32::from(values[usize::try_from(heap).expect("stored")]);
-                options.insert(heaps.iter().map(value).fold(0, |sum, value| sum ^ value));
-            });
-        }
+        insert_options(code, values, &mut options);
         let value = u16::try_from(options.take()).map_err(|_| OctalError::ValueTooLarge {
             heap: heap as u64,
             most: u16::MAX.into(),
@@ -71,7 +60,7 @@ pub(super) fn extend(
 
 /// Inserts the values of the options of the next heap. This is `for_each_option` of an octal code
 /// with its loops unrolled.
-fn insert_octal(code: &HeapCode, values: &[u16], options: &mut Mex) {
+fn insert_options(code: &HeapCode, values: &[u16], options: &mut Mex) {
     let heap = values.len();
     for (k, &digit) in code.digits().iter().enumerate().take(heap + 1) {
         let rest = heap - k;
@@ -96,21 +85,14 @@ fn insert_octal(code: &HeapCode, values: &[u16], options: &mut Mex) {
 mod tests {
     use super::super::go_on;
     use super::*;
-    use crate::mex::mex;
+    use crate::impartial::{HeapGame, HeapNumbers};
 
-    fn by_definition(code: &HeapCode, heaps: u64) -> Vec<u16> {
-        let mut values: Vec<u16> = Vec::new();
-        for heap in 0..heaps {
-            let options = code.options(heap);
-            let value = |heaps: &Vec<u64>| {
-                let values = heaps
-                    .iter()
-                    .map(|&heap| values[usize::try_from(heap).unwrap()]);
-                u32::from(values.fold(0, |sum, value| sum ^ value))
-            };
-            values.push(u16::try_from(mex(options.iter().map(value))).unwrap());
-        }
-        values
+    fn by_definition(code: &HeapCode, heaps: usize) -> Vec<u16> {
+        let game = HeapGame::Code(code.clone());
+        let numbers = HeapNumbers::new(&game).take(heaps);
+        numbers
+            .map(|number| u16::try_from(number).unwrap())
+            .collect()
     }
 
     #[test]
@@ -122,11 +104,6 @@ mod tests {
                 let values = grundy_values(&code, 40, &mut go_on).unwrap();
                 assert_eq!(values, by_definition(&code, 40), "{code}");
             }
-        }
-        for code in ["0.8", "4.c", "c.0", "0.f1", "0.18b", "8.37"] {
-            let code: HeapCode = code.parse().unwrap();
-            let values = grundy_values(&code, 60, &mut go_on).unwrap();
-            assert_eq!(values, by_definition(&code, 60), "{code}");
         }
     }
 
@@ -154,6 +131,11 @@ mod tests {
                 most: MOST
             })
         );
+        let three = "0.8".parse().unwrap();
+        assert!(matches!(
+            grundy_values(&three, 9, &mut go_on),
+            Err(OctalError::NotOctal { .. })
+        ));
         let stop = &mut |values| {
             if values < 1000 {
                 std::ops::ControlFlow::Continue(())

@@ -1,5 +1,6 @@
 //! The search for a quotient, heap by heap.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
@@ -7,7 +8,7 @@ use thiserror::Error;
 use super::answer::Quotient;
 use super::certificate::{Flaw, QuotientCertificate};
 use super::closure::{Closure, Failure};
-use super::evaluate::Evaluator;
+use super::evaluate::{Evaluator, Watch};
 use super::learn::{Guess, Table};
 use super::monoid::{Word, sum};
 use super::partial::{Partial, at};
@@ -121,10 +122,10 @@ pub(super) fn find(
     limits: &Limits,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Quotient, QuotientError> {
-    let mut search = Search {
+    let search = Search {
         code,
         limits,
-        progress,
+        progress: RefCell::new(progress),
     };
     let mut partial = Partial::trivial();
     let most_pairs = limits.pairs.saturating_mul(16);
@@ -161,7 +162,7 @@ pub(super) fn find(
 struct Search<'a> {
     code: &'a HeapCode,
     limits: &'a Limits,
-    progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+    progress: RefCell<&'a mut dyn FnMut(Progress) -> ControlFlow<()>>,
 }
 
 /// What learning came to.
@@ -175,20 +176,20 @@ enum Learnt {
 }
 
 impl Search<'_> {
-    fn report(&mut self, heap: u64, order: usize, positions: usize) -> Result<(), Stop> {
+    fn report(&self, heap: u64, order: usize, positions: usize) -> Result<(), Stop> {
         let progress = Progress {
             heap,
             order,
             positions,
         };
-        match (self.progress)(progress) {
+        match (self.progress.borrow_mut())(progress) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stop::Progress),
         }
     }
 
     /// Returns the quotient with the next heap.
-    fn with_heap(&mut self, partial: &Partial, heap: u64) -> Result<Partial, Stop> {
+    fn with_heap(&self, partial: &Partial, heap: u64) -> Result<Partial, Stop> {
         self.report(heap, partial.guess.monoid.order(), 0)?;
         if most_options(self.code, heap) > self.limits.pairs as u64 {
             return Err(Resource::Pairs.into());
@@ -221,7 +222,10 @@ impl Search<'_> {
         if self.code.options(heap).is_empty() {
             return Ok(Some(0));
         }
-        let mut evaluator = generators.evaluator(self.code, partial, 0, self.limits.positions);
+        let order = partial.guess.monoid.order();
+        let watch = |positions| self.report(heap, order, positions);
+        let mut evaluator =
+            generators.evaluator(self.code, partial, (0, self.limits.positions), &watch);
         let new = generators.one(generators.heaps.len() - 1);
         let monoid = &partial.guess.monoid;
         let mut possible: Vec<u32> = monoid.elements().collect();
@@ -235,14 +239,17 @@ impl Search<'_> {
 
     /// Learns a quotient of all heaps up to a new one, which is a generator, as contested ones are.
     fn learn(
-        &mut self,
+        &self,
         partial: &Partial,
         heap: u64,
         contested: &[u64],
         room: usize,
     ) -> Result<Learnt, Stop> {
         let generators = Generators::new(partial, heap, contested);
-        let evaluator = generators.evaluator(self.code, partial, room, self.limits.positions);
+        let order = partial.guess.monoid.order();
+        let watch = |positions| self.report(heap, order, positions);
+        let evaluator =
+            generators.evaluator(self.code, partial, (room, self.limits.positions), &watch);
         let contexts = partial
             .contexts
             .iter()
@@ -250,7 +257,7 @@ impl Search<'_> {
         let mut table = Table::new(evaluator, generators.heaps.len(), contexts.collect());
         loop {
             let most = self.limits.order.min(QuotientCertificate::MOST_ELEMENTS);
-            let guess = table.guess(most, &mut |order, positions| {
+            let guess = table.guess(most, &|order, positions| {
                 self.report(heap, order, positions)
             })?;
             let mut next = Partial {
@@ -323,7 +330,7 @@ impl Search<'_> {
         let nothing = vec![0; generators.heaps.len()];
         let mut good = |heaps: &[u64]| -> Result<bool, Stop> {
             let word = generators.word(heaps)?;
-            Ok(table.evaluator().is_good(&word, &nothing)?)
+            table.evaluator().is_good(&word, &nothing)
         };
         for other in others {
             let index = heaps.iter().position(|&heap| heap == other);
@@ -401,8 +408,8 @@ impl Generators {
         &self,
         code: &HeapCode,
         partial: &'a Partial,
-        room: usize,
-        limit: usize,
+        (room, limit): (usize, usize),
+        watch: Watch<'a>,
     ) -> Evaluator<'a> {
         let (_, smaller) = self.heaps.split_last().expect("the new heap is one");
         let elements: Vec<u32> = smaller.iter().map(|&heap| partial.value(heap)).collect();
@@ -419,6 +426,7 @@ impl Generators {
             options.collect(),
             room,
             limit,
+            watch,
         )
     }
 }

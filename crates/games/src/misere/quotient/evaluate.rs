@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::build::Resource;
+use super::build::{Resource, Stop};
 use super::monoid::{Monoid, Word};
 
 /// The least exponent that is not told apart from smaller ones, and the period to reduce it by.
@@ -13,9 +13,11 @@ struct Cap {
     period: u16,
 }
 
+/// Is told how many outcomes are known, and may end the search.
+pub(super) type Watch<'a> = &'a dyn Fn(usize) -> Result<(), Stop>;
+
 /// A search for the outcomes of sums of generators. The last generator is the new heap: sums without
 /// it are looked up in the quotient of the smaller heaps.
-#[derive(Debug)]
 pub(super) struct Evaluator<'a> {
     known: &'a Monoid,
     /// The powers of each generator but the last, below the cap.
@@ -26,6 +28,7 @@ pub(super) struct Evaluator<'a> {
     /// Whether each sum is good to leave.
     outcomes: HashMap<Word, bool, BuildHasherDefault<WordHasher>>,
     limit: usize,
+    watch: Watch<'a>,
 }
 
 /// A sum in the middle of its search.
@@ -43,6 +46,9 @@ enum Found {
 }
 
 impl<'a> Evaluator<'a> {
+    /// The search is watched after so many outcomes: some milliseconds.
+    const WATCHED: usize = 1 << 11;
+
     /// Creates a search. Powers of the known generators are reduced by the index and the period of
     /// their elements, but for `room` more periods.
     pub(super) fn new(
@@ -51,6 +57,7 @@ impl<'a> Evaluator<'a> {
         options: Vec<Vec<Word>>,
         room: usize,
         limit: usize,
+        watch: Watch<'a>,
     ) -> Self {
         let cap = |&element: &u32| {
             let (index, period) = known.index_and_period(element);
@@ -73,6 +80,7 @@ impl<'a> Evaluator<'a> {
             options,
             outcomes: HashMap::default(),
             limit,
+            watch,
         }
     }
 
@@ -82,7 +90,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns whether the sum of two sums is good to leave.
-    pub(super) fn is_good(&mut self, word: &[u16], context: &[u16]) -> Result<bool, Resource> {
+    pub(super) fn is_good(&mut self, word: &[u16], context: &[u16]) -> Result<bool, Stop> {
         let mut start = vec![0; word.len()];
         self.add(word, context, &mut start)?;
         if let Some(good) = self.look_up(&start) {
@@ -96,13 +104,16 @@ impl<'a> Evaluator<'a> {
             match self.look(frame, &mut scratch)? {
                 Found::Unknown(option) => {
                     if self.outcomes.len() + open >= self.limit {
-                        return Err(Resource::Positions);
+                        return Err(Resource::Positions.into());
                     }
                     stack.push(self.frame(option));
                 }
                 Found::Good(good) => {
                     let frame = stack.pop().expect("it was there");
                     self.outcomes.insert(frame.word, good);
+                    if self.outcomes.len().is_multiple_of(Self::WATCHED) {
+                        (self.watch)(self.outcomes.len())?;
+                    }
                     if stack.is_empty() {
                         return Ok(good);
                     }

@@ -55,7 +55,6 @@ impl Row {
 }
 
 /// The table: rows are sums, columns are contexts, entries are outcomes.
-#[derive(Debug)]
 pub(super) struct Table<'a> {
     evaluator: Evaluator<'a>,
     generators: usize,
@@ -103,7 +102,7 @@ impl<'a> Table<'a> {
         word
     }
 
-    fn row(&mut self, word: &Word) -> Result<Row, Resource> {
+    fn row(&mut self, word: &Word) -> Result<Row, Stop> {
         let mut row = self.rows.remove(word).unwrap_or_default();
         while row.len < self.contexts.len() {
             row.push(self.evaluator.is_good(word, &self.contexts[row.len])?);
@@ -119,7 +118,7 @@ impl<'a> Table<'a> {
     pub(super) fn guess(
         &mut self,
         most_elements: usize,
-        report: &mut dyn FnMut(usize, usize) -> Result<(), Stop>,
+        report: &dyn Fn(usize, usize) -> Result<(), Stop>,
     ) -> Result<Guess, Stop> {
         loop {
             let mut words = vec![vec![0; self.generators]];
@@ -192,7 +191,7 @@ impl<'a> Table<'a> {
     ///
     /// The generators of the word are replaced one by one by the element that the guess says. The
     /// outcome changes at one of these steps, and what is left of the word there is a new context.
-    pub(super) fn separate(&mut self, guess: &Guess, word: &[u16]) -> Result<bool, Resource> {
+    pub(super) fn separate(&mut self, guess: &Guess, word: &[u16]) -> Result<bool, Stop> {
         let empty = vec![0; self.generators];
         let good = self.evaluator.is_good(word, &empty)?;
         if good == guess.monoid.is_good(guess.element(word)) {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::impartial::HeapCode;
 use crate::misere::Outcome;
-use crate::misere::search::OutcomeSearch;
+use crate::misere::search::{normal_form, outcomes};
 
 const PAIRS: usize = 100_000;
 
@@ -45,7 +45,6 @@ fn sums(total: u64) -> Vec<Vec<u64>> {
 
 /// A sum for which the quotient has another outcome, or other winning moves, than the definition.
 fn wrong_sum(quotient: &Quotient, total: u64) -> Option<Vec<u64>> {
-    let mut search = OutcomeSearch::new(quotient.code().clone(), 1 << 20);
     let largest = if quotient.all_heaps() {
         u64::MAX
     } else {
@@ -53,13 +52,14 @@ fn wrong_sum(quotient: &Quotient, total: u64) -> Option<Vec<u64>> {
     };
     let mut sums = sums(total);
     sums.retain(|sum| sum.iter().all(|&heap| heap <= largest));
+    let known = outcomes(quotient.code(), &sums, 1 << 20).unwrap();
     sums.into_iter().find(|sum| {
-        let outcome = search.outcome(sum).unwrap();
+        let outcome = known[&normal_form(sum)];
         let mut winning = BTreeSet::new();
         for (index, &heap) in sum.iter().enumerate() {
             quotient.code().for_each_option(heap, |parts| {
                 let option = [&sum[..index], parts, &sum[index + 1..]].concat();
-                if search.outcome(&option).unwrap() == Outcome::Previous {
+                if known[&normal_form(&option)] == Outcome::Previous {
                     winning.insert((heap, parts.to_vec()));
                 }
             });
@@ -313,6 +313,23 @@ fn limits_and_stops() {
     let error = Quotient::find(&code("0.77"), &Limits::default(), stop).unwrap_err();
     assert!(matches!(error, QuotientError::Stopped { heap: 30, .. }));
     assert!(heaps.is_sorted() && heaps[0] == 1);
+    // The search for the outcomes of sums of one heap can be stopped as well.
+    let mut last = 0;
+    let stop = |progress: Progress| {
+        let is_near = progress.positions <= last + (1 << 11);
+        assert!(progress.heap < 29 || is_near, "{last}: {progress:?}");
+        last = progress.positions;
+        if progress.heap == 29 && last >= 1 << 12 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let error = Quotient::find(&code("0.137"), &Limits::default(), stop).unwrap_err();
+    let QuotientError::Stopped { heap: 29, smaller } = error else {
+        panic!("{error}");
+    };
+    assert_eq!((smaller.order(), smaller.heaps()), (176, 28));
     // Without enough heaps for a proof, the quotient says what it is good for.
     let few = Limits {
         heaps: 30,

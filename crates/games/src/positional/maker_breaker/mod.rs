@@ -36,8 +36,8 @@ use std::thread;
 use thiserror::Error;
 
 use self::mask::Mask;
-pub use self::proof::{BreakerReason, BreakerStep, MakerStep, NoProof, Proof};
 use self::proof::Proofs;
+pub use self::proof::{BreakerReason, BreakerStep, MakerStep, NoProof, Proof};
 use self::search::{Counts, Search, Shared};
 use self::symmetry::Symmetry;
 use self::table::{INFINITE, Known, Table};
@@ -262,9 +262,7 @@ impl<M: Mask> Solver<'_, M> {
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(&self.sets).map(|step| vec![step]),
             (Side::Maker, Side::Breaker) => proofs.breaker_to_move(&self.sets),
-            (Side::Breaker, Side::Maker) => {
-                proofs.against_maker(&self.sets).map(|step| vec![step])
-            }
+            (Side::Breaker, Side::Maker) => proofs.against_maker(&self.sets).map(|step| vec![step]),
             (Side::Breaker, Side::Breaker) => proofs.breaker_first(&self.sets),
         };
         let proof = proof.map(|start| proofs.finish(winner, start, self.cells));

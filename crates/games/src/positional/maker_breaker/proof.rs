@@ -160,7 +160,9 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                         Because::Parts(pairs, steps) => BreakerReason::Parts {
                             pairs: pairs
                                 .iter()
-                                .map(|pair| [cell(pair.first()), cell(pair.without_first().first())])
+                                .map(|pair| {
+                                    [cell(pair.first()), cell(pair.without_first().first())]
+                                })
                                 .collect(),
                             steps: steps.clone(),
                         },
@@ -220,7 +222,10 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             let mut needed = Vec::new();
             for &step in &after {
                 for &used in &self.maker[step as usize].sets {
-                    if needed.iter().any(|&set: &M| (set & !M::of(cell)).within(used)) {
+                    if needed
+                        .iter()
+                        .any(|&set: &M| (set & !M::of(cell)).within(used))
+                    {
                         continue;
                     }
                     let found = sets.iter().find(|&&set| (set & !M::of(cell)).within(used));
@@ -311,7 +316,8 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             let mut rest = rest;
             while !rest.is_empty() {
                 let cells = residual::component(&rest);
-                let (one, others): (Vec<M>, Vec<M>) = rest.iter().copied().partition(|set| set.within(cells));
+                let (one, others): (Vec<M>, Vec<M>) =
+                    rest.iter().copied().partition(|set| set.within(cells));
                 parts.push(self.against_maker(&one)?);
                 rest = others;
             }

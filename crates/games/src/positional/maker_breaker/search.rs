@@ -106,7 +106,10 @@ impl<'a, M: Mask> Search<'a, M> {
     fn count(&mut self) {
         self.counts.nodes += 1;
         if self.counts.nodes.is_multiple_of(1 << 10) {
-            self.shared.control.nodes.fetch_add(1 << 10, Ordering::Relaxed);
+            self.shared
+                .control
+                .nodes
+                .fetch_add(1 << 10, Ordering::Relaxed);
         }
     }
 
@@ -126,7 +129,8 @@ impl<'a, M: Mask> Search<'a, M> {
         }
         let first = residual::component(&sets);
         if first != cells {
-            let (one, rest): (Vec<M>, Vec<M>) = sets.iter().copied().partition(|set| set.within(first));
+            let (one, rest): (Vec<M>, Vec<M>) =
+                sets.iter().copied().partition(|set| set.within(first));
             return match self.maker(one.clone(), INFINITE, INFINITE) {
                 Known::Maker(_) => self.winning_move(&one),
                 _ => self.winning_move(&rest),
@@ -253,7 +257,11 @@ impl<'a, M: Mask> Search<'a, M> {
         let mut one = self.scratch();
         let mut rest = self.scratch();
         for &set in sets {
-            if set.within(first) { one.push(set) } else { rest.push(set) }
+            if set.within(first) {
+                one.push(set)
+            } else {
+                rest.push(set)
+            }
         }
         if rest.len() < one.len() {
             std::mem::swap(&mut one, &mut rest);
@@ -312,7 +320,9 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
             let mut known = self.lookup(key, g, || weights.after(sets, cell));
-            if let Known::Open(p, d, 0) = known && self.killers[self.ply] == cell {
+            if let Known::Open(p, d, 0) = known
+                && self.killers[self.ply] == cell
+            {
                 known = Known::Open((p / KILLER).max(1), d, 0);
             }
             if let Known::Maker(carrier) = known {
@@ -320,7 +330,12 @@ impl<'a, M: Mask> Search<'a, M> {
                 return Known::Maker(carrier | M::of(cell));
             }
             if known != Known::Breaker {
-                children.push(Child { cell, key, g, known });
+                children.push(Child {
+                    cell,
+                    key,
+                    g,
+                    known,
+                });
             }
         }
         self.counts.children += children.len() as u64;
@@ -451,7 +466,12 @@ impl<'a, M: Mask> Search<'a, M> {
                     carrier |= win;
                     replies &= win & !M::of(cell);
                 }
-                Known::Open(..) => children.push(Child { cell, key, g, known }),
+                Known::Open(..) => children.push(Child {
+                    cell,
+                    key,
+                    g,
+                    known,
+                }),
             }
         }
         self.counts.children += children.len() as u64;
@@ -522,7 +542,11 @@ impl<'a, M: Mask> Search<'a, M> {
                 let potential = potential() as f64 / (1u64 << ONE) as f64;
                 let proof = 1.0 + (5.0 - 1.6 * potential).exp2();
                 let disproof = 1.0 + (1.6 * potential).exp2();
-                Known::Open((proof as u32).min(1 << 20), (disproof as u32).min(1 << 20), 0)
+                Known::Open(
+                    (proof as u32).min(1 << 20),
+                    (disproof as u32).min(1 << 20),
+                    0,
+                )
             }
         }
     }
@@ -551,7 +575,9 @@ impl Weights {
     /// Returns the cell of the greatest weight, if there is a cell.
     fn heaviest(&self) -> Option<u32> {
         let cells = (0..).zip(&self.of).filter(|&(_, &weight)| weight > 0);
-        cells.max_by_key(|&(_, &weight)| weight).map(|(cell, _)| cell)
+        cells
+            .max_by_key(|&(_, &weight)| weight)
+            .map(|(cell, _)| cell)
     }
 
     /// Returns the weight that is left after a move of Maker and the heaviest reply.

@@ -103,8 +103,9 @@ impl Symmetry {
 }
 
 fn image<M: Mask>(image: &[u32], set: M) -> M {
-    set.cells()
-        .fold(M::default(), |mapped, cell| mapped | M::of(image[cell as usize]))
+    set.cells().fold(M::default(), |mapped, cell| {
+        mapped | M::of(image[cell as usize])
+    })
 }
 
 /// Returns a number that looks random (the finaliser of SplitMix64).

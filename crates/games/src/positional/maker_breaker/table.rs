@@ -115,7 +115,11 @@ impl Table {
             // An entry of a position that Maker wins cannot be told from another by its words; the
             // key's own bits decide between entries of which nothing else is known.
             let open = low >> WORK_SHIFT < 64 && high == 0 && (low >> 28) as u32 & INFINITE != 0;
-            let worth = if open { low >> WORK_SHIFT } else { 16 + (found >> 60) };
+            let worth = if open {
+                low >> WORK_SHIFT
+            } else {
+                16 + (found >> 60)
+            };
             worst = worst.min((worth, at));
         }
         let at = worst.1;

@@ -16,7 +16,10 @@ fn checked(hypergraph: &Hypergraph, game: Option<String>, first: Side) -> MakerB
     let proof = verdict.proof.unwrap();
     let certificate = MakerBreakerCertificate::new(game, hypergraph, first, verdict.winner, proof);
     let checked = certificate.check(&mut Allowance::default());
-    assert!(checked.as_ref().is_ok_and(|checked| checked.is_complete()), "{checked:?} {certificate:?}");
+    assert!(
+        checked.as_ref().is_ok_and(|checked| checked.is_complete()),
+        "{checked:?} {certificate:?}"
+    );
     certificate
 }
 
@@ -46,7 +49,11 @@ fn agrees_with_the_definition_and_proves_it() {
             let expected = by_definition(&hypergraph, Game::MakerBreaker { first, bias }).unwrap();
             let certificate = checked(&hypergraph, None, first);
             let is_maker = expected == Winner::Maker;
-            assert_eq!(certificate.winner == Side::Maker, is_maker, "{hypergraph:?}");
+            assert_eq!(
+                certificate.winner == Side::Maker,
+                is_maker,
+                "{hypergraph:?}"
+            );
             wins[usize::from(is_maker) + 2 * usize::from(first == Side::Maker)] += 1;
         }
     }
@@ -82,7 +89,13 @@ fn tmp() {
         ..Limits::default()
     };
     let start = std::time::Instant::now();
-    let v = solve(&instance.hypergraph, Side::Maker, &limits, &Control::default()).unwrap();
+    let v = solve(
+        &instance.hypergraph,
+        Side::Maker,
+        &limits,
+        &Control::default(),
+    )
+    .unwrap();
     let s = start.elapsed().as_secs_f64();
     let steps = match &v.proof {
         Ok(Proof::Maker { steps, .. }) => steps.len(),
@@ -90,9 +103,23 @@ fn tmp() {
         Err(_) => 0,
     };
     let proof = v.proof.unwrap();
-    let c = MakerBreakerCertificate::new(Some(instance.name), &instance.hypergraph, Side::Maker, v.winner, proof);
+    let c = MakerBreakerCertificate::new(
+        Some(instance.name),
+        &instance.hypergraph,
+        Side::Maker,
+        v.winner,
+        proof,
+    );
     let start = std::time::Instant::now();
     let ok = c.check(&mut Allowance::unlimited(1 << 33));
     let text = serde_json::to_string(&c).unwrap();
-    println!("{name} {:?} nodes {} children {} {s:.2} s, {steps} steps, check {:?} {:.2} s, {} bytes", v.winner, v.nodes, v.children, ok.map(|c| c.is_complete()), start.elapsed().as_secs_f64(), text.len());
+    println!(
+        "{name} {:?} nodes {} children {} {s:.2} s, {steps} steps, check {:?} {:.2} s, {} bytes",
+        v.winner,
+        v.nodes,
+        v.children,
+        ok.map(|c| c.is_complete()),
+        start.elapsed().as_secs_f64(),
+        text.len()
+    );
 }

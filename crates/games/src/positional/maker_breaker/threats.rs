@@ -200,7 +200,10 @@ pub(super) fn at_once<M: Mask>(sets: &[M]) -> Option<M> {
 /// Returns the first move of what [`at_once`] finds.
 pub(super) fn first_at_once<M: Mask>(sets: &[M]) -> Option<u32> {
     let carrier = at_once(sets)?;
-    let within = || sets.iter().filter(|set| set.within(carrier) && set.len() <= 2);
+    let within = || {
+        sets.iter()
+            .filter(|set| set.within(carrier) && set.len() <= 2)
+    };
     within()
         .find(|set| set.len() == 1)
         .map(|set| set.first())

@@ -3,10 +3,10 @@
 mod long;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use gf2_algebra::simd::Simd;
 use madness_games::certificate::PeriodCertificate;
 use madness_games::impartial::octal::OctalError;
@@ -18,6 +18,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::heap_game;
 use crate::cli::failure::Status;
+use crate::cli::formats::{self, ListFormat};
 use crate::cli::options::{JournalArgs, read_journals};
 use crate::cli::output::Output;
 use crate::journal::Shard;
@@ -58,9 +59,9 @@ pub(super) struct Args {
     #[command(flatten)]
     journal: JournalArgs,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text", global = true)]
-    format: PeriodFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum, global = true)]
+    format: Option<ListFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -80,16 +81,6 @@ Examples:
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PeriodFormat {
-    /// For people
-    Text,
-    /// Values separated by commas, under a line of their names
-    Csv,
-    /// One JSON object a line, a certificate
-    Json,
-}
-
 const USUAL: u64 = 1_000_000_000;
 const USUAL_OF_A_TABLE: u64 = 1 << 16;
 
@@ -102,7 +93,8 @@ struct Answer {
     minimal: bool,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     if let Some(PeriodCommand::Merge { files }) = &args.command {
         let alone = args.game.is_none() && !args.table && args.up_to.is_none();
         anyhow::ensure!(
@@ -116,10 +108,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         );
         let outcome = conclude(&proof, &found, output)?;
         let game = HeapGame::Code(proof.code().clone());
-        return print(&game, &outcome, args, files, output);
+        return print((&game, &outcome), (args, format), files, output);
     }
     let Some(name) = &args.game else {
-        return all(args, output);
+        return all((args, format), output);
     };
     let game = heap_game(name)?;
     let code = game.code().with_context(|| {
@@ -139,7 +131,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         })?
     };
     let inputs: Vec<PathBuf> = args.journal.file().cloned().into_iter().collect();
-    print(&game, &outcome, args, &inputs, output)
+    print((&game, &outcome), (args, format), &inputs, output)
 }
 
 /// Goes on with a proof in a journal. Returns nothing if that is only a share of it.
@@ -193,16 +185,15 @@ fn conclude(proof: &Proof, found: &Found, output: &Output) -> anyhow::Result<Out
 
 /// Prints an answer, for which the files of `inputs` were read.
 fn print(
-    game: &HeapGame,
-    outcome: &Outcome,
-    args: &Args,
+    (game, outcome): (&HeapGame, &Outcome),
+    (args, format): (&Args, ListFormat),
     inputs: &[PathBuf],
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let certificate = PeriodCertificate::new(game, outcome);
     let written = args.certificate.write(&certificate, inputs)?;
-    match args.format {
-        PeriodFormat::Json => match written {
+    match format {
+        ListFormat::Json => match written {
             None => output.json(&certificate)?,
             Some(written) => {
                 let PeriodCertificate {
@@ -222,11 +213,11 @@ fn print(
                 output.json(&written.answer((PeriodCertificate::CLAIM, &game), answer))?;
             }
         },
-        PeriodFormat::Csv => {
+        ListFormat::Csv => {
             output.data("game,preperiod,period\n")?;
             output.data(row(game, outcome))?;
         }
-        PeriodFormat::Text => output.data(sentence(game, outcome))?,
+        ListFormat::Text => output.data(sentence(game, outcome))?,
     }
     Ok(Status::Success)
 }
@@ -255,7 +246,7 @@ fn sentence(game: &HeapGame, outcome: &Outcome) -> String {
 }
 
 /// The table of all games of three digits.
-fn all(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+fn all((args, format): (&Args, ListFormat), output: &mut Output) -> anyhow::Result<Status> {
     anyhow::ensure!(
         !args.journal.are_given(),
         "--resume: a journal is for one game: name it"
@@ -274,14 +265,14 @@ fn all(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(progress);
     let rows = rows?;
     let game = |code: &HeapCode| HeapGame::Code(code.clone());
-    match args.format {
-        PeriodFormat::Csv => write_csv(&rows, output.writer())?,
-        PeriodFormat::Json => {
+    match format {
+        ListFormat::Csv => write_csv(&rows, output.writer())?,
+        ListFormat::Json => {
             for row in &rows {
                 output.json(&PeriodCertificate::new(&game(&row.code), &row.outcome))?;
             }
         }
-        PeriodFormat::Text => {
+        ListFormat::Text => {
             for row in &rows {
                 output.data(sentence(&game(&row.code), &row.outcome))?;
             }

@@ -2,19 +2,16 @@
 
 mod moves;
 mod play;
+mod search;
 mod solve;
 mod table;
 
 use std::path::Path;
 
 use clap::Subcommand;
-use madness_games::certificate::{Proof, SaturationCertificate, Theorem, ZarankiewiczCertificate};
-use madness_games::zarankiewicz::{
-    AnalysisError, Analyst, Budget, Outcome, Position, Reason, Variant,
-};
-use serde::Serialize;
+use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
+use madness_games::zarankiewicz::{Outcome, Variant};
 
-use super::certificate::{CertificateArgs, Written};
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 
@@ -48,78 +45,17 @@ enum ZarankiewiczCommand {
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
-        ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
+        ZarankiewiczCommand::Solve(inner) => solve::run(inner, path, output),
+        ZarankiewiczCommand::Move(inner) => moves::run(inner, path, output),
         ZarankiewiczCommand::Play(inner) => play::run(inner, path),
-        ZarankiewiczCommand::Table(inner) => table::run(inner, output),
+        ZarankiewiczCommand::Table(inner) => table::run(inner, path, output),
     }
 }
-
-/// The most positions of a search, unless something else is asked for. They take up to 700 MB.
-const POSITIONS: u64 = 10_000_000;
 
 /// Reads the number of a variant.
 fn variant(text: &str) -> Result<Variant, String> {
     let number = text.parse().map_err(|_| "expected a number from 1 to 4")?;
     Variant::from_number(number).map_err(|error| error.to_string())
-}
-
-/// Finds out who wins, and checks nothing yet.
-fn certificate(
-    position: &Position,
-    positions: u64,
-    output: &Output,
-) -> anyhow::Result<ZarankiewiczCertificate> {
-    let mut budget = Budget::of_positions(positions);
-    let waiting = output.waiting("searching");
-    let mut analyst = Analyst::new();
-    let analysis = analyst.analyse(position, &mut budget);
-    let analysis = analysis.map_err(|error| match error {
-        AnalysisError::GaveUp(_) => anyhow::anyhow!("{error} (--positions)"),
-        error => error.into(),
-    })?;
-    let certificate = ZarankiewiczCertificate::new(position, &analysis, budget.spent());
-    let is_empty_board = position.discs() == 0;
-    let is_searched = analysis.reason == Reason::Search;
-    let strategy = if position.variant() == Variant::OneColourLoses && is_empty_board && is_searched
-    {
-        analyst.strategy(position.size(), SaturationCertificate::MOST_POSITIONS)?
-    } else {
-        None
-    };
-    drop(waiting);
-    Ok(match strategy {
-        Some(positions) => certificate.with_strategy(positions),
-        None => certificate,
-    })
-}
-
-/// What is said at once where the certificate is in a file.
-#[derive(Serialize)]
-struct Answer {
-    variant: u64,
-    columns: usize,
-    rows: usize,
-    winner: Outcome,
-    plies: Option<usize>,
-}
-
-/// Prints the answer that refers to a file.
-fn answer(
-    certificate: &ZarankiewiczCertificate,
-    written: &Written,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let answer = Answer {
-        variant: certificate.variant,
-        columns: certificate.columns,
-        rows: certificate.rows,
-        winner: certificate.winner,
-        plies: certificate.plies,
-    };
-    let name = (ZarankiewiczCertificate::CLAIM, "zarankiewicz");
-    output.json(&written.answer(name, answer))?;
-    Ok(())
 }
 
 /// Says who wins, and after how many more discs.

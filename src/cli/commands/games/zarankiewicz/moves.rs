@@ -1,13 +1,13 @@
 //! `madness games zarankiewicz move`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use madness_games::zarankiewicz::{Position, Variant};
+use madness_games::zarankiewicz::Position;
 
-use super::{CertificateArgs, POSITIONS, answer, certificate, how, variant, who_wins};
+use super::search::SearchArgs;
+use super::{how, who_wins};
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
 use crate::cli::input;
 use crate::cli::output::Output;
 
@@ -25,46 +25,28 @@ pub(super) struct Args {
     /// The file of the position, or - for standard input
     file: PathBuf,
 
-    /// The variant, 1 to 4
-    #[arg(long, value_name = "N", value_parser = variant)]
-    variant: Variant,
-
-    /// The most positions of a search
-    #[arg(long, value_name = "N", default_value_t = POSITIONS)]
-    positions: u64,
-
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
-
     #[command(flatten)]
-    certificate: CertificateArgs,
+    search: SearchArgs,
 }
 
 /// The most bytes of a file: 20 rows of 20 cells, with spaces and comments.
 const MOST_BYTES: u64 = 1 << 16;
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let text = input::read_at_most(&args.file, MOST_BYTES)?
         .with_context(|| format!("{name}: more than {MOST_BYTES} bytes: this is no position"))?;
     let text = String::from_utf8(text)
         .ok()
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no position"))?;
-    let position =
-        Position::parse(args.variant, &text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-    let found = certificate(&position, args.positions, output)?;
+    let position = Position::parse(args.search.variant, &text)
+        .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let inputs = [args.file.clone()];
-    let written = args.certificate.write(&found, &inputs)?;
-    match (args.format, written) {
-        (ReportFormat::Json, None) => output.json(&found)?,
-        (ReportFormat::Json, Some(written)) => answer(&found, &written, output)?,
-        (ReportFormat::Text, _) => {
-            output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
-            if let Some(cell) = found.cell {
-                let player = position.to_move();
-                output.data(format_args!("a best move of the {player} player: {cell}\n"))?;
-            }
+    if let Some(found) = args.search.answer(&position, &inputs, path, output)? {
+        output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
+        if let Some(cell) = found.cell {
+            let player = position.to_move();
+            output.data(format_args!("a best move of the {player} player: {cell}\n"))?;
         }
     }
     Ok(Status::Success)

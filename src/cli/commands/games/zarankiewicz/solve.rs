@@ -1,10 +1,12 @@
 //! `madness games zarankiewicz solve`
 
-use madness_games::zarankiewicz::{Position, Size, Variant};
+use std::path::Path;
 
-use super::{CertificateArgs, POSITIONS, answer, certificate, how, variant, who_wins};
+use madness_games::zarankiewicz::{Position, Size};
+
+use super::search::SearchArgs;
+use super::{how, who_wins};
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Tell who wins the empty board, and after how many discs
@@ -18,40 +20,22 @@ Examples:
   madness games zarankiewicz solve --variant 3 --size 5x6
   madness games zarankiewicz solve --variant 4 --size 5 --format json | madness verify -")]
 pub(super) struct Args {
-    /// The variant, 1 to 4
-    #[arg(long, value_name = "N", value_parser = variant)]
-    variant: Variant,
-
     /// Columns and rows of the board, at most 20
     #[arg(long, value_name = "M[xN]")]
     size: Size,
 
-    /// The most positions of a search
-    #[arg(long, value_name = "N", default_value_t = POSITIONS)]
-    positions: u64,
-
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
-
     #[command(flatten)]
-    certificate: CertificateArgs,
+    search: SearchArgs,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let position = Position::new(args.variant, args.size);
-    let found = certificate(&position, args.positions, output)?;
-    let written = args.certificate.write(&found, &[])?;
-    match (args.format, written) {
-        (ReportFormat::Json, None) => output.json(&found)?,
-        (ReportFormat::Json, Some(written)) => answer(&found, &written, output)?,
-        (ReportFormat::Text, _) => {
-            let (variant, size) = (args.variant, args.size);
-            output.data(format_args!("{variant} on {size}:\n"))?;
-            output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
-            if let Some(cell) = found.cell {
-                output.data(format_args!("a best first move: {cell}\n"))?;
-            }
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let position = Position::new(args.search.variant, args.size);
+    if let Some(found) = args.search.answer(&position, &[], path, output)? {
+        let (variant, size) = (args.search.variant, args.size);
+        output.data(format_args!("{variant} on {size}:\n"))?;
+        output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
+        if let Some(cell) = found.cell {
+            output.data(format_args!("a best first move: {cell}\n"))?;
         }
     }
     Ok(Status::Success)

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use anyhow::Context;
-use clap::ValueEnum;
 use madness_games::certificate::SaturationCertificate;
 use madness_games::zarankiewicz::saturation::{Limits, Search, TableLine};
 use madness_games::zarankiewicz::{Player, Size, Variant};
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::variant;
 use crate::cli::failure::Status;
+use crate::cli::formats::{self, ListFormat};
 use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
 use crate::journal::{Journal, Record, Shard, Task};
@@ -44,28 +45,19 @@ pub(super) struct Args {
     #[command(flatten)]
     journal: ResumeArgs,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: TableFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ListFormat>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    /// For people
-    Text,
-    /// Values separated by commas, under a line of their names
-    Csv,
-    /// One certificate a line
-    Json,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     anyhow::ensure!(
         args.variant == Variant::OneColourLoses,
         "only variant 2 has a table: ask `solve` for the others"
     );
     anyhow::ensure!(
-        args.format != TableFormat::Json || !args.journal.is_given(),
+        format != ListFormat::Json || !args.journal.is_given(),
         "a journal has no strategies, so no certificates: leave out --resume or --format json"
     );
     let sizes: Vec<Size> = TableLine::sizes(args.up_to.into()).collect();
@@ -75,16 +67,16 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let left = sizes.len() - done;
         output.note(format!("{done} boards were done before, {left} are left"))?;
     }
-    if args.format == TableFormat::Csv {
+    if format == ListFormat::Csv {
         output.data(format_args!("{}\n", TableLine::HEADER))?;
     }
     let progress = output.progress(sizes.len() as u64, "boards:");
     let mut exceptions = Vec::new();
     for size in sizes {
-        match args.format {
-            TableFormat::Json => output.json(&certificate(size)?)?,
-            TableFormat::Csv => output.data(format_args!("{}\n", winners.line(size)?))?,
-            TableFormat::Text => {
+        match format {
+            ListFormat::Json => output.json(&certificate(size)?)?,
+            ListFormat::Csv => output.data(format_args!("{}\n", winners.line(size)?))?,
+            ListFormat::Text => {
                 let line = winners.line(size)?;
                 let size = size.to_string();
                 output.data(format_args!(
@@ -99,7 +91,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         progress.tick();
     }
     drop(progress);
-    if args.format == TableFormat::Text {
+    if format == ListFormat::Text {
         let exceptions = if exceptions.is_empty() {
             String::new()
         } else {
