@@ -12,6 +12,7 @@
 //! | the root | [`Hypergraph`]s and their text, [`Game`]s, who wins [by definition](by_definition), Beck's [classes](class()) |
 //! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
+//! | [`pg`] | games of Black and White in the `.pg` format |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -27,6 +28,7 @@ mod definition;
 pub mod families;
 mod game;
 mod hypergraph;
+pub mod pg;
 mod plane_pairing;
 pub mod strong;
 pub mod symmetry;
