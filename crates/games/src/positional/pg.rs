@@ -320,7 +320,6 @@ mod tests {
         for name in [
             "row 3x3 k=3",
             "row 4x3 k=3",
-            "row 4x4 k=4",
             "animal 3x3 v3",
             "animal 3x3 z4",
             "animal 4x4 l4",

@@ -24,7 +24,7 @@ pub(super) struct Args {
     board: BoardArgs,
 
     /// How many conflicts the search for a pairing may take
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     conflicts: u64,
 
     /// What to print
