@@ -14,6 +14,7 @@ mod partizan;
 mod pictures;
 #[cfg(unix)]
 mod play;
+mod positional;
 #[cfg(unix)]
 mod resume;
 mod schema;

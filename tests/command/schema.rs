@@ -147,6 +147,15 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games cutcake --table 5x4", "", 0),
     ("games cutcake explain 4x3", "", 0),
     ("games value domineering 3x3 + toads T_TFF", "", 0),
+    ("games positional criteria torus k=6", "", 0),
+    ("games positional criteria torus k=4", "", 0),
+    ("games positional criteria row 3x3 k=3", "", 0),
+    ("games positional criteria -", "a\na b\n", 0),
+    ("games positional class hj n=2 d=2", "", 0),
+    ("games positional class row 4x3 k=3", "", 0),
+    ("games positional class torus k=8", "", 0),
+    ("games positional class zetters", "", 0),
+    ("games positional theorems --only row-8,row-6-7", "", 0),
 ];
 
 #[test]

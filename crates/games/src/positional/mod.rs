@@ -13,6 +13,7 @@
 //! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
+//! | [`pg`] | games of Black and White in the `.pg` format |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -29,6 +30,7 @@ pub mod families;
 mod game;
 mod hypergraph;
 pub mod maker_breaker;
+pub mod pg;
 mod plane_pairing;
 pub mod strong;
 pub mod symmetry;

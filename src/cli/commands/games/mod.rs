@@ -7,6 +7,7 @@ mod grundy;
 mod loopy;
 mod moves;
 mod period;
+mod positional;
 mod quotient;
 mod table_format;
 mod value;
@@ -17,7 +18,7 @@ use clap::Subcommand;
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
 
-/// Solve sibling games: heaps, sums, loopy games, misère play, cakes, rectangles of discs
+/// Solve sibling games: heaps, sums, loopy games, misère play, cakes, k in a row, discs
 #[derive(clap::Args)]
 #[command(after_help = "\
 MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 in the corner that the \
@@ -32,6 +33,7 @@ Examples:
   madness games quotient kayles
   madness games cutcake 4x2 + 3x3 + 7x1
   madness games value domineering 3x2
+  madness games positional class row 3x3 k=3
   madness games zarankiewicz solve --variant 3 --size 5x6")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -50,6 +52,7 @@ enum GamesCommand {
     Quotient(quotient::Args),
     Cutcake(cutcake::Args),
     Value(value::Args),
+    Positional(positional::Args),
     Zarankiewicz(zarankiewicz::Args),
 }
 
@@ -63,6 +66,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Quotient(inner) => quotient::run(inner, path, output),
         GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
         GamesCommand::Value(inner) => value::run(inner, path, output),
+        GamesCommand::Positional(inner) => positional::run(inner, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }

@@ -127,7 +127,7 @@ pub struct BlockingPower {
 
 impl BlockingPower {
     /// The most pairs inside of sets, counted with repetition, that are looked at.
-    pub const MOST_PAIRS: usize = 1 << 22;
+    pub const MOST_PAIRS: usize = 1 << 20;
 
     /// Counts the pairs of cells in all sets, or gives up if there are more than
     /// [`BlockingPower::MOST_PAIRS`].
@@ -249,7 +249,7 @@ fn two_each(sets: &[Vec<u32>], cells: usize) -> Result<Vec<(u32, u32)>, Vec<usiz
 ///
 /// # Complexity
 /// Exponential at worst: the question is NP-complete for sets of 6 cells. The choice of shared pairs
-/// gives up after 5000 matchings, the solver after so many conflicts.
+/// gives up after at most 5000 matchings, fewer on large boards, the solver after so many conflicts.
 pub fn find_pairing(
     hypergraph: &Hypergraph,
     solver: &mut impl SatSolver,
@@ -271,7 +271,10 @@ pub fn find_pairing(
     if of_pairs.values().all(|sets| sets.len() < 2) {
         return PairingAnswer::None(NoPairing::TooFewCells(sets));
     }
-    match by_shared_pairs(hypergraph, MATCHINGS) {
+    // Each matching looks at all members of sets, so there are fewer on large boards.
+    let members: usize = hypergraph.sets().iter().map(Vec::len).sum();
+    let matchings = (MOST_LOOKS / members.max(1)).clamp(1, 5_000);
+    match by_shared_pairs(hypergraph, matchings) {
         PairingAnswer::Unknown => by_formula(hypergraph, solver, conflicts),
         answer => answer,
     }
@@ -321,8 +324,8 @@ pub fn by_formula(
     }
 }
 
-/// How many matchings are looked for before the formula is asked.
-const MATCHINGS: usize = 5_000;
+/// How many members of sets are looked at by matchings, about, before the formula is asked.
+const MOST_LOOKS: usize = 2_000_000;
 
 /// Finds a good pairing by choosing pairs that block several sets, until the other sets can have two
 /// cells each of their own; or proves that there is none.

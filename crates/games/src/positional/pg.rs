@@ -1,0 +1,406 @@
+//! Games in the `.pg` format of a public set of benchmarks, and who wins them.
+//!
+//! A file lists the cells, the winning sets of Black and of White, the points in time and which of them
+//! are Black's turns, and what both own before the game. The question is whether Black can own one of
+//! his sets before White owns one of hers and before the time is over.
+//!
+//! Source: V. Mayer-Eichberger, A. Saffidine, *Positional games and QBF: the corrective encoding*, 2020.
+
+use std::collections::HashMap;
+
+use thiserror::Error;
+
+/// A game of Black and White with turns in a fixed order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PgGame {
+    names: Vec<String>,
+    /// For each turn, whether it is Black's.
+    turns: Vec<bool>,
+    black_wins: Vec<Vec<u32>>,
+    white_wins: Vec<Vec<u32>>,
+    black_initials: Vec<u32>,
+    white_initials: Vec<u32>,
+    /// The cells of the first move, if they are restricted.
+    first_moves: Vec<u32>,
+}
+
+/// An error in a `.pg` file, with its line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}: {kind}")]
+pub struct PgError {
+    /// The line, counted from 1; 0 for the file as a whole.
+    pub line: usize,
+    /// What is wrong.
+    pub kind: PgErrorKind,
+}
+
+/// What is wrong with a `.pg` file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PgErrorKind {
+    /// A word after `#` that the format does not have.
+    #[error("no code word {word:?}: expected {}", SECTIONS.join(", "))]
+    NoSection {
+        /// The word.
+        word: String,
+    },
+    /// Words before the first code word.
+    #[error("expected a code word such as #positions before any list")]
+    BeforeSections,
+    /// A cell that `#positions` does not list.
+    #[error("the cell {name:?} is not in #positions")]
+    UnknownCell {
+        /// The cell.
+        name: String,
+    },
+    /// A point in time that `#times` does not list.
+    #[error("the time {name:?} is not in #times")]
+    UnknownTime {
+        /// The point in time.
+        name: String,
+    },
+    /// A name that is listed twice.
+    #[error("{name:?} is listed twice")]
+    Twice {
+        /// The name.
+        name: String,
+    },
+    /// A part without which there is no game.
+    #[error("{section} is missing")]
+    Missing {
+        /// The code word.
+        section: &'static str,
+    },
+    /// More cells than a search takes.
+    #[error("more than {} cells", PgGame::MOST_CELLS)]
+    TooManyCells,
+}
+
+const SECTIONS: [&str; 9] = [
+    "#version",
+    "#times",
+    "#blackturns",
+    "#positions",
+    "#blackwins",
+    "#whitewins",
+    "#blackinitials",
+    "#whiteinitials",
+    "#firstmoves",
+];
+
+impl PgGame {
+    /// The most cells of a game.
+    pub const MOST_CELLS: usize = 64;
+
+    /// Reads a file. Lines that begin with `%` are comments.
+    ///
+    /// # Errors
+    /// [`PgError`] with the line.
+    pub fn parse(text: &str) -> Result<Self, PgError> {
+        let mut sections: HashMap<&str, Vec<(usize, Vec<&str>)>> = HashMap::new();
+        let mut current = None;
+        for (line, content) in (1..).zip(text.lines()) {
+            let error = |kind| PgError { line, kind };
+            let content = content.trim();
+            if content.is_empty() || content.starts_with('%') {
+                continue;
+            }
+            if content.starts_with('#') {
+                let word = content.split_whitespace().next().unwrap_or_default();
+                let known = SECTIONS.iter().find(|&&section| section == word);
+                current = Some(*known.ok_or_else(|| {
+                    let word = word.to_owned();
+                    error(PgErrorKind::NoSection { word })
+                })?);
+                continue;
+            }
+            let section = current.ok_or_else(|| error(PgErrorKind::BeforeSections))?;
+            let words = content.split_whitespace().collect();
+            sections.entry(section).or_default().push((line, words));
+        }
+        let list = |section: &str| sections.get(section).map_or(&[][..], Vec::as_slice);
+        let words = |section: &str| -> Vec<(usize, &str)> {
+            let lines = list(section).iter();
+            lines
+                .flat_map(|(line, words)| words.iter().map(|&word| (*line, word)))
+                .collect()
+        };
+        for section in ["#positions", "#times"] {
+            if words(section).is_empty() {
+                let kind = PgErrorKind::Missing { section };
+                return Err(PgError { line: 0, kind });
+            }
+        }
+        let cells = numbered(&words("#positions"))?;
+        if cells.len() > Self::MOST_CELLS {
+            let kind = PgErrorKind::TooManyCells;
+            return Err(PgError { line: 0, kind });
+        }
+        let cell = |line: usize, name: &str| {
+            cells.get(name).copied().ok_or_else(|| {
+                let name = name.to_owned();
+                let kind = PgErrorKind::UnknownCell { name };
+                PgError { line, kind }
+            })
+        };
+        let cells_of = |section: &str| -> Result<Vec<u32>, PgError> {
+            words(section)
+                .into_iter()
+                .map(|(line, name)| cell(line, name))
+                .collect()
+        };
+        let sets_of = |section: &str| -> Result<Vec<Vec<u32>>, PgError> {
+            let set = |(line, words): &(usize, Vec<&str>)| {
+                words.iter().map(|name| cell(*line, name)).collect()
+            };
+            list(section).iter().map(set).collect()
+        };
+        let times = numbered(&words("#times"))?;
+        let mut turns = vec![false; times.len()];
+        for (line, name) in words("#blackturns") {
+            let Some(&time) = times.get(name) else {
+                let name = name.to_owned();
+                let kind = PgErrorKind::UnknownTime { name };
+                return Err(PgError { line, kind });
+            };
+            turns[time as usize] = true;
+        }
+        let (black_initials, white_initials) =
+            (cells_of("#blackinitials")?, cells_of("#whiteinitials")?);
+        if let Some(&both) = black_initials
+            .iter()
+            .find(|cell| white_initials.contains(cell))
+        {
+            let name = words("#positions")[both as usize].1.to_owned();
+            let kind = PgErrorKind::Twice { name };
+            return Err(PgError { line: 0, kind });
+        }
+        Ok(Self {
+            names: words("#positions")
+                .into_iter()
+                .map(|(_, name)| name.to_owned())
+                .collect(),
+            turns,
+            black_wins: sets_of("#blackwins")?,
+            white_wins: sets_of("#whitewins")?,
+            black_initials,
+            white_initials,
+            first_moves: cells_of("#firstmoves")?,
+        })
+    }
+
+    /// Returns the names of the cells.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns whether Black wins, by plain recursion with a table of at most so many positions; or
+    /// nothing if they do not suffice.
+    pub fn black_wins(&self, positions: usize) -> Option<bool> {
+        let mask = |cells: &Vec<u32>| cells.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
+        let all = (0..self.names.len()).fold(0, |mask, cell| mask | 1_u64 << cell);
+        let mut search = Search {
+            turns: &self.turns,
+            black: self.black_wins.iter().map(mask).collect(),
+            white: self.white_wins.iter().map(mask).collect(),
+            all,
+            first: if self.first_moves.is_empty() {
+                all
+            } else {
+                mask(&self.first_moves)
+            },
+            known: HashMap::new(),
+            most: positions,
+        };
+        search.black_wins(0, mask(&self.black_initials), mask(&self.white_initials))
+    }
+}
+
+/// Numbers names in order, each once.
+fn numbered<'a>(words: &[(usize, &'a str)]) -> Result<HashMap<&'a str, u32>, PgError> {
+    let mut numbers = HashMap::with_capacity(words.len());
+    for (number, &(line, name)) in (0..).zip(words) {
+        if numbers.insert(name, number).is_some() {
+            let name = name.to_owned();
+            let kind = PgErrorKind::Twice { name };
+            return Err(PgError { line, kind });
+        }
+    }
+    Ok(numbers)
+}
+
+struct Search<'a> {
+    turns: &'a [bool],
+    black: Vec<u64>,
+    white: Vec<u64>,
+    all: u64,
+    first: u64,
+    /// What is known of the cells of Black and of White; they tell what time it is.
+    known: HashMap<(u64, u64), bool>,
+    most: usize,
+}
+
+impl Search<'_> {
+    fn black_wins(&mut self, time: usize, black: u64, white: u64) -> Option<bool> {
+        if self.black.iter().any(|&set| set & !black == 0) {
+            return Some(true);
+        }
+        let is_out_of_reach = self.black.iter().all(|&set| set & white != 0);
+        if is_out_of_reach || self.white.iter().any(|&set| set & !white == 0) {
+            return Some(false);
+        }
+        let mut free = self.all & !black & !white;
+        if time == 0 {
+            free &= self.first;
+        }
+        let (Some(&is_black), false) = (self.turns.get(time), free == 0) else {
+            return Some(false);
+        };
+        if let Some(&known) = self.known.get(&(black, white)) {
+            return Some(known);
+        }
+        let mut wins = !is_black;
+        while free != 0 && wins != is_black {
+            let cell = free & free.wrapping_neg();
+            free &= free - 1;
+            wins = if is_black {
+                self.black_wins(time + 1, black | cell, white)?
+            } else {
+                self.black_wins(time + 1, black, white | cell)?
+            };
+        }
+        if self.known.len() >= self.most {
+            return None;
+        }
+        self.known.insert((black, white), wins);
+        Some(wins)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::*;
+    use crate::positional::families::Instance;
+    use crate::positional::strong;
+    use crate::positional::{Game, Winner, by_definition};
+
+    /// Writes a family as a file; White moves at the times of the list.
+    fn file(name: &str, white_turns: &[usize], is_strong: bool) -> String {
+        let hypergraph = Instance::named(name).unwrap().hypergraph;
+        let cells = hypergraph.cells();
+        let mut text = format!("% {name}\n#version\n1.0\n#positions\n");
+        text += &hypergraph.names().join(" ");
+        text += "\n#times\n";
+        for time in 0..cells {
+            let _ = write!(text, "t{time} ");
+        }
+        text += "\n#blackturns\n";
+        for time in (0..cells).filter(|time| !white_turns.contains(time)) {
+            let _ = write!(text, "t{time} ");
+        }
+        for section in ["#blackwins", "#whitewins"] {
+            let _ = write!(text, "\n{section}\n");
+            for set in hypergraph.sets() {
+                for &cell in set {
+                    let _ = write!(text, "{} ", hypergraph.names()[cell as usize]);
+                }
+                text.push('\n');
+            }
+            if !is_strong {
+                break;
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn winners_are_those_of_other_searches() {
+        for name in [
+            "row 3x3 k=3",
+            "row 4x3 k=3",
+            "animal 3x3 v3",
+            "animal 3x3 z4",
+            "animal 4x4 l4",
+            "animal 4x4 o4",
+            "torus k=3",
+        ] {
+            let hypergraph = Instance::named(name).unwrap().hypergraph;
+            let odd: Vec<usize> = (0..hypergraph.cells())
+                .filter(|time| time % 2 == 1)
+                .collect();
+            let strong_game = PgGame::parse(&file(name, &odd, true)).unwrap();
+            let expected = strong::solve(&hypergraph, 1_000_000).unwrap().winner;
+            let found = strong_game.black_wins(10_000_000);
+            assert_eq!(found, Some(expected == Winner::First), "{name}");
+            let weak_game = PgGame::parse(&file(name, &odd, false)).unwrap();
+            let expected = by_definition(&hypergraph, Game::WEAK).unwrap();
+            let found = weak_game.black_wins(10_000_000);
+            assert_eq!(found, Some(expected == Winner::Maker), "{name}");
+        }
+    }
+
+    #[test]
+    fn turns_and_initial_cells_count() {
+        // White moves first, so Black is the second player; with two cells before the game he wins.
+        let text = file("row 3x3 k=3", &[0, 2, 4, 6, 8], true);
+        assert_eq!(
+            PgGame::parse(&text).unwrap().black_wins(100_000),
+            Some(false)
+        );
+        let helped = format!("{text}#blackinitials\na1 b2\n");
+        assert_eq!(
+            PgGame::parse(&helped).unwrap().black_wins(100_000),
+            Some(true)
+        );
+        let both = format!("{helped}#whiteinitials\nb1 b3\n");
+        assert_eq!(
+            PgGame::parse(&both).unwrap().black_wins(100_000),
+            Some(true)
+        );
+        let small = "#positions\na b c\n#times\nt u v\n#blackturns\nt v\n#blackwins\na b\na c\n";
+        assert_eq!(PgGame::parse(small).unwrap().black_wins(100), Some(true));
+        let restricted = format!("{small}#firstmoves\nb c\n");
+        assert_eq!(
+            PgGame::parse(&restricted).unwrap().black_wins(100),
+            Some(false)
+        );
+        let late = small.replace("t u v", "u t v");
+        assert_eq!(PgGame::parse(&late).unwrap().black_wins(100), Some(false));
+        let text = file("row 3x3 k=3", &[1, 2], true);
+        assert_eq!(
+            PgGame::parse(&text).unwrap().black_wins(100_000),
+            Some(true)
+        );
+        assert_eq!(PgGame::parse(&text).unwrap().black_wins(1), None);
+    }
+
+    #[test]
+    fn errors_have_their_line() {
+        let good = "#times\nt1\n#positions\na b\n";
+        assert!(PgGame::parse(good).is_ok());
+        for (text, message) in [
+            ("a b\n", "1: expected a code word"),
+            ("#time\n", "1: no code word \"#time\""),
+            ("#positions\na b\n", "0: #times is missing"),
+            ("#times\nt1\n", "0: #positions is missing"),
+            ("#times\nt1\n#positions\na\na\n", "5: \"a\" is listed twice"),
+            (
+                "#times\nt1\n#positions\na\n#blackwins\na c\n",
+                "6: the cell \"c\"",
+            ),
+            (
+                "#times\nt1\n#blackturns\nt2\n#positions\na\n",
+                "4: the time \"t2\"",
+            ),
+        ] {
+            let error = PgGame::parse(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text:?}: {error}");
+        }
+        let both = format!("{good}#blackinitials\na\n#whiteinitials\na\n");
+        assert!(PgGame::parse(&both).is_err());
+        let many: String = (0..65).map(|cell| format!("c{cell} ")).collect();
+        assert!(PgGame::parse(&format!("#times\nt\n#positions\n{many}\n")).is_err());
+    }
+}

@@ -1,0 +1,86 @@
+//! `madness games positional class`
+
+use madness_games::positional::{ClassReason, class};
+use serde::Serialize;
+
+use super::board::BoardArgs;
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::Output;
+
+/// Tell the class of a board after Beck, from trivial win (0) to pairing draw (5)
+#[derive(clap::Args)]
+#[command(after_help = "\
+The classes: 0 trivial win, 1 forced win (no full board is a draw), 2 delicate win, 3 delicate draw \
+(Maker wins Maker–Breaker), 4 strong draw (Breaker wins, but not by a pairing), 5 pairing draw. The \
+searches take boards of up to 64 cells.
+
+Examples:
+  madness games positional class row 3x3 k=3
+  madness games positional class hj n=3 d=3
+  madness games positional class --family torus k=4 --format json")]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// The most positions of a search; each takes about 50 bytes
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    positions: usize,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'a str,
+    class: u8,
+    name: &'static str,
+    because: &'a ClassReason,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let instance = args.board.instance()?;
+    let waiting = output.waiting("searching");
+    let answer = class(&instance.hypergraph, args.positions);
+    let answer =
+        answer.map_err(|error| anyhow::anyhow!("{}: {error} (--positions)", instance.name))?;
+    drop(waiting);
+    let because = &answer.because;
+    let (class, name) = because.class();
+    match args.format {
+        ReportFormat::Json => output.json(&Answer {
+            game: &instance.name,
+            class,
+            name,
+            because,
+        })?,
+        ReportFormat::Text => {
+            let reason = reason(because);
+            output.data(format_args!(
+                "{}: class {class}, {name}: {reason}\n",
+                instance.name
+            ))?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+fn reason(because: &ClassReason) -> String {
+    match because {
+        ClassReason::TrivialWin { size } => format!("all sets of {size} cells are winning sets"),
+        ClassReason::ForcedWin => {
+            "the first player wins Maker–Maker, and no full board is a draw".to_owned()
+        }
+        ClassReason::DelicateWin(own) => format!(
+            "the first player wins Maker–Maker, but a full board is a draw if he has {}",
+            own.join(" ")
+        ),
+        ClassReason::DelicateDraw => {
+            "Maker wins Maker–Breaker, but Maker–Maker is a draw".to_owned()
+        }
+        ClassReason::StrongDraw => "Breaker wins Maker–Breaker, but not by a pairing".to_owned(),
+        ClassReason::Pairing(pairs) => format!("the pairing {}", super::criteria::pairs(pairs)),
+    }
+}
