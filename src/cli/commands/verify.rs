@@ -11,8 +11,8 @@ use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
-    LoopyLine, MoveCertificate, PeriodCertificate, QuotientCertificate, SaturationCertificate,
-    ValueCertificate, ZarankiewiczCertificate,
+    LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
+    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -95,6 +95,8 @@ enum AnyCertificate {
     CutcakeTable(CutcakeTable),
     CutcakeExplanation(CutcakeExplanation),
     Value(Box<ValueCertificate>),
+    MakerBreaker(Box<MakerBreakerCertificate>),
+    Positional(Box<PositionalCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -141,6 +143,8 @@ impl AnyCertificate {
             Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
             Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
             Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
+            Some(MakerBreakerCertificate::CLAIM) => Self::MakerBreaker(Box::new(object.read()?)),
+            Some(PositionalCertificate::CLAIM) => Self::Positional(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -162,6 +166,8 @@ impl AnyCertificate {
             Self::CutcakeTable(table) => game(table.check(allowance)),
             Self::CutcakeExplanation(steps) => game(steps.check(allowance)),
             Self::Value(certificate) => game(certificate.check(allowance)),
+            Self::MakerBreaker(certificate) => game(certificate.check(allowance)),
+            Self::Positional(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

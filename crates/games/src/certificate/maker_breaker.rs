@@ -4,8 +4,8 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::positional::families::Instance;
-use crate::positional::maker_breaker::{BreakerReason, BreakerStep, MakerStep, Proof};
+use crate::positional::families::{FamilyError, Instance};
+use crate::positional::maker_breaker::{BreakerReason, BreakerStep, MakerStep, Proof, Verdict};
 use crate::positional::{Hypergraph, Side};
 
 /// The winner of Maker–Breaker with one cell a move, with a proof.
@@ -21,46 +21,48 @@ use crate::positional::{Hypergraph, Side};
 pub struct MakerBreakerCertificate {
     /// `"maker-breaker"`.
     pub claim: String,
-    /// The name of the board, if it is one of a [family](Instance::named).
+    /// The name of the board. If it is one of a [family](Instance::named), the sets are those.
+    pub game: String,
+    /// Who wins.
+    pub winner: Side,
+    /// Who moves first.
+    pub first: Side,
+    /// How many positions the search expanded; not checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<String>,
+    pub nodes: Option<u64>,
     /// The names of the cells.
     pub cells: Vec<String>,
     /// The winning sets, by the numbers of their cells from 0.
     pub sets: Vec<Vec<u32>>,
-    /// Who moves first.
-    pub first: Side,
-    /// Who wins.
-    pub winner: Side,
     /// Why.
-    pub proof: Proof,
+    pub certificate: Proof,
 }
 
 /// The check takes more than its allowance.
-struct TooLarge;
+pub(super) struct TooLarge;
 
 impl MakerBreakerCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "maker-breaker";
 
-    /// Creates the certificate of a winner.
+    /// Creates the certificate of a winner on the board of some name.
     #[must_use]
     pub fn new(
-        game: Option<String>,
+        game: String,
         hypergraph: &Hypergraph,
         first: Side,
-        winner: Side,
-        proof: Proof,
-    ) -> Self {
-        Self {
+        verdict: Verdict,
+    ) -> Option<Self> {
+        Some(Self {
             claim: Self::CLAIM.to_owned(),
             game,
+            winner: verdict.winner,
+            first,
+            nodes: Some(verdict.nodes),
             cells: hypergraph.names().to_vec(),
             sets: hypergraph.sets().to_vec(),
-            first,
-            winner,
-            proof,
-        }
+            certificate: verdict.proof.ok()?,
+        })
     }
 
     /// Checks each step of the proof.
@@ -72,23 +74,10 @@ impl MakerBreakerCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        if let Some(game) = &self.game {
-            let instance = Instance::named(game).map_err(|e| Flaw::new("game", e.to_string()))?;
-            let mut expected = instance.hypergraph.sets().to_vec();
-            let mut found = self.sets.clone();
-            expected.sort_unstable();
-            found.sort_unstable();
-            if found != expected || instance.hypergraph.names() != self.cells {
-                return Err(Flaw::new("sets", format!("they are not those of {game}")));
-            }
-        }
-        let board = match &self.game {
-            Some(game) => game.clone(),
-            None => format!("{} cells and {} sets", self.cells.len(), self.sets.len()),
-        };
+        let board = is_board(&self.game, &self.cells, &self.sets)?;
         let (winner, first) = (name(self.winner), name(self.first));
         let claim = format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
-        let because = match &self.proof {
+        let because = match &self.certificate {
             Proof::Maker { start, steps } => {
                 if self.winner != Side::Maker {
                     return Err(Flaw::new("winner", "the proof is one of Maker"));
@@ -124,7 +113,12 @@ impl MakerBreakerCertificate {
             return Ok(Err(flaw));
         }
         for (number, step) in steps.iter().enumerate() {
-            let wrong = |what: &str| Ok(Err(Flaw::new("proof", format!("step {number}: {what}"))));
+            let wrong = |what: &str| {
+                Ok(Err(Flaw::new(
+                    "certificate",
+                    format!("step {number}: {what}"),
+                )))
+            };
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
             }
@@ -160,7 +154,10 @@ impl MakerBreakerCertificate {
                 )));
             };
             if !each_contains(&step.sets, &self.sets, allowance)? {
-                return Ok(Err(Flaw::new("proof", "start: a set is no winning set")));
+                return Ok(Err(Flaw::new(
+                    "certificate",
+                    "start: a set is no winning set",
+                )));
             }
             first.push(step);
         }
@@ -200,7 +197,10 @@ impl MakerBreakerCertificate {
                 }
             };
             if let Some(why_not) = why_not {
-                return Ok(Err(Flaw::new("proof", format!("step {number}: {why_not}"))));
+                return Ok(Err(Flaw::new(
+                    "certificate",
+                    format!("step {number}: {why_not}"),
+                )));
             }
         }
         let Some(start) = earlier(steps, start, steps.len()) else {
@@ -210,7 +210,7 @@ impl MakerBreakerCertificate {
             )));
         };
         if first.is_some() && self.first == Side::Maker {
-            return Ok(Err(Flaw::new("proof", "first: Maker moves first")));
+            return Ok(Err(Flaw::new("certificate", "first: Maker moves first")));
         }
         let left: Vec<Vec<u32>> = (self.sets.iter())
             .filter(|set| first.is_none_or(|cell| !set.contains(&cell)))
@@ -223,6 +223,28 @@ impl MakerBreakerCertificate {
             )));
         }
         Ok(Ok(format!("a proof in {} steps", steps.len())))
+    }
+}
+
+/// Checks that sets are those of a family, if the name is one of a family; returns the board in words.
+pub(super) fn is_board(game: &str, cells: &[String], sets: &[Vec<u32>]) -> Result<String, Flaw> {
+    match Instance::named(game) {
+        Ok(instance) => {
+            let mut expected = instance.hypergraph.sets().to_vec();
+            let mut found = sets.to_vec();
+            expected.sort_unstable();
+            found.sort_unstable();
+            if found == expected && instance.hypergraph.names() == cells {
+                Ok(game.to_owned())
+            } else {
+                Err(Flaw::new("sets", format!("they are not those of {game}")))
+            }
+        }
+        Err(FamilyError::NoFamily { .. }) => {
+            let (cells, sets) = (cells.len(), sets.len());
+            Ok(format!("{cells} cells with {sets} sets ({game})"))
+        }
+        Err(error) => Err(Flaw::new("game", error.to_string())),
     }
 }
 
@@ -247,7 +269,7 @@ fn members<'s>(sets: impl IntoIterator<Item = &'s Vec<u32>>) -> u64 {
 }
 
 /// Checks that sets are sorted lists of cells.
-fn are_sets(
+pub(super) fn are_sets(
     sets: &[Vec<u32>],
     cells: usize,
     allowance: &mut Allowance,

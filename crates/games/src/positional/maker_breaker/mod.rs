@@ -33,6 +33,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use gf2_algebra::simd::memory;
 use thiserror::Error;
 
 use self::mask::Mask;
@@ -118,6 +119,12 @@ pub enum MakerBreakerError {
         /// Positions that were expanded.
         nodes: u64,
     },
+    /// The table does not fit into the memory.
+    #[error("a table of {bytes} bytes does not fit into the memory")]
+    NoMemory {
+        /// The bytes of the table.
+        bytes: usize,
+    },
     /// The threads could not be started.
     #[error("a thread of the search could not be started, or it ended too soon")]
     NoThread,
@@ -135,14 +142,28 @@ const STACK: usize = 64 << 20;
 /// PSPACE-complete in general. Each position takes time of the order of the members of its sets.
 ///
 /// # Errors
-/// [`MakerBreakerError`] if there are more than [`MOST_CELLS`] cells in sets, or the search was
-/// stopped.
+/// [`MakerBreakerError`] if there are more than [`MOST_CELLS`] cells in sets, the table does not fit
+/// into the memory, or the search was stopped.
+///
+/// ```
+/// use madness_games::positional::{Side, families::Instance, maker_breaker};
+///
+/// let board = Instance::named("subboard 8x4")?.hypergraph;
+/// let limits = maker_breaker::Limits { table: 1 << 24, ..Default::default() };
+/// let verdict = maker_breaker::solve(&board, Side::Maker, &limits, &Default::default())?;
+/// assert_eq!(verdict.winner, Side::Maker);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(
     hypergraph: &Hypergraph,
     first: Side,
     limits: &Limits,
     control: &Control,
 ) -> Result<Verdict, MakerBreakerError> {
+    if !memory::is_available(limits.table as u64) {
+        let bytes = limits.table;
+        return Err(MakerBreakerError::NoMemory { bytes });
+    }
     // Cells in no set do not matter; the others are numbered anew.
     let mut used: Vec<u32> = hypergraph.sets().iter().flatten().copied().collect();
     used.sort_unstable();

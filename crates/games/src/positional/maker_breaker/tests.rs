@@ -7,14 +7,14 @@ use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
 use crate::positional::{Game, Winner, by_definition};
 
-fn checked(hypergraph: &Hypergraph, game: Option<String>, first: Side) -> MakerBreakerCertificate {
+fn checked(hypergraph: &Hypergraph, game: &str, first: Side) -> MakerBreakerCertificate {
     let limits = Limits {
         table: 1 << 20,
         ..Limits::default()
     };
     let verdict = solve(hypergraph, first, &limits, &Control::default()).unwrap();
-    let proof = verdict.proof.unwrap();
-    let certificate = MakerBreakerCertificate::new(game, hypergraph, first, verdict.winner, proof);
+    let certificate =
+        MakerBreakerCertificate::new(game.to_owned(), hypergraph, first, verdict).unwrap();
     let checked = certificate.check(&mut Allowance::default());
     assert!(
         checked.as_ref().is_ok_and(|checked| checked.is_complete()),
@@ -47,7 +47,7 @@ fn agrees_with_the_definition_and_proves_it() {
         for first in [Side::Maker, Side::Breaker] {
             let bias = (1, 1);
             let expected = by_definition(&hypergraph, Game::MakerBreaker { first, bias }).unwrap();
-            let certificate = checked(&hypergraph, None, first);
+            let certificate = checked(&hypergraph, "random", first);
             let is_maker = expected == Winner::Maker;
             assert_eq!(
                 certificate.winner == Side::Maker,
@@ -72,54 +72,102 @@ fn boards_of_the_thesis() {
         ("zetters", Side::Breaker),
     ] {
         let instance = Instance::named(name).unwrap();
-        let certificate = checked(&instance.hypergraph, Some(instance.name), Side::Maker);
+        let certificate = checked(&instance.hypergraph, &instance.name, Side::Maker);
         assert_eq!(certificate.winner, winner, "{name}");
     }
 }
 
 #[test]
-#[ignore = "tmp"]
-fn tmp() {
-    let name = std::env::var("BOARD").unwrap();
-    let threads: usize = std::env::var("THREADS").map_or(1, |t| t.parse().unwrap());
-    let instance = Instance::named(&name).unwrap();
-    let limits = Limits {
-        table: 4 << 30,
-        threads: NonZero::new(threads).unwrap(),
-        ..Limits::default()
-    };
-    let start = std::time::Instant::now();
-    let v = solve(
-        &instance.hypergraph,
-        Side::Maker,
-        &limits,
-        &Control::default(),
-    )
-    .unwrap();
-    let s = start.elapsed().as_secs_f64();
-    let steps = match &v.proof {
-        Ok(Proof::Maker { steps, .. }) => steps.len(),
-        Ok(Proof::Breaker { steps, .. }) => steps.len(),
-        Err(_) => 0,
-    };
-    let proof = v.proof.unwrap();
-    let c = MakerBreakerCertificate::new(
-        Some(instance.name),
-        &instance.hypergraph,
-        Side::Maker,
-        v.winner,
-        proof,
-    );
-    let start = std::time::Instant::now();
-    let ok = c.check(&mut Allowance::unlimited(1 << 33));
-    let text = serde_json::to_string(&c).unwrap();
-    println!(
-        "{name} {:?} nodes {} children {} {s:.2} s, {steps} steps, check {:?} {:.2} s, {} bytes",
-        v.winner,
-        v.nodes,
-        v.children,
-        ok.map(|c| c.is_complete()),
-        start.elapsed().as_secs_f64(),
-        text.len()
-    );
+fn changed_proofs_are_refused() {
+    // What is changed, and whether any change of its kind may leave a proof: a step that is not needed.
+    let mut refused = [0; 6];
+    for name in [
+        "subboard 8x4",
+        "row 3x3 k=3",
+        "row 4x4 k=4",
+        "zetters",
+        "torus k=4",
+    ] {
+        let instance = Instance::named(name).unwrap();
+        let certificate = checked(&instance.hypergraph, name, Side::Maker);
+        let is_refused = |change: &dyn Fn(&mut MakerBreakerCertificate)| {
+            let mut changed = certificate.clone();
+            change(&mut changed);
+            assert_ne!(changed, certificate);
+            changed.check(&mut Allowance::default()).is_err()
+        };
+        assert!(is_refused(&|changed| {
+            changed.winner = match changed.winner {
+                Side::Maker => Side::Breaker,
+                Side::Breaker => Side::Maker,
+            };
+        }));
+        assert!(is_refused(&|changed| {
+            changed.sets.pop();
+        }));
+        let steps = match &certificate.certificate {
+            Proof::Maker { steps, .. } => steps.len(),
+            Proof::Breaker { steps, .. } => steps.len(),
+        };
+        for step in 0..steps {
+            let kinds: [&dyn Fn(&mut MakerBreakerCertificate); 6] = [
+                // Sets that nobody may say Maker has, or that are not blocked.
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { steps, .. } => drop(steps[step].sets[0].pop()),
+                    Proof::Breaker { steps, .. } => steps[step].sets.push(vec![0]),
+                },
+                // A reply that is left out.
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { steps, .. } if !steps[step].after.is_empty() => {
+                        steps[step].after.pop();
+                    }
+                    Proof::Breaker { steps, .. } => match &mut steps[step].because {
+                        BreakerReason::Replies(replies) => drop(replies.pop()),
+                        BreakerReason::Parts { pairs, steps } => {
+                            if pairs.pop().is_none() {
+                                steps.pop();
+                            }
+                        }
+                        BreakerReason::Potential => {
+                            steps[step].because = BreakerReason::Replies(vec![])
+                        }
+                    },
+                    Proof::Maker { steps, .. } => steps[step].cell += 1,
+                },
+                // A step that leads to itself.
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { steps, .. } => steps[step].after = vec![step as u32],
+                    Proof::Breaker { steps, .. } => {
+                        steps[step].because = BreakerReason::Parts {
+                            pairs: vec![],
+                            steps: vec![step as u32],
+                        };
+                    }
+                },
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { start, .. } => start.clear(),
+                    Proof::Breaker { start, .. } => *start += 1,
+                },
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { steps, .. } => steps[step].cell = 1000,
+                    Proof::Breaker { steps, .. } => {
+                        steps[step].because = BreakerReason::Parts {
+                            pairs: vec![[0, 0]],
+                            steps: vec![],
+                        };
+                    }
+                },
+                &|changed| match &mut changed.certificate {
+                    Proof::Maker { steps, .. } => steps[step].sets.push(vec![1, 1]),
+                    Proof::Breaker { steps, .. } => steps[step].sets.push(vec![]),
+                },
+            ];
+            for (refused, change) in refused.iter_mut().zip(kinds) {
+                if step % 7 == 0 || steps < 50 {
+                    *refused += usize::from(is_refused(change));
+                }
+            }
+        }
+    }
+    assert!(refused.iter().all(|&refused| refused > 40), "{refused:?}");
 }

@@ -3,10 +3,12 @@
 mod board;
 mod class;
 mod criteria;
+mod solve;
 mod theorems;
 
 use clap::Subcommand;
 
+use crate::cli::commands::verify;
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 
@@ -28,6 +30,7 @@ A board is a family with its options or a file with one set a line:
   zetters, thirteen                       tiles for 8 and for 13 in a row
 
 Examples:
+  madness games positional solve subboard 12x4
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
   madness games positional theorems")]
@@ -38,15 +41,20 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum PositionalCommand {
+    Solve(solve::Args),
     Criteria(criteria::Args),
     Class(class::Args),
     Theorems(theorems::Args),
+    /// Check a certificate, as `madness verify` does
+    Verify(verify::Args),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
+        PositionalCommand::Solve(inner) => solve::run(inner, output),
         PositionalCommand::Criteria(inner) => criteria::run(inner, output),
         PositionalCommand::Class(inner) => class::run(inner, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, output),
+        PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -1,0 +1,294 @@
+//! Winners of positional games on few cells, which the check finds again.
+
+use std::collections::HashMap;
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use super::maker_breaker::{TooLarge, are_sets, is_board};
+use crate::positional::{Game, Hypergraph, Side, Winner};
+
+/// The winner of a positional game. The check plays all games, so that it takes few cells only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionalCertificate {
+    /// `"positional"`.
+    pub claim: String,
+    /// The name of the board.
+    pub game: String,
+    /// Who wins.
+    pub winner: Winner,
+    /// How many positions the search expanded; not checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The rules.
+    pub rules: Rules,
+    /// The names of the cells.
+    pub cells: Vec<String>,
+    /// The winning sets, by the numbers of their cells from 0.
+    pub sets: Vec<Vec<u32>>,
+    /// `"anew"`: the check solves the game anew.
+    pub certificate: String,
+}
+
+/// The rules of a [`Game`] in a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Rules {
+    /// Who first owns a set wins.
+    MakerMaker,
+    /// Maker wants a set: who moves first, and how many cells Maker and Breaker take.
+    MakerBreaker(Side, u32, u32),
+    /// Picker shows at most so many cells; Chooser wants a set.
+    ChooserPicker(u32),
+    /// Picker shows at most so many cells; Picker wants a set.
+    PickerChooser(u32),
+}
+
+impl From<Game> for Rules {
+    fn from(game: Game) -> Self {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        match game {
+            Game::MakerMaker => Self::MakerMaker,
+            Game::MakerBreaker { first, bias } => {
+                Self::MakerBreaker(first, number(bias.0), number(bias.1))
+            }
+            Game::ChooserPicker { most } => Self::ChooserPicker(number(most)),
+            Game::PickerChooser { most } => Self::PickerChooser(number(most)),
+        }
+    }
+}
+
+impl PositionalCertificate {
+    /// Creates the certificate of a winner on the board of some name.
+    #[must_use]
+    pub fn new(
+        name: String,
+        hypergraph: &Hypergraph,
+        game: Game,
+        winner: Winner,
+        nodes: Option<u64>,
+    ) -> Self {
+        Self {
+            claim: Self::CLAIM.to_owned(),
+            game: name,
+            winner,
+            nodes,
+            rules: game.into(),
+            cells: hypergraph.names().to_vec(),
+            sets: hypergraph.sets().to_vec(),
+            certificate: "anew".to_owned(),
+        }
+    }
+
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "positional";
+
+    /// The most cells of a board that is solved anew.
+    pub const MOST_CELLS: usize = 20;
+
+    /// Solves the game anew, by its definition.
+    ///
+    /// # Complexity
+    /// O(3^cells) positions at worst.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
+        Flaw::unless_claimed(&self.certificate, "anew")?;
+        let board = is_board(&self.game, &self.cells, &self.sets)?;
+        let claim = format!("{} on {board}: {}", self.rules.text(), self.winner);
+        let anew = self.anew(allowance);
+        let claims = vec![match anew {
+            Err(TooLarge) => Claim::too_large(claim),
+            Ok(Err(flaw)) => return Err(flaw),
+            Ok(Ok((winner, _))) if winner != self.winner => {
+                return Err(Flaw::new("winner", format!("solved anew: {winner}")));
+            }
+            Ok(Ok((_, positions))) => {
+                Claim::holds(claim, format!("solved anew, with {positions} positions"))
+            }
+        }];
+        Ok(Checked { claims })
+    }
+
+    fn anew(&self, allowance: &mut Allowance) -> Result<Result<(Winner, usize), Flaw>, TooLarge> {
+        if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
+            return Ok(Err(flaw));
+        }
+        match self.rules {
+            Rules::MakerBreaker(_, 0, _) | Rules::MakerBreaker(_, _, 0) => {
+                return Ok(Err(Flaw::new("rules", "each player takes at least 1 cell")));
+            }
+            Rules::ChooserPicker(0..=1) | Rules::PickerChooser(0..=1) => {
+                return Ok(Err(Flaw::new("rules", "Picker shows at least 2 cells")));
+            }
+            _ => {}
+        }
+        if self.cells.len() > Self::MOST_CELLS {
+            return Err(TooLarge);
+        }
+        let bits = |set: &Vec<u32>| set.iter().fold(0, |bits, cell| bits | 1 << cell);
+        let mut play = Play {
+            sets: self.sets.iter().map(bits).collect(),
+            all: (1 << self.cells.len()) - 1,
+            rules: self.rules,
+            known: HashMap::new(),
+            allowance,
+        };
+        let maker_moves = !matches!(self.rules, Rules::MakerBreaker(Side::Breaker, ..));
+        let value = play.value(0, 0, maker_moves)?;
+        let winner = match (self.rules, value) {
+            (Rules::MakerMaker, 1) => Winner::First,
+            (Rules::MakerMaker, _) => Winner::Draw,
+            (Rules::MakerBreaker(..), 1) => Winner::Maker,
+            (Rules::MakerBreaker(..), _) => Winner::Breaker,
+            (Rules::ChooserPicker(_), 1) | (Rules::PickerChooser(_), -1) => Winner::Chooser,
+            (Rules::ChooserPicker(_) | Rules::PickerChooser(_), _) => Winner::Picker,
+        };
+        Ok(Ok((winner, play.known.len())))
+    }
+}
+
+impl Rules {
+    fn text(self) -> String {
+        match self {
+            Self::MakerMaker => "Maker–Maker".to_owned(),
+            Self::MakerBreaker(first, p, q) => {
+                let first = match first {
+                    Side::Maker => "Maker",
+                    Side::Breaker => "Breaker",
+                };
+                format!("Maker–Breaker {p}:{q}, {first} first,")
+            }
+            Self::ChooserPicker(most) => format!("Chooser–Picker with at most {most} cells shown"),
+            Self::PickerChooser(most) => format!("Picker–Chooser with at most {most} cells shown"),
+        }
+    }
+}
+
+/// All games from a position.
+struct Play<'a> {
+    sets: Vec<u32>,
+    all: u32,
+    rules: Rules,
+    known: HashMap<(u32, u32, bool), i8>,
+    allowance: &'a mut Allowance,
+}
+
+impl Play<'_> {
+    /// Returns 1 if the first of two players gets what he wants, -1 if the second one does, 0 for a
+    /// draw. In Maker–Maker the first is who moves; else it is the player who wants to own a set.
+    fn value(&mut self, own: u32, other: u32, own_moves: bool) -> Result<i8, TooLarge> {
+        let free = self.all & !(own | other);
+        let has = |cells: u32| self.sets.iter().any(|&set| set & !cells == 0);
+        if self.rules == Rules::MakerMaker {
+            // Only the player who just moved can have completed a set.
+            if has(other) {
+                return Ok(-1);
+            }
+        } else if has(own) {
+            return Ok(1);
+        }
+        if free == 0 {
+            return Ok(if self.rules == Rules::MakerMaker {
+                0
+            } else {
+                -1
+            });
+        }
+        if let Some(&value) = self.known.get(&(own, other, own_moves)) {
+            return Ok(value);
+        }
+        let steps = 100 + self.sets.len() as u64;
+        self.allowance.spend(steps).ok_or(TooLarge)?;
+        self.allowance
+            .hold(64 * self.known.len() as u64)
+            .ok_or(TooLarge)?;
+        let value = match self.rules {
+            Rules::MakerMaker => {
+                let mut best = -1;
+                for cell in singles(free) {
+                    best = best.max(-self.value(other, own | cell, true)?);
+                    if best == 1 {
+                        break;
+                    }
+                }
+                best
+            }
+            Rules::MakerBreaker(_, p, q) => {
+                let (take, wanted) = if own_moves { (p, 1) } else { (q, -1) };
+                let mut value = -wanted;
+                for part in submasks(free) {
+                    if part.count_ones() != take.min(free.count_ones()) {
+                        continue;
+                    }
+                    let (own, other) = if own_moves {
+                        (own | part, other)
+                    } else {
+                        (own, other | part)
+                    };
+                    if self.value(own, other, !own_moves)? == wanted {
+                        value = wanted;
+                        break;
+                    }
+                }
+                value
+            }
+            Rules::ChooserPicker(_) if free.count_ones() == 1 => {
+                self.value(own | free, other, true)?
+            }
+            Rules::PickerChooser(_) if free.count_ones() == 1 => {
+                self.value(own, other | free, true)?
+            }
+            Rules::ChooserPicker(most) | Rules::PickerChooser(most) => {
+                // What Picker wants, and what each choice gives him at least.
+                let wanted = if matches!(self.rules, Rules::PickerChooser(_)) {
+                    1
+                } else {
+                    -1
+                };
+                let mut value = -wanted;
+                'shown: for shown in submasks(free) {
+                    if !(2..=most).contains(&shown.count_ones()) {
+                        continue;
+                    }
+                    for part in submasks(shown) {
+                        let rest = shown & !part;
+                        if part < rest || rest == 0 {
+                            continue;
+                        }
+                        if self.value(own | part, other | rest, true)? == wanted
+                            && self.value(own | rest, other | part, true)? == wanted
+                        {
+                            value = wanted;
+                            break 'shown;
+                        }
+                    }
+                }
+                value
+            }
+        };
+        self.known.insert((own, other, own_moves), value);
+        Ok(value)
+    }
+}
+
+fn singles(set: u32) -> impl Iterator<Item = u32> {
+    (0..32)
+        .map(|cell| 1 << cell)
+        .filter(move |&cell| set & cell != 0)
+}
+
+/// Returns all parts of a set but the empty one.
+fn submasks(set: u32) -> impl Iterator<Item = u32> {
+    let mut part = set;
+    std::iter::from_fn(move || {
+        let current = part;
+        part = part.wrapping_sub(1) & set;
+        (current != 0).then_some(current)
+    })
+    .take_while(|&part| part != 0)
+}

@@ -1,0 +1,317 @@
+//! `madness games positional solve`
+
+use std::convert::Infallible;
+use std::num::NonZero;
+use std::str::FromStr;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Instant;
+
+use clap::ValueEnum;
+use gf2_algebra::simd::memory;
+use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{self, Control, Limits, Proof, Verdict};
+use madness_games::positional::{Game, Side, Winner, by_definition, strong};
+use serde::Serialize;
+
+use super::board::BoardArgs;
+use crate::cli::commands::games::certificate::CertificateArgs;
+use crate::cli::failure::Status;
+use crate::cli::formats::ReportFormat;
+use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
+
+/// Tell who wins a game on a board, with a proof that `madness verify` checks
+#[derive(clap::Args)]
+#[command(after_help = "\
+Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker on up to 64, and all \
+other games on up to 16. The proof of Maker–Breaker is checked step by step; `verify` solves the other \
+games anew, on up to 20 cells.
+
+Examples:
+  madness games positional solve subboard 12x4
+  madness games positional solve --family subboard --board 12x4 --game maker-breaker --format json
+  madness games positional solve row 5x5 k=4 --format json | madness verify -
+  madness games positional solve row 3x3 k=3 --game maker-maker
+  madness games positional solve 7tr 12x4 --threads 2 --certificate 7tr12.json
+  madness games positional solve zetters --game chooser-picker")]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// The game
+    #[arg(long, value_enum, ignore_case = true, default_value = "maker-breaker")]
+    game: Name,
+
+    /// Who moves first in Maker–Breaker
+    #[arg(long, value_enum, ignore_case = true, default_value = "maker")]
+    first: First,
+
+    /// How many cells Maker and Breaker take with a move
+    #[arg(long, value_name = "P:Q", default_value = "1:1")]
+    bias: Bias,
+
+    /// The most cells that Picker shows
+    #[arg(short, long, value_name = "T", default_value_t = 2)]
+    t: usize,
+
+    /// The memory of the table of positions, in MiB [default: 1024, or a quarter of the free memory]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
+    memory: Option<u32>,
+
+    /// The threads of the search of Maker–Breaker
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZero<u16>,
+
+    /// Give up after so many seconds of the search of Maker–Breaker
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<Seconds>,
+
+    /// The most positions of a search of Maker–Maker; each takes about 50 bytes
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    positions: usize,
+
+    /// The most steps of a proof
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    steps: usize,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Name {
+    /// Who first owns a set wins
+    MakerMaker,
+    /// Maker wants to own a set, Breaker a cell of every set
+    MakerBreaker,
+    /// Picker shows cells, Chooser takes a part; Chooser wants a set
+    ChooserPicker,
+    /// Picker shows cells, Chooser takes a part; Picker wants a set
+    PickerChooser,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum First {
+    Maker,
+    Breaker,
+}
+
+/// Two numbers with a colon between.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Bias(usize, usize);
+
+impl FromStr for Bias {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected two numbers from 1, such as 1:2";
+        let (p, q) = text.split_once(':').ok_or(EXPECTED)?;
+        let number = |text: &str| text.parse().ok().filter(|&number| number > 0);
+        Ok(Self(number(p).ok_or(EXPECTED)?, number(q).ok_or(EXPECTED)?))
+    }
+}
+
+/// What programs want to know at once, if the certificate is in a file.
+#[derive(Serialize)]
+struct Short {
+    winner: Winner,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+/// An answer without a certificate.
+#[derive(Serialize)]
+struct Unproved<'a> {
+    game: &'a str,
+    winner: Side,
+    nodes: u64,
+    certificate: Option<()>,
+}
+
+impl Args {
+    fn rules(&self) -> anyhow::Result<Game> {
+        let first = match self.first {
+            First::Maker => Side::Maker,
+            First::Breaker => Side::Breaker,
+        };
+        let game = match self.game {
+            Name::MakerMaker => Game::MakerMaker,
+            Name::MakerBreaker => Game::MakerBreaker {
+                first,
+                bias: (self.bias.0, self.bias.1),
+            },
+            Name::ChooserPicker => Game::ChooserPicker { most: self.t },
+            Name::PickerChooser => Game::PickerChooser { most: self.t },
+        };
+        if self.game != Name::MakerBreaker {
+            anyhow::ensure!(
+                self.first == First::Maker && self.bias == Bias(1, 1),
+                "--first and --bias are for --game maker-breaker"
+            );
+        }
+        game.check()?;
+        Ok(game)
+    }
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let game = args.rules()?;
+    let instance = args.board.instance()?;
+    match game {
+        Game::MakerBreaker {
+            first,
+            bias: (1, 1),
+        } => searched(args, &instance, first, output),
+        _ => anew(args, &instance, game, output),
+    }
+}
+
+/// Maker–Breaker with one cell a move.
+fn searched(
+    args: &Args,
+    instance: &Instance,
+    first: Side,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let started = Instant::now();
+    let verdict = watched(args, instance, first, output)?;
+    let time = started.elapsed();
+    let Verdict {
+        winner,
+        nodes,
+        children,
+        ..
+    } = verdict;
+    let steps = match &verdict.proof {
+        Ok(Proof::Maker { steps, .. }) => Ok(steps.len()),
+        Ok(Proof::Breaker { steps, .. }) => Ok(steps.len()),
+        Err(error) => Err(*error),
+    };
+    let found =
+        MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
+    let written = match &found {
+        Some(found) => args.certificate.write(found, &[])?,
+        None => None,
+    };
+    if let Err(error) = steps {
+        output.note(format!("no certificate: {error} (--steps)"))?;
+    }
+    let short = match winner {
+        Side::Maker => Winner::Maker,
+        Side::Breaker => Winner::Breaker,
+    };
+    match (args.format, &found, written) {
+        (ReportFormat::Json, None, _) => output.json(&Unproved {
+            game: &instance.name,
+            winner,
+            nodes,
+            certificate: None,
+        })?,
+        (ReportFormat::Json, Some(found), None) => output.json(found)?,
+        (ReportFormat::Json, Some(_), Some(written)) => {
+            let nodes = Some(nodes);
+            let answer = Short {
+                winner: short,
+                nodes,
+            };
+            output
+                .json(&written.answer((MakerBreakerCertificate::CLAIM, &instance.name), answer))?;
+        }
+        (ReportFormat::Text, ..) => {
+            let first = match first {
+                Side::Maker => "Maker",
+                Side::Breaker => "Breaker",
+            };
+            output.data(format_args!(
+                "{}: {short} Maker–Breaker, {first} first\n",
+                instance.name
+            ))?;
+            let proof = steps.map_or_else(
+                |_| "no proof".to_owned(),
+                |steps| format!("a proof of {steps} steps"),
+            );
+            output.data(format_args!("{proof}\n"))?;
+            output.note(format!(
+                "{nodes} positions expanded and {children} valued in {:.1} s",
+                time.as_secs_f64()
+            ))?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+/// Returns the bytes of the table, if nobody says how many.
+fn usual_memory() -> usize {
+    let quarter = usize::try_from(memory::available() / 4).unwrap_or(usize::MAX);
+    quarter.min(1 << 30)
+}
+
+/// Solves, until the time is over.
+fn watched(
+    args: &Args,
+    instance: &Instance,
+    first: Side,
+    output: &Output,
+) -> anyhow::Result<Verdict> {
+    let limits = Limits {
+        table: args.memory.map_or_else(usual_memory, |memory| {
+            (memory as usize).saturating_mul(1 << 20)
+        }),
+        steps: args.steps,
+        threads: args.threads.into(),
+    };
+    let control = Control::default();
+    let _waiting = output.waiting("searching");
+    let verdict = thread::scope(|scope| {
+        let (end, ended) = mpsc::channel::<Infallible>();
+        let (time, control) = (args.time, &control);
+        scope.spawn(move || match time {
+            Some(Seconds(time)) if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) => {
+                control.stop();
+            }
+            _ => {}
+        });
+        let verdict = maker_breaker::solve(&instance.hypergraph, first, &limits, control);
+        drop(end);
+        verdict
+    });
+    Ok(verdict.map_err(|error| anyhow::anyhow!("{}: {error}", instance.name))?)
+}
+
+/// All other games.
+fn anew(
+    args: &Args,
+    instance: &Instance,
+    game: Game,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let waiting = output.waiting("searching");
+    let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
+    let (winner, nodes) = if game == Game::MakerMaker {
+        let answer = strong::solve(&instance.hypergraph, args.positions)
+            .map_err(|error| in_board(format!("{error} (--positions)")))?;
+        (answer.winner, Some(answer.positions as u64))
+    } else {
+        let winner = by_definition(&instance.hypergraph, game)
+            .map_err(|error| in_board(error.to_string()))?;
+        (winner, None)
+    };
+    drop(waiting);
+    let name = instance.name.clone();
+    let found = PositionalCertificate::new(name, &instance.hypergraph, game, winner, nodes);
+    match (args.format, args.certificate.write(&found, &[])?) {
+        (ReportFormat::Json, None) => output.json(&found)?,
+        (ReportFormat::Json, Some(written)) => {
+            let answer = Short { winner, nodes };
+            output.json(&written.answer((PositionalCertificate::CLAIM, &instance.name), answer))?;
+        }
+        (ReportFormat::Text, _) => output.data(format_args!("{}: {winner}\n", instance.name))?,
+    }
+    Ok(Status::Success)
+}
