@@ -34,7 +34,7 @@ Examples:
   madness games positional solve --family subboard --board 12x4 --game maker-breaker --format json
   madness games positional solve row 5x5 k=4 --format json | madness verify -
   madness games positional solve row 3x3 k=3 --game maker-maker
-  madness games positional solve 7tr 12x4 --threads 2 --certificate 7tr12.json
+  madness games positional solve 7tr 12x4 --certificate 7tr12.json
   madness games positional solve zetters --game chooser-picker")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -59,10 +59,6 @@ pub(super) struct Args {
     /// The memory of the table of positions, in MiB [default: 1024, or a quarter of the free memory]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     memory: Option<u32>,
-
-    /// The threads of the search of Maker–Breaker
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZero<u16>,
 
     /// Give up after so many seconds of the search of Maker–Breaker
     #[arg(long, value_name = "SECONDS")]
@@ -264,7 +260,7 @@ fn watched(
             (memory as usize).saturating_mul(1 << 20)
         }),
         steps: args.steps,
-        threads: args.threads.into(),
+        threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
     };
     let control = Control::default();
     let _waiting = output.waiting("searching");
