@@ -7,10 +7,79 @@ use crate::positional::maker_breaker::residual;
 /// The most moves in a row that are tried.
 const LONGEST: usize = 12;
 
+/// A position, with its sets by their sizes.
+#[derive(Clone, Debug, Default)]
+struct Sorted<M> {
+    /// A set that Maker completes with one move.
+    single: Option<M>,
+    pairs: Vec<M>,
+    threes: Vec<M>,
+    larger: Vec<M>,
+}
+
+impl<M: Mask> Sorted<M> {
+    fn clear(&mut self) {
+        self.single = None;
+        self.pairs.clear();
+        self.threes.clear();
+        self.larger.clear();
+    }
+
+    fn push(&mut self, set: M) {
+        match set.len() {
+            0 | 1 => self.single = Some(set),
+            2 => self.pairs.push(set),
+            3 => self.threes.push(set),
+            _ => self.larger.push(set),
+        }
+    }
+
+    fn fill(&mut self, sets: &[M]) {
+        self.clear();
+        for &set in sets {
+            self.push(set);
+        }
+    }
+
+    /// Becomes another position after Maker's move and Breaker's reply.
+    fn become_after(&mut self, before: &Self, mine: u32, reply: u32) {
+        self.clear();
+        let (bit, dead) = (M::of(mine), M::of(reply));
+        let touched = bit | dead;
+        for &set in &before.pairs {
+            if (set & touched).is_empty() {
+                self.pairs.push(set);
+            } else if !set.has(reply) {
+                self.single = Some(set & !bit);
+            }
+        }
+        for &set in &before.threes {
+            if (set & touched).is_empty() {
+                self.threes.push(set);
+            } else if !set.has(reply) {
+                self.pairs.push(set & !bit);
+            }
+        }
+        for &set in &before.larger {
+            if (set & touched).is_empty() {
+                self.larger.push(set);
+            } else if !set.has(reply) {
+                self.push(set & !bit);
+            }
+        }
+    }
+}
+
+/// Whether a set has a cell but not another.
+fn has_one_without<M: Mask>(sets: &[M], cell: u32, other: u32) -> bool {
+    let (cell, both) = (M::of(cell), M::of(cell) | M::of(other));
+    sets.iter().any(|&set| set & both == cell)
+}
+
 /// A search for wins by threats, with the memory that it uses again and again.
 #[derive(Debug)]
 pub(super) struct Threats<M> {
-    positions: Vec<Vec<M>>,
+    positions: Vec<Sorted<M>>,
     steps: u32,
     first: Option<u32>,
 }
@@ -18,7 +87,7 @@ pub(super) struct Threats<M> {
 impl<M: Mask> Threats<M> {
     pub(super) fn new() -> Self {
         Self {
-            positions: vec![Vec::new(); LONGEST + 1],
+            positions: vec![Sorted::default(); LONGEST + 1],
             steps: 0,
             first: None,
         }
@@ -28,9 +97,10 @@ impl<M: Mask> Threats<M> {
     /// number of positions: cells such that the sets within them suffice for the win.
     pub(super) fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
         self.steps = steps;
-        self.positions[0].clear();
-        self.positions[0].extend_from_slice(sets);
-        self.search(0)
+        self.positions[0].fill(sets);
+        let mut wins = Wins::new(true);
+        self.enumerate(0, M::default(), &mut wins);
+        (!wins.is_none).then_some(wins.carrier)
     }
 
     /// Returns the first move of the win that was found last.
@@ -44,120 +114,70 @@ impl<M: Mask> Threats<M> {
     /// With Breaker to move, any reply outside the first set loses: it leaves a win as it is.
     pub(super) fn all_wins(&mut self, sets: &[M], steps: u32) -> Option<(M, M)> {
         self.steps = steps;
-        self.positions[0].clear();
-        self.positions[0].extend_from_slice(sets);
-        let mut wins = Wins {
-            common: !M::default(),
-            carrier: M::default(),
-        };
+        self.positions[0].fill(sets);
+        let mut wins = Wins::new(false);
         self.enumerate(0, M::default(), &mut wins);
-        (!wins.carrier.is_empty()).then_some((wins.common, wins.carrier))
+        (!wins.is_none).then_some((wins.common, wins.carrier))
     }
 
+    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell.
     fn enumerate(&mut self, depth: usize, path: M, wins: &mut Wins<M>) {
-        let mut seen = M::default();
-        let sets = &self.positions[depth];
-        for (index, &set) in sets.iter().enumerate() {
-            match set.len() {
-                0 | 1 => return wins.add(path | set),
-                2 => {
-                    if !(seen & set).is_empty() {
-                        for &other in &sets[..index] {
-                            if other.len() == 2 && other != set && !(other & set).is_empty() {
-                                wins.add(path | set | other);
-                            }
-                        }
-                    }
-                    seen |= set;
-                }
-                _ => {}
-            }
+        let position = &self.positions[depth];
+        if let Some(set) = position.single {
+            return wins.add(path | set);
         }
-        if depth == LONGEST {
+        let mut seen = M::default();
+        for (index, &pair) in position.pairs.iter().enumerate() {
+            if !(seen & pair).is_empty() {
+                for &other in &position.pairs[..index] {
+                    if other != pair && !(other & pair).is_empty() {
+                        wins.add(path | pair | other);
+                    }
+                }
+            }
+            seen |= pair;
+        }
+        if depth == LONGEST || wins.is_enough() {
             return;
         }
+        // Moves that make a new threat come first.
         for with_new_threat in [true, false] {
-            for index in 0..self.positions[depth].len() {
-                let pair = self.positions[depth][index];
+            for index in 0..self.positions[depth].pairs.len() {
+                let pair = self.positions[depth].pairs[index];
                 // What is found below contains the path.
-                if pair.len() != 2 || wins.common.within(path | pair) {
+                if wins.common.within(path | pair) {
                     continue;
                 }
                 let (one, other) = (pair.first(), pair.without_first().first());
                 for (mine, reply) in [(one, other), (other, one)] {
-                    if !self.is_worth(depth, mine, reply, with_new_threat) {
+                    let position = &self.positions[depth];
+                    if has_one_without(&position.threes, mine, reply) != with_new_threat
+                        || !with_new_threat && !has_one_without(&position.larger, mine, reply)
+                    {
                         continue;
                     }
                     if self.steps == 0 {
                         return;
                     }
                     self.steps -= 1;
-                    self.play(depth, mine, reply);
+                    let (before, after) = self.positions.split_at_mut(depth + 1);
+                    after[0].become_after(&before[depth], mine, reply);
                     self.enumerate(depth + 1, path | pair, wins);
-                }
-            }
-        }
-    }
-
-    /// Whether a threat leads on: it makes a new threat, or else brings larger sets nearer.
-    fn is_worth(&self, depth: usize, mine: u32, reply: u32, with_new_threat: bool) -> bool {
-        let mut sizes = [false; 2];
-        for &set in &self.positions[depth] {
-            if set.has(mine) && !set.has(reply) {
-                sizes[usize::from(set.len() > 3)] = true;
-            }
-        }
-        sizes[0] == with_new_threat && (sizes[0] || sizes[1])
-    }
-
-    fn play(&mut self, depth: usize, mine: u32, reply: u32) {
-        let (before, after) = self.positions.split_at_mut(depth + 1);
-        let next = &mut after[0];
-        next.clear();
-        for &set in &before[depth] {
-            if !set.has(reply) {
-                next.push(set & !M::of(mine));
-            }
-        }
-    }
-
-    fn search(&mut self, depth: usize) -> Option<M> {
-        if let Some(carrier) = at_once(&self.positions[depth]) {
-            return Some(carrier);
-        }
-        if depth == LONGEST {
-            return None;
-        }
-        // Moves that make a new threat come first.
-        for with_new_threat in [true, false] {
-            for index in 0..self.positions[depth].len() {
-                let pair = self.positions[depth][index];
-                if pair.len() != 2 {
-                    continue;
-                }
-                let (one, other) = (pair.first(), pair.without_first().first());
-                for (mine, reply) in [(one, other), (other, one)] {
-                    if !self.is_worth(depth, mine, reply, with_new_threat) {
-                        continue;
-                    }
-                    if self.steps == 0 {
-                        return None;
-                    }
-                    self.steps -= 1;
-                    self.play(depth, mine, reply);
-                    if let Some(carrier) = self.search(depth + 1) {
+                    if wins.is_enough() {
                         self.first = Some(mine);
-                        return Some(carrier | pair);
+                        return;
                     }
                 }
             }
         }
-        None
     }
 }
 
 /// The wins of an enumeration.
 struct Wins<M> {
+    /// Whether the first win ends it.
+    is_one: bool,
+    is_none: bool,
     /// The cells that are in all of them.
     common: M,
     /// The cells of those that made `common` smaller.
@@ -165,11 +185,26 @@ struct Wins<M> {
 }
 
 impl<M: Mask> Wins<M> {
+    fn new(is_one: bool) -> Self {
+        Self {
+            is_one,
+            is_none: true,
+            common: !M::default(),
+            carrier: M::default(),
+        }
+    }
+
     fn add(&mut self, win: M) {
-        if !self.common.within(win) {
+        if !(self.is_enough() || self.common.within(win)) {
+            self.is_none = false;
             self.common &= win;
             self.carrier |= win;
         }
+    }
+
+    /// Whether more wins would change nothing.
+    fn is_enough(&self) -> bool {
+        !self.is_none && (self.is_one || self.common.is_empty())
     }
 }
 
