@@ -400,7 +400,8 @@ mod tests {
         }
         let both = format!("{good}#blackinitials\na\n#whiteinitials\na\n");
         assert!(PgGame::parse(&both).is_err());
-        let many: String = (0..65).map(|cell| format!("c{cell} ")).collect();
+        let many: Vec<String> = (0..65).map(|cell| format!("c{cell}")).collect();
+        let many = many.join(" ");
         assert!(PgGame::parse(&format!("#times\nt\n#positions\n{many}\n")).is_err());
     }
 }
