@@ -272,7 +272,7 @@ impl<M: Mask> Solver<'_, M> {
         let counts = search.counts;
         let winner = match known {
             Known::Maker(_) => Side::Maker,
-            Known::Breaker => Side::Breaker,
+            Known::Breaker(_) => Side::Breaker,
             Known::Open(..) => return (counts, None),
         };
         if self.shared.is_done.swap(true, Ordering::Relaxed) {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::search::{ONE, Search, weight};
+use crate::positional::maker_breaker::search::{Search, Weights, light_carrier};
 use crate::positional::maker_breaker::threats::own_pairs;
 
 /// The proof that a player wins: steps that lead on to earlier steps only.
@@ -282,59 +282,85 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         if let Some(&step) = self.known.get(&key) {
             return Ok(step);
         }
-        let because = self.why_breaker_wins(&key)?;
+        let step = self.why_breaker_wins(&key)?;
         if self.breaker.len() == self.most {
             return Err(NoProof::TooLong);
         }
         let number = self.breaker.len() as u32;
-        self.breaker.push(BreakerNode {
-            sets: key.clone(),
-            because,
-        });
+        self.breaker.push(step);
         self.known.insert(key, number);
         Ok(number)
     }
 
-    fn why_breaker_wins(&mut self, sets: &[M]) -> Result<Because<M>, NoProof> {
+    /// Returns a step with parts of the sets that suffice.
+    fn why_breaker_wins(&mut self, sets: &[M]) -> Result<BreakerNode<M>, NoProof> {
         let all = residual::union(sets);
-        let total: u64 = sets.iter().map(|set| weight(set.len())).sum();
-        let of = |cell: u32| -> u64 {
-            let with = sets.iter().filter(|set| set.has(cell));
-            with.map(|set| weight(set.len())).sum()
-        };
-        let greatest = all.cells().map(of).max().unwrap_or(0);
-        if total + greatest < 1 << ONE {
-            return Ok(Because::Potential);
+        let weights = Weights::of(sets, all);
+        if weights.is_light() {
+            return Ok(BreakerNode {
+                sets: parts_within(sets, light_carrier(sets, weights)),
+                because: Because::Potential,
+            });
         }
         if let Some(pairs) = own_pairs(sets) {
-            return Ok(Because::Parts(pairs, Vec::new()));
+            return Ok(BreakerNode {
+                sets: pairs.clone(),
+                because: Because::Parts(pairs, Vec::new()),
+            });
         }
-        let (pairs, rest) = twin_pairs(sets);
-        let first = residual::component(&rest);
-        if !pairs.is_empty() || first != residual::union(&rest) {
+        let (pairs, mut rest) = twin_pairs(sets);
+        if !pairs.is_empty() || residual::component(&rest) != all {
+            let mut blocking = pairs.clone();
             let mut parts = Vec::new();
-            let mut rest = rest;
             while !rest.is_empty() {
                 let cells = residual::component(&rest);
                 let (one, others): (Vec<M>, Vec<M>) =
                     rest.iter().copied().partition(|set| set.within(cells));
-                parts.push(self.against_maker(&one)?);
+                let part = self.against_maker(&one)?;
+                blocking.extend(&self.breaker[part as usize].sets);
+                parts.push(part);
                 rest = others;
             }
-            return Ok(Because::Parts(pairs, parts));
+            return Ok(BreakerNode {
+                sets: blocking,
+                because: Because::Parts(pairs, parts),
+            });
         }
+        // A reply answers all moves outside the cells that it and the step after it need.
         let mut replies = Vec::new();
-        for cell in all.cells() {
+        let (mut moves, mut needed) = (all, M::default());
+        while !moves.is_empty() {
+            let cell = moves.first();
             let mut left = sets.to_vec();
             residual::make(&mut left, cell);
             let reply = self.search.winning_reply(&left).ok_or(NoProof::Stopped)?;
             if let Some(reply) = reply {
                 residual::kill(&mut left, reply);
             }
-            replies.push((cell, reply, self.against_maker(&left)?));
+            let step = self.against_maker(&left)?;
+            let mut cells = residual::union(&self.breaker[step as usize].sets);
+            if let Some(reply) = reply {
+                cells |= M::of(reply);
+            }
+            needed |= cells;
+            for answered in (moves & !cells).cells() {
+                replies.push((answered, reply, step));
+            }
+            moves &= cells;
         }
-        Ok(Because::Replies(replies))
+        replies.retain(|&(cell, ..)| needed.has(cell));
+        Ok(BreakerNode {
+            sets: parts_within(sets, needed),
+            because: Because::Replies(replies),
+        })
     }
+}
+
+/// Returns the parts of sets within some cells, without those that contain another.
+fn parts_within<M: Mask>(sets: &[M], cells: M) -> Vec<M> {
+    let mut parts = sets.iter().map(|&set| set & cells).collect();
+    residual::keep_minimal(&mut parts);
+    parts
 }
 
 /// Returns pairs of cells that are in the same sets, until there are no more, and the sets that have

@@ -51,22 +51,30 @@ pub(super) fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
 }
 
 /// Drops sets that Breaker kills with a pair of cells that he needs for nothing else: two cells that
-/// are in the same sets. Breaker answers one of them by the other.
+/// are in the same sets. Breaker answers one of them by the other. Adds these cells to `pairs`.
 ///
 /// `common` is a scratch vector: afterwards `common[x]` is what the sets of cell x have in common.
-pub(super) fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M]) -> M {
+pub(super) fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M], pairs: &mut M) -> M {
     loop {
         let all = intersections(sets, common);
         let mut twins = M::default();
         for cell in all.cells() {
             let shared = common[cell as usize] & !M::of(cell);
-            if shared.cells().any(|other| common[other as usize].has(cell)) {
-                twins |= M::of(cell);
+            if twins.has(cell) || shared.is_empty() {
+                continue;
+            }
+            let twin = shared
+                .cells()
+                .find(|&other| common[other as usize].has(cell));
+            if let Some(twin) = twin {
+                // Others in the same sets are not needed, and not seen: their sets are dropped.
+                twins |= M::of(cell) | M::of(twin);
             }
         }
         if twins.is_empty() {
             return all;
         }
+        *pairs |= twins;
         sets.retain(|&set| (set & twins).is_empty());
     }
 }

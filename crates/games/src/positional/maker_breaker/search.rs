@@ -69,9 +69,9 @@ struct Child<M> {
 
 const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 /// Weights of sets are multiples of 2^-ONE.
-pub(super) const ONE: u32 = 40;
+const ONE: u32 = 40;
 
-pub(super) fn weight(size: u32) -> u64 {
+fn weight(size: u32) -> u64 {
     1 << ONE.saturating_sub(size)
 }
 
@@ -119,7 +119,7 @@ impl<'a, M: Mask> Search<'a, M> {
             return Some(cell);
         }
         let mut sets = sets.to_vec();
-        let cells = residual::drop_twins(&mut sets, &mut self.common);
+        let cells = residual::drop_twins(&mut sets, &mut self.common, &mut M::default());
         for &pair in sets.iter().filter(|set| set.len() == 2) {
             for cell in pair.cells() {
                 if self.common[cell as usize] == pair {
@@ -150,7 +150,7 @@ impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn winning_reply(&mut self, sets: &[M]) -> Option<Option<u32>> {
         self.choice = None;
         let known = self.breaker(sets.to_vec(), INFINITE, INFINITE);
-        (known == Known::Breaker).then_some(self.choice)
+        matches!(known, Known::Breaker(_)).then_some(self.choice)
     }
 
     /// Whether Maker, to move, wins by threats that are found soon.
@@ -175,19 +175,19 @@ impl<'a, M: Mask> Search<'a, M> {
 
     fn maker_inner(&mut self, sets: &mut Vec<M>, proof: u32, disproof: u32) -> Known<M> {
         self.count();
-        let mut forced = M::default();
+        let (mut forced, mut pairs) = (M::default(), M::default());
         let mut cells;
         loop {
             if let Some(carrier) = at_once(sets) {
                 return Known::Maker(carrier | forced);
             }
-            cells = residual::drop_twins(sets, &mut self.common);
+            cells = residual::drop_twins(sets, &mut self.common, &mut pairs);
             if sets.is_empty() {
-                return Known::Breaker;
+                return Known::Breaker(pairs);
             }
             let common = &self.common;
-            let mut pairs = sets.iter().filter(|set| set.len() == 2);
-            let Some((pair, private)) = pairs.find_map(|&pair| {
+            let mut threats = sets.iter().filter(|set| set.len() == 2);
+            let Some((pair, private)) = threats.find_map(|&pair| {
                 let private = pair.cells().find(|&cell| common[cell as usize] == pair)?;
                 Some((pair, private))
             }) else {
@@ -195,16 +195,18 @@ impl<'a, M: Mask> Search<'a, M> {
             };
             // Maker loses nothing by the other cell: Breaker must take the private one.
             forced |= pair;
+            pairs |= pair;
             residual::kill(sets, private);
             residual::make(sets, (pair & !M::of(private)).first());
         }
         let weights = Weights::of(sets, cells);
-        if weights.total + weights.greatest < 1 << ONE {
-            return Known::Breaker;
+        if weights.is_light() {
+            return Known::Breaker(light_carrier(sets, weights) | pairs);
         }
+        let sides = Sides { forced, pairs };
         let first = residual::component(sets);
         if first != cells {
-            return self.components(sets, first, forced, proof, disproof);
+            return self.components(sets, first, sides, proof, disproof);
         }
         let symmetry = &self.shared.symmetry;
         let hashes = symmetry.hashes(sets);
@@ -212,9 +214,11 @@ impl<'a, M: Mask> Search<'a, M> {
         let mut work = 0;
         match self.shared.table.get::<M>(key) {
             Some(Known::Maker(carrier)) => {
-                return Known::Maker(symmetry.unmap(g, carrier) | forced);
+                return sides.with(Known::Maker(symmetry.unmap(g, carrier)));
             }
-            Some(Known::Breaker) => return Known::Breaker,
+            Some(Known::Breaker(carrier)) => {
+                return sides.with(Known::Breaker(symmetry.unmap(g, carrier)));
+            }
             Some(known @ Known::Open(p, d, before)) => {
                 if p >= proof || d >= disproof {
                     return known;
@@ -223,26 +227,19 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             None => {
                 if let Some(carrier) = self.threats.win(sets, THREATS) {
-                    let known = Known::Maker(symmetry.map(g, carrier));
-                    self.shared.table.put(key, known);
-                    return Known::Maker(carrier | forced);
+                    self.store(key, g, Known::Maker(carrier));
+                    return sides.with(Known::Maker(carrier));
                 }
                 if has_pairing(sets, &mut self.owner) {
-                    self.shared.table.put(key, Known::<M>::Breaker);
-                    return Known::Breaker;
+                    let carrier = threats::owned(&self.owner);
+                    self.store(key, g, Known::Breaker(carrier));
+                    return sides.with(Known::Breaker(carrier));
                 }
             }
         }
         let known = self.maker_moves(sets, cells, &weights, &hashes, (proof, disproof), work);
-        let stored = match known {
-            Known::Maker(carrier) => Known::Maker(symmetry.map(g, carrier)),
-            other => other,
-        };
-        self.shared.table.put(key, stored);
-        match known {
-            Known::Maker(carrier) => Known::Maker(carrier | forced),
-            other => other,
-        }
+        self.store(key, g, known);
+        sides.with(known)
     }
 
     /// Maker wins, moving first, if he wins one component, moving first.
@@ -250,7 +247,7 @@ impl<'a, M: Mask> Search<'a, M> {
         &mut self,
         sets: &[M],
         first: M,
-        forced: M,
+        sides: Sides<M>,
         proof: u32,
         disproof: u32,
     ) -> Known<M> {
@@ -272,22 +269,19 @@ impl<'a, M: Mask> Search<'a, M> {
                 self.pool.push(rest);
                 small
             }
-            Known::Breaker => self.maker(rest, proof, disproof),
-            Known::Open(p1, d1, work) => {
-                let large = self.maker(rest, proof, disproof);
-                match large {
-                    Known::Maker(_) => large,
-                    Known::Breaker => small,
-                    Known::Open(p2, d2, _) => {
-                        Known::Open(p1.min(p2), (d1 + d2).min(INFINITE - 1), work)
-                    }
+            Known::Breaker(carrier) => match self.maker(rest, proof, disproof) {
+                Known::Breaker(other) => Known::Breaker(carrier | other),
+                large => large,
+            },
+            Known::Open(p1, d1, work) => match self.maker(rest, proof, disproof) {
+                Known::Breaker(_) => small,
+                Known::Open(p2, d2, _) => {
+                    Known::Open(p1.min(p2), (d1 + d2).min(INFINITE - 1), work)
                 }
-            }
+                large @ Known::Maker(_) => large,
+            },
         };
-        match known {
-            Known::Maker(carrier) => Known::Maker(carrier | forced),
-            other => other,
-        }
+        sides.with(known)
     }
 
     fn maker_moves(
@@ -312,10 +306,18 @@ impl<'a, M: Mask> Search<'a, M> {
                 }
             }
         }
+        // Moves outside the cells of a win of Breaker are lost.
+        let (mut moves, mut carrier) = (cells, M::default());
+        let mut skipped = Vec::new();
         let mut children: Vec<Child<M>> = Vec::with_capacity(cells.len() as usize);
         for cell in cells.cells() {
             // Another cell is in all sets of this one, and in more.
-            if self.common[cell as usize] != M::of(cell) {
+            let common = self.common[cell as usize];
+            if common != M::of(cell) {
+                skipped.push(common);
+                continue;
+            }
+            if !moves.has(cell) {
                 continue;
             }
             let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
@@ -325,22 +327,27 @@ impl<'a, M: Mask> Search<'a, M> {
             {
                 known = Known::Open((p / KILLER).max(1), d, 0);
             }
-            if let Known::Maker(carrier) = known {
-                self.choice = Some(cell);
-                return Known::Maker(carrier | M::of(cell));
-            }
-            if known != Known::Breaker {
-                children.push(Child {
+            match known {
+                Known::Maker(carrier) => {
+                    self.choice = Some(cell);
+                    return Known::Maker(carrier | M::of(cell));
+                }
+                Known::Breaker(win) => {
+                    carrier |= win;
+                    moves &= win & !M::of(cell);
+                }
+                Known::Open(..) => children.push(Child {
                     cell,
                     key,
                     g,
                     known,
-                });
+                }),
             }
         }
         self.counts.children += children.len() as u64;
         let start = self.counts.nodes;
         loop {
+            children.retain(|child| moves.has(child.cell));
             let mut best = (INFINITE, 0, usize::MAX);
             let mut second = INFINITE;
             let mut greatest = 0;
@@ -355,7 +362,12 @@ impl<'a, M: Mask> Search<'a, M> {
                 }
             }
             if children.is_empty() {
-                return Known::Breaker;
+                // A cell that was skipped is answered as a cell in all of its sets is, with the two
+                // cells exchanged.
+                let skipped = skipped
+                    .iter()
+                    .filter(|&&common| !(common & moves).is_empty());
+                return Known::Breaker(skipped.fold(carrier, |all, &common| all | common));
             }
             let others = children.len() as u32 - 1;
             let d = (greatest + others).min(INFINITE - 1);
@@ -376,8 +388,9 @@ impl<'a, M: Mask> Search<'a, M> {
                     self.choice = Some(child.cell);
                     return Known::Maker(carrier | M::of(child.cell));
                 }
-                Known::Breaker => {
-                    children.swap_remove(best.2);
+                Known::Breaker(win) => {
+                    carrier |= win;
+                    moves &= win & !M::of(child.cell);
                 }
                 Known::Open(..) => children[best.2].known = known,
             }
@@ -409,16 +422,23 @@ impl<'a, M: Mask> Search<'a, M> {
             next.extend(sets.iter().filter(|&&set| (set & ones).is_empty()));
             let known = self.maker(next, proof, disproof);
             self.choice = Some(ones.first());
-            return match known {
-                Known::Maker(carrier) => Known::Maker(carrier | ones),
-                other => other,
+            let sides = Sides {
+                forced: ones,
+                pairs: ones,
             };
+            return sides.with(known);
         }
-        let cells = residual::drop_twins(sets, &mut self.common);
+        let mut pairs = M::default();
+        let cells = residual::drop_twins(sets, &mut self.common, &mut pairs);
         let weights = Weights::of(sets, cells);
         if weights.total < 1 << ONE {
             self.choice = weights.heaviest();
-            return Known::Breaker;
+            if let Some(cell) = self.choice {
+                residual::kill(sets, cell);
+                pairs |= M::of(cell);
+            }
+            let weights = Weights::of(sets, residual::union(sets));
+            return Known::Breaker(light_carrier(sets, weights) | pairs);
         }
         // Replies outside the cells of a win after a pass are lost; and so on for each reply.
         let mut carrier = M::default();
@@ -458,9 +478,9 @@ impl<'a, M: Mask> Search<'a, M> {
             let (key, g) = self.child_key(&hashes, &changes, cell, 0);
             let known = self.lookup(key, g, || weights.total - weights.of[cell as usize]);
             match known {
-                Known::Breaker => {
+                Known::Breaker(win) => {
                     self.choice = Some(cell);
-                    return Known::Breaker;
+                    return Known::Breaker(win | M::of(cell) | pairs);
                 }
                 Known::Maker(win) => {
                     carrier |= win;
@@ -507,9 +527,9 @@ impl<'a, M: Mask> Search<'a, M> {
             let known = self.maker(next, proof, disproof);
             self.store(child.key, child.g, known);
             match known {
-                Known::Breaker => {
+                Known::Breaker(win) => {
                     self.choice = Some(child.cell);
-                    return Known::Breaker;
+                    return Known::Breaker(win | M::of(child.cell) | pairs);
                 }
                 Known::Maker(win) => {
                     carrier |= win;
@@ -537,6 +557,7 @@ impl<'a, M: Mask> Search<'a, M> {
     fn lookup(&self, key: u64, g: usize, potential: impl FnOnce() -> u64) -> Known<M> {
         match self.shared.table.get::<M>(key) {
             Some(Known::Maker(carrier)) => Known::Maker(self.shared.symmetry.unmap(g, carrier)),
+            Some(Known::Breaker(carrier)) => Known::Breaker(self.shared.symmetry.unmap(g, carrier)),
             Some(known) => known,
             None => {
                 let potential = potential() as f64 / (1u64 << ONE) as f64;
@@ -554,10 +575,67 @@ impl<'a, M: Mask> Search<'a, M> {
     fn store(&self, key: u64, g: usize, known: Known<M>) {
         let known = match known {
             Known::Maker(carrier) => Known::Maker(self.shared.symmetry.map(g, carrier)),
+            Known::Breaker(carrier) => Known::Breaker(self.shared.symmetry.map(g, carrier)),
             other => other,
         };
         self.shared.table.put(key, known);
     }
+}
+
+/// What was set aside on the way to a position, and belongs to the carriers of those before it.
+#[derive(Clone, Copy, Debug)]
+struct Sides<M> {
+    /// Cells that a win of Maker needs.
+    forced: M,
+    /// Cells that a win of Breaker needs.
+    pairs: M,
+}
+
+impl<M: Mask> Sides<M> {
+    fn with(self, known: Known<M>) -> Known<M> {
+        match known {
+            Known::Maker(carrier) => Known::Maker(carrier | self.forced),
+            Known::Breaker(carrier) => Known::Breaker(carrier | self.pairs),
+            Known::Open(..) => known,
+        }
+    }
+}
+
+/// Returns few cells such that the parts of the sets within them are light enough for the criterion
+/// of Erdős and Selfridge, which the sets fulfil. Cells of little weight are left out first.
+pub(super) fn light_carrier<M: Mask>(sets: &[M], mut weights: Weights) -> M {
+    let mut sets = sets.to_vec();
+    let mut cells: Vec<(u64, u32)> = (0..)
+        .zip(&weights.of)
+        .map(|(cell, &of)| (of, cell))
+        .collect();
+    cells.retain(|&(of, _)| of > 0);
+    cells.sort_unstable();
+    for (_, cell) in cells {
+        let mut of = weights.of.clone();
+        let mut total = weights.total;
+        for set in sets.iter().filter(|set| set.has(cell)) {
+            let gain = weight(set.len() - 1) - weight(set.len());
+            total += gain;
+            for other in set.cells() {
+                of[other as usize] += gain;
+            }
+        }
+        of[cell as usize] = 0;
+        let greatest = of.iter().copied().max().unwrap_or(0);
+        let lighter = Weights {
+            of,
+            total,
+            greatest,
+        };
+        if lighter.is_light() {
+            weights = lighter;
+            for set in &mut sets {
+                *set &= !M::of(cell);
+            }
+        }
+    }
+    residual::union(&sets)
 }
 
 fn work_of(before: u32, nodes: u64) -> u32 {
@@ -565,13 +643,18 @@ fn work_of(before: u32, nodes: u64) -> u32 {
 }
 
 /// What each cell, and all sets together, weigh: a set of k cells weighs 2^-k.
-struct Weights {
+pub(super) struct Weights {
     of: Vec<u64>,
     total: u64,
     greatest: u64,
 }
 
 impl Weights {
+    /// Whether Breaker wins with Maker to move, by the criterion of Erdős and Selfridge.
+    pub(super) fn is_light(&self) -> bool {
+        self.total + self.greatest < 1 << ONE
+    }
+
     /// Returns the cell of the greatest weight, if there is a cell.
     fn heaviest(&self) -> Option<u32> {
         let cells = (0..).zip(&self.of).filter(|&(_, &weight)| weight > 0);
@@ -598,7 +681,7 @@ impl Weights {
         self.total + gained - greatest
     }
 
-    fn of<M: Mask>(sets: &[M], cells: M) -> Self {
+    pub(super) fn of<M: Mask>(sets: &[M], cells: M) -> Self {
         let last = cells.cells().last().map_or(0, |cell| cell as usize + 1);
         let mut of = vec![0; last];
         let mut total = 0;

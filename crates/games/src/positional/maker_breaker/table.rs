@@ -12,8 +12,8 @@ pub(super) const INFINITE: u32 = (1 << 28) - 1;
 pub(super) enum Known<M> {
     /// Maker wins with the sets within these cells.
     Maker(M),
-    /// Breaker wins.
-    Breaker,
+    /// Breaker wins with these cells: the parts of the sets within them suffice.
+    Breaker(M),
     /// The proof number, the disproof number, and the logarithm of the work done.
     Open(u32, u32, u32),
 }
@@ -23,7 +23,7 @@ impl<M: Mask> Known<M> {
     pub(super) fn numbers(self) -> (u32, u32) {
         match self {
             Self::Maker(_) => (0, INFINITE),
-            Self::Breaker => (INFINITE, 0),
+            Self::Breaker(_) => (INFINITE, 0),
             Self::Open(proof, disproof, _) => (proof, disproof),
         }
     }
@@ -43,6 +43,8 @@ pub(super) struct Table {
 const BUCKET: usize = 4;
 /// Keys of positions that Maker wins.
 const MAKER: u64 = 0x9E37_79B9_7F4A_7C15;
+/// Keys of positions that Breaker wins.
+const BREAKER: u64 = 0xC2B2_AE3D_27D4_EB4F;
 const WORK_SHIFT: u32 = 56;
 
 impl Table {
@@ -79,14 +81,13 @@ impl Table {
             let found = mark ^ low ^ high;
             if found == key && mark != 0 {
                 let (proof, disproof) = (low as u32 & INFINITE, (low >> 28) as u32 & INFINITE);
-                return Some(if disproof == 0 {
-                    Known::Breaker
-                } else {
-                    Known::Open(proof, disproof, (low >> WORK_SHIFT) as u32)
-                });
+                return Some(Known::Open(proof, disproof, (low >> WORK_SHIFT) as u32));
             }
             if found == key ^ MAKER {
                 return Some(Known::Maker(M::from_words([low, high])));
+            }
+            if found == key ^ BREAKER {
+                return Some(Known::Breaker(M::from_words([low, high])));
             }
         }
         None
@@ -96,7 +97,7 @@ impl Table {
     pub(super) fn put<M: Mask>(&self, key: u64, known: Known<M>) {
         let (mark, [low, high]) = match known {
             Known::Maker(carrier) => (key ^ MAKER, carrier.words()),
-            Known::Breaker => (key, [u64::from(INFINITE), 0]),
+            Known::Breaker(carrier) => (key ^ BREAKER, carrier.words()),
             Known::Open(proof, disproof, work) => {
                 let numbers = u64::from(proof) | u64::from(disproof) << 28;
                 (key, [numbers | u64::from(work) << WORK_SHIFT, 0])
@@ -108,12 +109,12 @@ impl Table {
             let at = start + slot * self.width;
             let [mark, low, high] = self.entry(at);
             let found = mark ^ low ^ high;
-            if mark == 0 || found == key || found == key ^ MAKER {
+            if mark == 0 || [key, key ^ MAKER, key ^ BREAKER].contains(&found) {
                 worst = (0, at);
                 break;
             }
-            // An entry of a position that Maker wins cannot be told from another by its words; the
-            // key's own bits decide between entries of which nothing else is known.
+            // Carriers cannot be told from numbers, nor how much work they took; bits of the key
+            // decide between entries that look like carriers.
             let open = low >> WORK_SHIFT < 64 && high == 0 && (low >> 28) as u32 & INFINITE != 0;
             let worth = if open {
                 low >> WORK_SHIFT

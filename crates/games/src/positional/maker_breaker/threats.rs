@@ -263,6 +263,12 @@ pub(super) fn has_pairing<M: Mask>(sets: &[M], owner: &mut [u32]) -> bool {
     (0..sets.len()).all(|set| (0..2).all(|_| augment(sets, owner, set, &mut M::default())))
 }
 
+/// Returns the cells that [`has_pairing`] has given to sets.
+pub(super) fn owned<M: Mask>(owner: &[u32]) -> M {
+    let cells = (0..).zip(owner).filter(|&(_, &set)| set != NOBODY);
+    cells.fold(M::default(), |all, (cell, _)| all | M::of(cell))
+}
+
 /// Returns a pair of cells of its own for each set, if there are such.
 pub(super) fn own_pairs<M: Mask>(sets: &[M]) -> Option<Vec<M>> {
     let mut owner = vec![NOBODY; M::CELLS];
