@@ -77,15 +77,13 @@ impl MakerBreakerCertificate {
         let (winner, first) = (name(self.winner), name(self.first));
         let claim =
             |board| format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
-        let claim = match is_board(&self.game, &self.cells, &self.sets, allowance) {
-            Ok(board) => claim(board?),
-            Err(TooLarge) => {
-                let claim = claim(in_words(&self.game, &self.cells, &self.sets));
-                return Ok(Checked {
-                    claims: vec![Claim::too_large(claim)],
-                });
-            }
+        let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
+            let claim = claim(in_words(&self.game, &self.cells, &self.sets));
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
         };
+        let claim = claim(board?);
         let because = match &self.certificate {
             Proof::Maker { start, steps } => {
                 if self.winner != Side::Maker {

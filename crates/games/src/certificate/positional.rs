@@ -99,15 +99,13 @@ impl PositionalCertificate {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         Flaw::unless_claimed(&self.certificate, "anew")?;
         let claim = |board| format!("{} on {board}: {}", self.rules.text(), self.winner);
-        let claim = match is_board(&self.game, &self.cells, &self.sets, allowance) {
-            Ok(board) => claim(board?),
-            Err(TooLarge) => {
-                let claim = claim(in_words(&self.game, &self.cells, &self.sets));
-                return Ok(Checked {
-                    claims: vec![Claim::too_large(claim)],
-                });
-            }
+        let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
+            let claim = claim(in_words(&self.game, &self.cells, &self.sets));
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
         };
+        let claim = claim(board?);
         let anew = self.anew(allowance);
         let claims = vec![match anew {
             Err(TooLarge) => Claim::too_large(claim),
@@ -245,10 +243,10 @@ impl Play<'_> {
                 }
                 value
             }
-            Rules::ChooserPicker(_) if free.count_ones() == 1 => {
+            Rules::ChooserPicker(_) if free.is_power_of_two() => {
                 self.value(own | free, other, true)?
             }
-            Rules::PickerChooser(_) if free.count_ones() == 1 => {
+            Rules::PickerChooser(_) if free.is_power_of_two() => {
                 self.value(own, other | free, true)?
             }
             Rules::ChooserPicker(most) | Rules::PickerChooser(most) => {
@@ -299,7 +297,7 @@ fn parts(set: u32, size: u32) -> impl Iterator<Item = u32> {
         // The next number with as many ones.
         let lowest = number & number.wrapping_neg();
         let carried = number + lowest;
-        Some(carried | ((number ^ carried) >> 2) / lowest)
+        Some(carried | (((number ^ carried) >> 2) / lowest))
     });
     numbers
         .take_while(move |&number| number < end)
