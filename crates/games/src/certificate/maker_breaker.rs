@@ -74,9 +74,16 @@ impl MakerBreakerCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        let board = is_board(&self.game, &self.cells, &self.sets)?;
         let (winner, first) = (name(self.winner), name(self.first));
-        let claim = format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
+        let claim =
+            |board| format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
+        let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
+            let claim = claim(in_words(&self.game, &self.cells, &self.sets));
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
+        };
+        let claim = claim(board?);
         let because = match &self.certificate {
             Proof::Maker { start, steps } => {
                 if self.winner != Side::Maker {
@@ -226,26 +233,81 @@ impl MakerBreakerCertificate {
     }
 }
 
+/// The most bytes of a name that may be one of a family.
+const LONGEST_NAME: usize = 200;
+
 /// Checks that sets are those of a family, if the name is one of a family; returns the board in words.
-pub(super) fn is_board(game: &str, cells: &[String], sets: &[Vec<u32>]) -> Result<String, Flaw> {
-    match Instance::named(game) {
-        Ok(instance) => {
-            let mut expected = instance.hypergraph.sets().to_vec();
-            let mut found = sets.to_vec();
-            expected.sort_unstable();
-            found.sort_unstable();
-            if found == expected && instance.hypergraph.names() == cells {
-                Ok(game.to_owned())
-            } else {
-                Err(Flaw::new("sets", format!("they are not those of {game}")))
-            }
-        }
-        Err(FamilyError::NoFamily { .. }) => {
-            let (cells, sets) = (cells.len(), sets.len());
-            Ok(format!("{cells} cells with {sets} sets ({game})"))
-        }
-        Err(error) => Err(Flaw::new("game", error.to_string())),
+pub(super) fn is_board(
+    game: &str,
+    cells: &[String],
+    sets: &[Vec<u32>],
+    allowance: &mut Allowance,
+) -> Result<Result<String, Flaw>, TooLarge> {
+    // The words of a name take more memory than the name.
+    if game.len() > LONGEST_NAME {
+        return Ok(Ok(in_words(game, cells, sets)));
     }
+    allowance.spend(steps_to_build(game)).ok_or(TooLarge)?;
+    let instance = match Instance::named(game) {
+        Ok(instance) => instance,
+        Err(FamilyError::NoFamily { .. }) => return Ok(Ok(in_words(game, cells, sets))),
+        Err(error) => return Ok(Err(Flaw::new("game", error.to_string()))),
+    };
+    let expected = instance.hypergraph.sets();
+    let steps = 30 * (members(sets) + members(expected)) + 10 * cells.len() as u64;
+    allowance.spend(steps).ok_or(TooLarge)?;
+    let mut expected: Vec<&Vec<u32>> = expected.iter().collect();
+    let mut found: Vec<&Vec<u32>> = sets.iter().collect();
+    expected.sort_unstable();
+    found.sort_unstable();
+    if found == expected && instance.hypergraph.names() == cells {
+        // Not the name of the certificate, which may have any blanks between its words.
+        Ok(Ok(instance.name))
+    } else {
+        let name = instance.name;
+        Ok(Err(Flaw::new(
+            "sets",
+            format!("they are not those of {name}"),
+        )))
+    }
+}
+
+/// Returns a board in words that cannot be taken for one of a family, or for a line of their own.
+pub(super) fn in_words(game: &str, cells: &[String], sets: &[Vec<u32>]) -> String {
+    let (cells, sets) = (cells.len(), sets.len());
+    format!("{cells} cells with {sets} sets ({game:?})")
+}
+
+/// Returns a bound on the steps that it takes to build the board of a name, from the numbers in it.
+fn steps_to_build(game: &str) -> u64 {
+    let mut cells = 1_u64;
+    let [mut k, mut n, mut dimension] = [1_u64; 3];
+    for word in game.split(|char: char| char.is_whitespace() || char == ':') {
+        let number = |text: &str| text.parse().unwrap_or(0_u64);
+        if let Some((key, value)) = word.split_once('=') {
+            match key {
+                "k" => k = k.max(number(value)),
+                "n" => n = n.max(number(value)),
+                "d" => dimension = dimension.max(number(value)),
+                _ => {}
+            }
+        } else if let Some((columns, rows)) = word.split_once('x') {
+            cells = cells.max(number(columns).saturating_mul(number(rows)));
+        }
+    }
+    if cells == 1 {
+        // A torus has no other size.
+        cells = k.saturating_mul(k);
+    }
+    // What is larger is refused before it is built.
+    let cells = cells.min(1 << 16);
+    let exponent = u32::try_from(dimension).unwrap_or(u32::MAX);
+    let in_lines = 4 * cells * k.min(cells);
+    let in_cube = n
+        .saturating_add(2)
+        .saturating_pow(exponent)
+        .saturating_mul(n);
+    10_000 * cells + 40 * in_lines.min(1 << 24) + 100 * in_cube.min(1 << 24)
 }
 
 fn name(side: Side) -> &'static str {
@@ -340,7 +402,7 @@ fn potential_fails(
     const ONE: u128 = 1 << 64;
     allowance.hold(16 * cells as u64).ok_or(TooLarge)?;
     allowance
-        .spend(4 * members(sets) + cells as u64)
+        .spend(4 * members(sets) + 2 * cells as u64)
         .ok_or(TooLarge)?;
     let mut of = vec![0_u128; cells];
     let mut total = 0;
@@ -364,7 +426,7 @@ fn parts_fail(
     cells: usize,
     allowance: &mut Allowance,
 ) -> Result<Option<String>, TooLarge> {
-    allowance.hold(4 * cells as u64).ok_or(TooLarge)?;
+    allowance.hold(16 * cells as u64).ok_or(TooLarge)?;
     allowance.spend(cells as u64).ok_or(TooLarge)?;
     let mut owner = vec![None; cells];
     let mut blocking: Vec<Vec<u32>> = Vec::new();
@@ -423,7 +485,7 @@ fn replies_fail(
         if reply == Some(cell) {
             return Ok(Some(format!("Breaker cannot take {cell}, which Maker has")));
         }
-        allowance.spend(10 * members(&step.sets)).ok_or(TooLarge)?;
+        allowance.spend(20 * members(&step.sets)).ok_or(TooLarge)?;
         let left: Vec<Vec<u32>> = (step.sets.iter())
             .filter(|set| reply.is_none_or(|reply| !set.contains(&reply)))
             .map(|set| without(set, cell))
@@ -443,4 +505,67 @@ fn replies_fail(
         .flatten()
         .find(|&&cell| !is_answered[cell as usize]);
     Ok(open.map(|cell| format!("there is no reply to {cell}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One set of no cells, which Maker has.
+    fn won(game: &str) -> MakerBreakerCertificate {
+        let step = MakerStep {
+            sets: vec![vec![]],
+            cell: 0,
+            after: vec![],
+        };
+        MakerBreakerCertificate {
+            claim: MakerBreakerCertificate::CLAIM.to_owned(),
+            game: game.to_owned(),
+            winner: Side::Maker,
+            first: Side::Maker,
+            nodes: None,
+            cells: vec!["a1".to_owned()],
+            sets: vec![vec![]],
+            certificate: Proof::Maker {
+                start: vec![0],
+                steps: vec![step],
+            },
+        }
+    }
+
+    #[test]
+    fn names_cannot_pretend_to_be_claims() {
+        let forged = won("x)\nholds: Breaker wins Maker–Breaker on row 9x9 k=5");
+        let text = forged.check(&mut Allowance::default()).unwrap().to_string();
+        assert!(!text.contains('\n'), "{text}");
+        let mut spaced = won("row\n1x1   k=1");
+        spaced.sets = vec![vec![0]];
+        let Proof::Maker { steps, .. } = &mut spaced.certificate else {
+            unreachable!()
+        };
+        steps[0].sets = vec![vec![0]];
+        let text = spaced.check(&mut Allowance::default()).unwrap().to_string();
+        assert!(text.contains("on row 1x1 k=1 if"), "{text}");
+        // A long name is none of a family: its words are not read.
+        let long = won(&format!("row{} 1x1 k=1", " ".repeat(1000)));
+        assert!(long.check(&mut Allowance::default()).is_ok());
+    }
+
+    #[test]
+    fn large_families_are_paid_for_before_they_are_built() {
+        for game in [
+            "row 256x256 k=64",
+            "torus k=160",
+            "animal 256x256 y5",
+            "hj n=2 d=11",
+            "7tr 16384x4",
+        ] {
+            let mut allowance = Allowance::of_steps(100_000_000);
+            let checked = won(game).check(&mut allowance).unwrap();
+            assert!(!checked.is_complete(), "{game}");
+        }
+        let mut allowance = Allowance::of_steps(10_000_000);
+        let flaw = won("subboard 8x4").check(&mut allowance).unwrap_err();
+        assert_eq!(flaw.key, "sets");
+    }
 }

@@ -6,7 +6,7 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use super::maker_breaker::{TooLarge, are_sets, is_board};
+use super::maker_breaker::{TooLarge, are_sets, in_words, is_board};
 use crate::positional::{Game, Hypergraph, Side, Winner};
 
 /// The winner of a positional game. The check plays all games, so that it takes few cells only.
@@ -98,8 +98,14 @@ impl PositionalCertificate {
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         Flaw::unless_claimed(&self.certificate, "anew")?;
-        let board = is_board(&self.game, &self.cells, &self.sets)?;
-        let claim = format!("{} on {board}: {}", self.rules.text(), self.winner);
+        let claim = |board| format!("{} on {board}: {}", self.rules.text(), self.winner);
+        let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
+            let claim = claim(in_words(&self.game, &self.cells, &self.sets));
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim)],
+            });
+        };
+        let claim = claim(board?);
         let anew = self.anew(allowance);
         let claims = vec![match anew {
             Err(TooLarge) => Claim::too_large(claim),
@@ -141,8 +147,9 @@ impl PositionalCertificate {
         let maker_moves = !matches!(self.rules, Rules::MakerBreaker(Side::Breaker, ..));
         let value = play.value(0, 0, maker_moves)?;
         let winner = match (self.rules, value) {
-            (Rules::MakerMaker, 1) => Winner::First,
-            (Rules::MakerMaker, _) => Winner::Draw,
+            (Rules::MakerMaker, 0) => Winner::Draw,
+            // The second player never wins; only with an empty set is the game over at once.
+            (Rules::MakerMaker, _) => Winner::First,
             (Rules::MakerBreaker(..), 1) => Winner::Maker,
             (Rules::MakerBreaker(..), _) => Winner::Breaker,
             (Rules::ChooserPicker(_), 1) | (Rules::PickerChooser(_), -1) => Winner::Chooser,
@@ -183,6 +190,9 @@ impl Play<'_> {
     /// draw. In Maker–Maker the first is who moves; else it is the player who wants to own a set.
     fn value(&mut self, own: u32, other: u32, own_moves: bool) -> Result<i8, TooLarge> {
         let free = self.all & !(own | other);
+        // Most calls end here: with a set, or with a value that is known.
+        let steps = 40 + self.sets.len() as u64;
+        self.allowance.spend(steps).ok_or(TooLarge)?;
         let has = |cells: u32| self.sets.iter().any(|&set| set & !cells == 0);
         if self.rules == Rules::MakerMaker {
             // Only the player who just moved can have completed a set.
@@ -202,8 +212,7 @@ impl Play<'_> {
         if let Some(&value) = self.known.get(&(own, other, own_moves)) {
             return Ok(value);
         }
-        let steps = 100 + self.sets.len() as u64;
-        self.allowance.spend(steps).ok_or(TooLarge)?;
+        self.allowance.spend(100).ok_or(TooLarge)?;
         self.allowance
             .hold(64 * self.known.len() as u64)
             .ok_or(TooLarge)?;
@@ -221,10 +230,7 @@ impl Play<'_> {
             Rules::MakerBreaker(_, p, q) => {
                 let (take, wanted) = if own_moves { (p, 1) } else { (q, -1) };
                 let mut value = -wanted;
-                for part in submasks(free) {
-                    if part.count_ones() != take.min(free.count_ones()) {
-                        continue;
-                    }
+                for part in parts(free, take.min(free.count_ones())) {
                     let (own, other) = if own_moves {
                         (own | part, other)
                     } else {
@@ -237,10 +243,10 @@ impl Play<'_> {
                 }
                 value
             }
-            Rules::ChooserPicker(_) if free.count_ones() == 1 => {
+            Rules::ChooserPicker(_) if free.is_power_of_two() => {
                 self.value(own | free, other, true)?
             }
-            Rules::PickerChooser(_) if free.count_ones() == 1 => {
+            Rules::PickerChooser(_) if free.is_power_of_two() => {
                 self.value(own, other | free, true)?
             }
             Rules::ChooserPicker(most) | Rules::PickerChooser(most) => {
@@ -251,10 +257,10 @@ impl Play<'_> {
                     -1
                 };
                 let mut value = -wanted;
-                'shown: for shown in submasks(free) {
-                    if !(2..=most).contains(&shown.count_ones()) {
-                        continue;
-                    }
+                let sizes = 2..=most.min(free.count_ones());
+                'shown: for shown in sizes.flat_map(|size| parts(free, size)) {
+                    let steps = 10 + (4 << shown.count_ones());
+                    self.allowance.spend(steps).ok_or(TooLarge)?;
                     for part in submasks(shown) {
                         let rest = shown & !part;
                         if part < rest || rest == 0 {
@@ -282,6 +288,27 @@ fn singles(set: u32) -> impl Iterator<Item = u32> {
         .filter(move |&cell| set & cell != 0)
 }
 
+/// Returns all parts of a set that have so many cells, at least 1 and at most all.
+fn parts(set: u32, size: u32) -> impl Iterator<Item = u32> {
+    let cells: Vec<u32> = singles(set).collect();
+    let end = 1_u64 << cells.len();
+    let first = (1_u64 << size) - 1;
+    let numbers = std::iter::successors(Some(first), |&number| {
+        // The next number with as many ones.
+        let lowest = number & number.wrapping_neg();
+        let carried = number + lowest;
+        Some(carried | (((number ^ carried) >> 2) / lowest))
+    });
+    numbers
+        .take_while(move |&number| number < end)
+        .map(move |number| {
+            let chosen = (0..)
+                .zip(&cells)
+                .filter(|&(place, _)| number >> place & 1 == 1);
+            chosen.fold(0, |part, (_, cell)| part | cell)
+        })
+}
+
 /// Returns all parts of a set but the empty one.
 fn submasks(set: u32) -> impl Iterator<Item = u32> {
     let mut part = set;
@@ -291,4 +318,69 @@ fn submasks(set: u32) -> impl Iterator<Item = u32> {
         (current != 0).then_some(current)
     })
     .take_while(|&part| part != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positional::by_definition;
+
+    fn certificate(cells: u32, sets: Vec<Vec<u32>>, game: Game) -> PositionalCertificate {
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let hypergraph = Hypergraph::new(names, sets).unwrap();
+        // The winner is found by the definition where that does not take long.
+        let winner = match cells {
+            0..=8 => by_definition(&hypergraph, game).unwrap(),
+            _ => Winner::Chooser,
+        };
+        PositionalCertificate::new("x".to_owned(), &hypergraph, game, winner, None)
+    }
+
+    #[test]
+    fn choices_of_picker_are_paid_for() {
+        // Picker loses whatever he shows, so that all 3^20 choices are tried.
+        let sets: Vec<Vec<u32>> = (0..20).map(|cell| vec![cell]).collect();
+        let certificate = certificate(20, sets, Game::ChooserPicker { most: 20 });
+        let mut allowance = Allowance::of_steps(1_000_000);
+        let checked = certificate.check(&mut allowance).unwrap();
+        assert!(!checked.is_complete());
+    }
+
+    #[test]
+    fn all_rules_agree_with_the_definition() {
+        let games = [
+            Game::MakerMaker,
+            Game::WEAK,
+            Game::MakerBreaker {
+                first: Side::Breaker,
+                bias: (2, 3),
+            },
+            Game::ChooserPicker { most: 2 },
+            Game::ChooserPicker { most: 7 },
+            Game::PickerChooser { most: 3 },
+        ];
+        let mut seed = 1_u32;
+        for round in 0..40 {
+            let cells = 1 + round % 7;
+            let mut cell = || {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (seed >> 16) % cells
+            };
+            let mut sets: Vec<Vec<u32>> = Vec::new();
+            for set in 0..2 * cells {
+                sets.push((0..2 + set % 3).map(|_| cell()).collect());
+            }
+            if round % 13 == 0 {
+                sets.push(Vec::new());
+            }
+            for game in games {
+                let certificate = certificate(cells, sets.clone(), game);
+                let checked = certificate.check(&mut Allowance::default());
+                assert!(
+                    checked.as_ref().is_ok_and(Checked::is_complete),
+                    "{checked:?} {certificate:?}"
+                );
+            }
+        }
+    }
 }
