@@ -137,7 +137,7 @@ fn winners_of_all_games() {
             "maker",
         ),
         (&["-", "--first", "breaker"], "a b\na c\n", "breaker"),
-        (&["-"], "cells: a b\n", "breaker"),
+        (&["-"], "cells: a b c\na b\n", "breaker"),
         (&["row", "3x3", "k=3", "--bias", "1:2"], "", "breaker"),
         (&["row", "3x3", "k=3", "--game", "MAKER-MAKER"], "", "draw"),
         (&["row", "4x3", "k=3", "--game", "maker-maker"], "", "first"),
