@@ -85,6 +85,11 @@ fn every_command_has_its_page() {
         assert!(page("madness").contains(&format!("madness\\-{}", command.replace('-', "\\-"))));
     }
     assert_eq!(page("madness-mad-merge"), run(&["man", "mad", "merge"]));
+    for command in ["solve", "criteria", "class", "theorems", "verify"] {
+        let text = page(&format!("madness-games-positional-{command}"));
+        assert_eq!(text, run(&["man", "games", "positional", command]));
+        assert!(text.contains("Examples"), "{command}");
+    }
     for entry in fs::read_dir(&dir).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();

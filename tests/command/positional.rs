@@ -70,7 +70,7 @@ fn errors_take_one_line() {
             "",
             "no animal \"cat\"",
         ),
-        (&["class", "row", "9x9", "k=4"], "", "the class is 0 to 4"),
+        (&["class", "row", "9x9", "k=4"], "", "the class is 0 to 3"),
         (
             &["class", "row", "6x6", "k=4", "--positions", "3"],
             "",
@@ -111,4 +111,258 @@ fn statements_are_checked() {
             .iter()
             .all(|line| line["status"] == "proved" || line["checked"] == false)
     );
+}
+
+/// Returns whether verify says that a certificate holds.
+fn holds(certificate: &Value) -> bool {
+    let (status, verdict, errors) = madness(&["verify", "-"], &certificate.to_string());
+    assert!([0, 1, 2].contains(&status), "{verdict}{errors}");
+    status == 0
+}
+
+#[test]
+fn winners_of_all_games() {
+    for (arguments, input, winner) in [
+        (&["subboard", "8x4"][..], "", "maker"),
+        (
+            &["--family", "subboard", "--board", "8x4", "--threads", "2"],
+            "",
+            "maker",
+        ),
+        (&["zetters"], "", "breaker"),
+        (&["-"], "a b\nc d\n", "breaker"),
+        (
+            &["-", "--first", "breaker"],
+            "a b\na c\nd e\nd f\n",
+            "maker",
+        ),
+        (&["-", "--first", "breaker"], "a b\na c\n", "breaker"),
+        (&["-"], "cells: a b c\na b\n", "breaker"),
+        (&["row", "3x3", "k=3", "--bias", "1:2"], "", "breaker"),
+        (&["row", "3x3", "k=3", "--game", "MAKER-MAKER"], "", "draw"),
+        (&["row", "4x3", "k=3", "--game", "maker-maker"], "", "first"),
+        (&["-", "--game", "chooser-picker"], "a b\n", "picker"),
+        (&["-", "--game", "chooser-picker"], "a\nb\n", "chooser"),
+        (&["-", "--game", "picker-chooser"], "a\nb\n", "picker"),
+        (
+            &["-", "--game", "picker-chooser", "-t", "4"],
+            "a b\n",
+            "chooser",
+        ),
+    ] {
+        let answer = json(&[&["solve"], arguments].concat(), input);
+        assert_eq!(answer["winner"], winner, "{arguments:?} {input:?}");
+        assert!(holds(&answer), "{arguments:?} {answer}");
+        for key in ["game", "certificate"] {
+            assert!(!answer[key].is_null(), "{arguments:?} {answer}");
+        }
+    }
+}
+
+/// A change that makes a certificate wrong.
+type Lie = fn(&mut Value);
+
+/// Checks that verify refuses a certificate with each of some changes.
+fn is_refused(certificate: &Value, lies: &[Lie]) {
+    for (number, lie) in lies.iter().enumerate() {
+        let mut changed = certificate.clone();
+        lie(&mut changed);
+        assert_ne!(&changed, certificate, "lie {number}");
+        assert!(!holds(&changed), "lie {number}: {changed}");
+    }
+}
+
+#[test]
+fn changed_proofs_are_refused() {
+    let maker = json(&["solve", "row", "3x3", "k=3"], "");
+    is_refused(
+        &maker,
+        &[
+            |it| it["winner"] = "breaker".into(),
+            |it| it["first"] = "breaker".into(),
+            |it| it["claim"] = "positional".into(),
+            |it| it["game"] = "row 3x3 k=2".into(),
+            |it| it["sets"][0] = vec![0, 1].into(),
+            |it| it["sets"] = vec![vec![0]].into(),
+            |it| it["cells"][0] = "z9".into(),
+            |it| it["certificate"]["maker"]["start"] = Vec::<u32>::new().into(),
+            |it| it["certificate"]["maker"]["start"] = vec![0].into(),
+            |it| it["certificate"]["maker"]["start"] = vec![u32::MAX].into(),
+            |it| it["certificate"]["maker"]["steps"] = Vec::<u32>::new().into(),
+            |it| it["certificate"]["maker"]["steps"][0]["sets"][0] = Vec::<u32>::new().into(),
+            |it| {
+                let steps = it["certificate"]["maker"]["steps"].as_array_mut().unwrap();
+                steps.last_mut().unwrap()["after"] = vec![0].into();
+            },
+            |it| {
+                // A step that leads to itself.
+                let steps = it["certificate"]["maker"]["steps"].as_array_mut().unwrap();
+                let last = steps.len() - 1;
+                steps[last]["after"] = vec![last].into();
+            },
+            |it| it["more"] = 1.into(),
+        ],
+    );
+    // The proof of another game is no proof of this one.
+    let breaker = json(&["solve", "torus", "k=4"], "");
+    is_refused(
+        &breaker,
+        &[
+            |it| it["winner"] = "maker".into(),
+            |it| it["game"] = "torus k=3".into(),
+            |it| it["sets"].as_array_mut().unwrap().truncate(3),
+            |it| it["certificate"]["breaker"]["first"] = 0.into(),
+            |it| it["certificate"]["breaker"]["start"] = u32::MAX.into(),
+            |it| it["certificate"]["breaker"]["steps"] = Vec::<u32>::new().into(),
+            |it| {
+                let steps = it["certificate"]["breaker"]["steps"]
+                    .as_array_mut()
+                    .unwrap();
+                steps.last_mut().unwrap()["because"] = "potential".into();
+            },
+            |it| {
+                let steps = it["certificate"]["breaker"]["steps"]
+                    .as_array_mut()
+                    .unwrap();
+                let last = steps.last_mut().unwrap();
+                last["because"] = serde_json::json!({"replies": []});
+            },
+            |it| {
+                let steps = it["certificate"]["breaker"]["steps"]
+                    .as_array_mut()
+                    .unwrap();
+                let last = steps.last_mut().unwrap();
+                let pairs = serde_json::json!({"pairs": [[0, 1], [1, 2]], "steps": []});
+                last["because"] = serde_json::json!({ "parts": pairs });
+            },
+        ],
+    );
+    let anew = json(&["solve", "row", "3x3", "k=3", "--game", "maker-maker"], "");
+    is_refused(
+        &anew,
+        &[
+            |it| it["winner"] = "first".into(),
+            |it| it["winner"] = "maker".into(),
+            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
+            |it| it["rules"] = serde_json::json!({"chooser-picker": 1}),
+            |it| it["certificate"] = "".into(),
+            |it| it["sets"][0] = vec![0, 1].into(),
+        ],
+    );
+}
+
+#[test]
+fn a_proof_may_be_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof.json");
+    let path = path.to_str().unwrap();
+    for (arguments, claim) in [
+        (&["solve", "row", "3x3", "k=3"][..], "maker-breaker"),
+        (
+            &["solve", "row", "3x3", "k=3", "--game", "maker-maker"],
+            "positional",
+        ),
+    ] {
+        let answer = json(&[arguments, &["--certificate", path]].concat(), "");
+        assert_eq!(answer["claim"], claim);
+        assert_eq!(answer["certificate"], path);
+        assert_eq!(answer["sha256"].as_str().unwrap().len(), 64);
+        assert!(answer["winner"].is_string() && answer["nodes"].is_u64());
+        let (status, verdict, _) = madness(&["games", "positional", "verify", path], "");
+        assert_eq!(status, 0, "{verdict}");
+        assert!(verdict.starts_with("holds: "), "{verdict}");
+    }
+    let mut changed: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    changed["winner"] = "first".into();
+    std::fs::write(path, changed.to_string()).unwrap();
+    let (status, _, _) = madness(&["games", "positional", "verify", path], "");
+    assert_eq!(status, 1);
+}
+
+/// An answer without a proof says so.
+#[test]
+fn a_proof_that_is_too_long() {
+    let arguments = ["games", "positional", "solve", "row", "5x5", "k=4"];
+    let all = [&arguments[..], &["--steps", "1", "--format", "json"]].concat();
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!(status, 0);
+    assert!(
+        errors.contains("no certificate: ") && errors.contains("(--steps)"),
+        "{errors}"
+    );
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["winner"], "maker");
+    assert!(answer["certificate"].is_null());
+    assert!(!holds(&answer));
+}
+
+#[test]
+fn solving_ends_within_its_limits() {
+    for (arguments, input, message) in [
+        (
+            &["subboard", "16x4", "--time", "0.3"][..],
+            "",
+            "stopped after",
+        ),
+        (&["row", "13x13", "k=5"], "", "at most 128"),
+        (
+            &["row", "9x9", "k=5", "--game", "maker-maker"],
+            "",
+            "at most 64 cells",
+        ),
+        (
+            &[
+                "row",
+                "6x6",
+                "k=5",
+                "--game",
+                "maker-maker",
+                "--positions",
+                "9",
+            ],
+            "",
+            "(--positions)",
+        ),
+        (&["row", "5x5", "k=4", "--bias", "1:2"], "", "25 cells"),
+        (
+            &["row", "3x3", "k=3", "--bias", "0:1"],
+            "",
+            "two numbers from 1",
+        ),
+        (
+            &["row", "3x3", "k=3", "--bias", "2"],
+            "",
+            "two numbers from 1",
+        ),
+        (
+            &[
+                "row",
+                "3x3",
+                "k=3",
+                "--game",
+                "maker-maker",
+                "--first",
+                "breaker",
+            ],
+            "",
+            "--first and --bias are for",
+        ),
+        (
+            &["zetters", "--game", "chooser-picker", "-t", "1"],
+            "",
+            "at least 2",
+        ),
+        (&["-"], "a b\na: b\n", "stdin:2:2: found a colon"),
+        (&["nothing"], "", "no family \"nothing\""),
+        (&["zetters", "--memory", "16777216"], "", "does not fit"),
+    ] {
+        let all = [&["games", "positional", "solve"], arguments].concat();
+        let (status, answer, errors) = madness(&all, input);
+        assert_eq!(
+            (status, answer.as_str()),
+            (2, ""),
+            "{arguments:?}: {errors}"
+        );
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
 }

@@ -156,6 +156,26 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional class torus k=8", "", 0),
     ("games positional class zetters", "", 0),
     ("games positional theorems --only row-8,row-6-7", "", 0),
+    ("games positional solve row 3x3 k=3", "", 0),
+    ("games positional solve row 3x3 k=3 --first breaker", "", 0),
+    ("games positional solve row 4x4 k=4", "", 0),
+    ("games positional solve row 3x3 k=3 --steps 1", "", 0),
+    ("games positional solve zetters --first breaker", "", 0),
+    ("games positional solve torus k=4", "", 0),
+    ("games positional solve -", "a b\na c\nb d\n", 0),
+    ("games positional solve - --first breaker", "a b\na c\n", 0),
+    ("games positional solve - --bias 1:2", "a b\na c\n", 0),
+    (
+        "games positional solve row 3x3 k=3 --game maker-maker",
+        "",
+        0,
+    ),
+    ("games positional solve - --game chooser-picker", "a b\n", 0),
+    (
+        "games positional solve - --game picker-chooser --t 3",
+        "a b\nb c\n",
+        0,
+    ),
 ];
 
 #[test]
@@ -192,6 +212,29 @@ fn what_is_printed_is_what_is_documented() {
 #[test]
 fn certificates_are_certificates() {
     let certificate = definition("certificate");
+    // All kinds of proofs of positional games.
+    let mut kinds = BTreeSet::new();
+    for command in [
+        "row 3x3 k=3",
+        "zetters",
+        "torus k=4",
+        "row 4x4 k=4 --first breaker",
+        "zetters --game chooser-picker",
+    ] {
+        let arguments = ["games", "positional", "solve", "--format", "json"];
+        let arguments: Vec<&str> = arguments.into_iter().chain(command.split(' ')).collect();
+        let line = lines(&arguments, "", 0).remove(0);
+        assert!(certificate.is_valid(&line), "{command}");
+        for kind in ["maker", "breaker", "potential", "parts", "replies", "anew"] {
+            if line["certificate"]
+                .to_string()
+                .contains(&format!("\"{kind}\""))
+            {
+                kinds.insert(kind);
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 6, "{kinds:?}");
     for file in ["certificates.json", "minimal.json"] {
         let text = fs::read_to_string(format!("tests/data/{file}")).unwrap();
         for value in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {

@@ -7,12 +7,16 @@ use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
     CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
-    MoveCertificate, PeriodCertificate, QuotientCertificate, SaturationCertificate,
-    ValueCertificate, ZarankiewiczCertificate,
+    MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
+    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
 use madness_games::partizan::{Games, Limits, PartizanSum};
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{self, Control};
+use madness_games::positional::pg::PgGame;
+use madness_games::positional::{Game, Hypergraph, Side, Winner, by_definition};
 use madness_games::sum::Sum;
 use madness_games::zarankiewicz::{Position, Size, Variant};
 use serde::de::DeserializeOwned;
@@ -44,6 +48,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
             assert_eq!(Position::parse(variant, &written), Ok(position));
         }
     }
+    positional(text);
     let mut allowance = Allowance::of_steps(1 << 24);
     let allowance = &mut allowance;
     checked(text, |it: GrundyCertificate| it.check(allowance));
@@ -56,9 +61,44 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: ValueCertificate| it.check(allowance));
     checked(text, |it: ZarankiewiczCertificate| it.check(allowance));
     checked(text, |it: SaturationCertificate| it.check(allowance));
+    checked(text, |it: MakerBreakerCertificate| it.check(allowance));
+    checked(text, |it: PositionalCertificate| it.check(allowance));
     let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
     if let Ok(lines) = lines {
         is_an_answer(LoopyLine::check(&lines, allowance));
+    }
+}
+
+/// Boards by name, `.pg` files, and hypergraphs, whose winner has a proof if they are small.
+fn positional(text: &str) {
+    if let Some(instance) = refused_with_words(Instance::named(text)) {
+        let again = refused_with_words(Instance::named(&instance.name));
+        assert!(again == Some(instance), "{text}");
+    }
+    if let Some(game) = refused_with_words(PgGame::parse(text)) {
+        let _ = game.black_wins(1000);
+    }
+    let Some(hypergraph) = refused_with_words(Hypergraph::parse(text)) else {
+        return;
+    };
+    if hypergraph.cells() > 9 || hypergraph.sets().len() > 30 {
+        return;
+    }
+    let limits = maker_breaker::Limits {
+        table: 1 << 16,
+        ..maker_breaker::Limits::default()
+    };
+    for first in [Side::Maker, Side::Breaker] {
+        let found = maker_breaker::solve(&hypergraph, first, &limits, &Control::default());
+        let verdict = found.expect("few cells");
+        let bias = (1, 1);
+        let expected = by_definition(&hypergraph, Game::MakerBreaker { first, bias });
+        assert_eq!(verdict.winner == Side::Maker, expected == Ok(Winner::Maker));
+        let certificate =
+            MakerBreakerCertificate::new("a text".to_owned(), &hypergraph, first, verdict);
+        let certificate = certificate.expect("a short proof");
+        let checked = certificate.check(&mut Allowance::default());
+        assert!(checked.is_ok_and(|checked| checked.is_complete()), "{text}");
     }
 }
 

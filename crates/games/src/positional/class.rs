@@ -1,12 +1,18 @@
 //! Beck's classes of hypergraphs.
 
+use std::convert::Infallible;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::criteria::{PairingAnswer, find_pairing};
-use super::game::Winner;
+use super::game::{Side, Winner};
 use super::hypergraph::Hypergraph;
-use super::strong::{self, StrongError};
+use super::maker_breaker::{self, Control, Limits, MakerBreakerError};
+use super::strong;
 use crate::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver};
 
 /// The class of a hypergraph, and why it is in it.
@@ -88,7 +94,8 @@ pub enum ClassError {
 /// 5. Are all sets of n cells winning sets, where the smallest has n, with at least 2n − 1 cells? Then
 ///    0, else 1.
 ///
-/// Each search ends after `positions` positions or 16 times as many conflicts of a formula.
+/// Each search ends after about `positions` positions or 16 times as many conflicts of a formula.
+/// The table of Maker–Breaker takes 16 bytes for each of them, but at least 1 MiB and at most 1 GiB.
 ///
 /// Source: J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, 2008; Győrffy's thesis, section 6.4.
 ///
@@ -117,8 +124,8 @@ pub fn class(hypergraph: &Hypergraph, positions: usize) -> Result<ClassAnswer, C
                 return Err(open(5, "a good pairing", "the search gave up".to_owned()));
             }
         }
-        let is_breaker = |error: StrongError| open(4, "Maker–Breaker", error.to_string());
-        if breaker_wins(hypergraph, positions).map_err(is_breaker)? {
+        let winner = weak_winner(hypergraph, positions);
+        if winner.map_err(|error| open(4, "Maker–Breaker", error.to_string()))? == Side::Breaker {
             break 'found ClassReason::StrongDraw;
         }
         let answer = strong::solve(hypergraph, positions);
@@ -145,10 +152,38 @@ pub fn class(hypergraph: &Hypergraph, positions: usize) -> Result<ClassAnswer, C
     Ok(ClassAnswer { class, because })
 }
 
-/// Returns whether Breaker wins Maker–Breaker, Maker first.
-fn breaker_wins(hypergraph: &Hypergraph, positions: usize) -> Result<bool, StrongError> {
-    Ok(strong::solve_weak(hypergraph, positions)?.winner == Winner::Draw)
+/// Returns who wins Maker–Breaker, Maker first, by a search of about so many positions at most.
+pub(super) fn weak_winner(
+    hypergraph: &Hypergraph,
+    positions: usize,
+) -> Result<Side, MakerBreakerError> {
+    let limits = Limits {
+        table: positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
+        // Nobody reads the proof.
+        steps: 0,
+        ..Limits::default()
+    };
+    let control = Control::default();
+    let verdict = thread::scope(|scope| {
+        let (end, ended) = mpsc::channel::<Infallible>();
+        let control = &control;
+        scope.spawn(move || {
+            while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
+                if control.nodes() >= positions as u64 {
+                    control.stop();
+                    break;
+                }
+            }
+        });
+        let verdict = maker_breaker::solve(hypergraph, Side::Maker, &limits, control);
+        drop(end);
+        verdict
+    });
+    Ok(verdict?.winner)
 }
+
+/// How often a search is looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Returns the size of the smallest sets, if all sets of this size are winning sets and one of two
 /// players has as many cells when the board is full.
@@ -302,5 +337,21 @@ mod tests {
         let board = Instance::named("row 6x6 k=4").unwrap().hypergraph;
         let error = class(&board, 3).unwrap_err().to_string();
         assert!(error.starts_with("the class is 0 to "), "{error}");
+    }
+
+    #[test]
+    fn maker_breaker_ends_at_the_limit() {
+        let board = Instance::named("subboard 16x4").unwrap().hypergraph;
+        let error = weak_winner(&board, 3000).unwrap_err();
+        assert!(
+            matches!(error, MakerBreakerError::Stopped { nodes } if nodes >= 3000),
+            "{error}"
+        );
+        // Maker–Maker is not searched on so many cells, but Maker–Breaker is.
+        let board = Instance::named("row 9x9 k=4").unwrap().hypergraph;
+        assert_eq!(weak_winner(&board, 100_000), Ok(Side::Maker));
+        let error = class(&board, 100_000).unwrap_err().to_string();
+        let expected = "the class is 0 to 3: Maker–Maker is open (81 cells";
+        assert!(error.starts_with(expected), "{error}");
     }
 }

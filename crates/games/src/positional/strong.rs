@@ -73,36 +73,17 @@ const MOST_SYMMETRIES: usize = 64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
-    if hypergraph.cells() <= MOST_CELLS
-        && let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000)
-    {
-        return Ok(answer(false, 0));
-    }
-    search(hypergraph, positions, true)
-}
-
-/// Returns whether Maker wins Maker–Breaker, moving first, by the same search: the second player owns
-/// no set that counts. The answer calls Maker the first player, and a win of Breaker a draw.
-///
-/// # Errors
-/// More than [`MOST_CELLS`] cells, or the limit of positions is reached.
-pub fn solve_weak(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
-    search(hypergraph, positions, false)
-}
-
-fn search(
-    hypergraph: &Hypergraph,
-    positions: usize,
-    is_strong: bool,
-) -> Result<StrongAnswer, StrongError> {
     let cells = hypergraph.cells();
     if cells > MOST_CELLS {
         return Err(StrongError::TooManyCells { cells });
     }
+    if let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000) {
+        return Ok(answer(false, 0));
+    }
     if hypergraph.sets().iter().any(Vec::is_empty) {
         return Ok(answer(true, 0));
     }
-    let mut search = Search::new(hypergraph, positions, is_strong);
+    let mut search = Search::new(hypergraph, positions);
     let root = Position::default();
     search.expand(root, INFINITE, INFINITE);
     let found = search.table.len();
@@ -205,12 +186,10 @@ struct Search {
     symmetries: Vec<Symmetry>,
     table: HashMap<Position, (u32, u32), BuildHasherDefault<Mixer>>,
     most: usize,
-    /// Whether the second player wins with a set, too.
-    is_strong: bool,
 }
 
 impl Search {
-    fn new(hypergraph: &Hypergraph, most: usize, is_strong: bool) -> Self {
+    fn new(hypergraph: &Hypergraph, most: usize) -> Self {
         let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
         let symmetries = automorphisms(hypergraph, MOST_SYMMETRIES);
         Self {
@@ -221,7 +200,6 @@ impl Search {
                 .collect(),
             table: HashMap::default(),
             most,
-            is_strong,
         }
     }
 
@@ -247,8 +225,8 @@ impl Search {
         let mut total = 0_u64;
         let mut of_cells = [0_u64; MOST_CELLS];
         for &set in &self.sets {
-            let is_own = set & other == 0 && (is_first || self.is_strong);
-            let is_other = set & own == 0 && (!is_first || self.is_strong);
+            let is_own = set & other == 0;
+            let is_other = set & own == 0;
             if !is_own && !is_other {
                 continue;
             }
@@ -401,9 +379,6 @@ mod tests {
             let expected = by_definition(&hypergraph, Game::MakerMaker).unwrap();
             let found = solve(&hypergraph, 100_000).unwrap();
             assert_eq!(found.winner, expected, "{hypergraph:?}");
-            let weak = by_definition(&hypergraph, Game::WEAK) == Ok(Winner::Maker);
-            let found_weak = solve_weak(&hypergraph, 100_000).unwrap().winner;
-            assert_eq!(found_weak == Winner::First, weak, "{hypergraph:?}");
             if found.positions > 1 {
                 counts[usize::from(expected == Winner::First)] += 1;
             }

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::class::weak_winner;
 use super::criteria::{Criteria, Potential};
 use super::decomposition::Decomposition;
 use super::families::{Instance, orientations};
-use super::game::{Game, Winner};
+use super::game::{Game, Side, Winner};
 use super::plane_pairing::{PlanePairing, lines};
-use super::{by_definition, class, strong};
+use super::{by_definition, class};
 use crate::sat::Cdcl;
 
 /// A statement about positional games.
@@ -224,10 +225,9 @@ fn named(name: &str) -> Option<super::Hypergraph> {
 }
 
 fn maker_wins(name: &str) -> Option<String> {
-    let answer = strong::solve_weak(&named(name)?, POSITIONS).ok()?;
-    let (board, positions) = (name.trim_start_matches("row "), answer.positions);
-    (answer.winner == Winner::First)
-        .then(|| format!("Maker wins on the board {board}, by a search of {positions} positions"))
+    let winner = weak_winner(&named(name)?, POSITIONS).ok()?;
+    let board = name.trim_start_matches("row ");
+    (winner == Side::Maker).then(|| format!("Maker wins on the board {board}, by a search"))
 }
 
 fn zetters() -> Option<String> {
@@ -296,7 +296,7 @@ fn torus() -> Option<String> {
     for k in 3..=8 {
         let board = named(&format!("torus k={k}"))?;
         let breaker_wins = Criteria::new(&board, 10_000).breaker_wins
-            || strong::solve_weak(&board, POSITIONS).ok()?.winner == Winner::Draw;
+            || weak_winner(&board, POSITIONS) == Ok(Side::Breaker);
         if breaker_wins != (k > 3) {
             return None;
         }
@@ -329,7 +329,7 @@ fn small_animals() -> Option<String> {
     let mut texts = Vec::new();
     for (animal, side) in boards {
         let board = named(&format!("animal {side}x{side} {animal}"))?;
-        if strong::solve_weak(&board, POSITIONS).ok()?.winner != Winner::First {
+        if weak_winner(&board, POSITIONS) != Ok(Side::Maker) {
             return None;
         }
         texts.push(format!("{animal} {side} × {side}"));

@@ -12,8 +12,8 @@ use crate::cli::output::Output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 The classes: 0 trivial win, 1 forced win (no full board is a draw), 2 delicate win, 3 delicate draw \
-(Maker wins Maker–Breaker), 4 strong draw (Breaker wins, but not by a pairing), 5 pairing draw. The \
-searches take boards of up to 64 cells.
+(Maker wins Maker–Breaker), 4 strong draw (Breaker wins, but not by a pairing), 5 pairing draw. \
+Maker–Breaker is searched on up to 128 cells, Maker–Maker on up to 64.
 
 Examples:
   madness games positional class row 3x3 k=3

@@ -1,0 +1,51 @@
+//! Positional games: Maker–Breaker with its proof, Maker–Maker.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{self, Control, Limits};
+use madness_games::positional::{Hypergraph, Side, Winner, strong};
+
+/// The table of Maker–Breaker, in bytes. It is created anew for each search.
+const TABLE: usize = 64 << 20;
+
+fn board(name: &str) -> Hypergraph {
+    Instance::named(name).expect("a board").hypergraph
+}
+
+fn winners(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("positional");
+    group.sample_size(10);
+    let limits = Limits {
+        table: TABLE,
+        ..Limits::default()
+    };
+    for (name, winner) in [
+        ("subboard 8x4", Side::Maker),
+        ("7tr 10x4", Side::Maker),
+        ("row 6x6 k=5", Side::Breaker),
+    ] {
+        let board = board(name);
+        group.bench_function(format!("Maker–Breaker, {name}"), |bencher| {
+            bencher.iter(|| {
+                let board = black_box(&board);
+                let found = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
+                assert_eq!(found.expect("a search without limits").winner, winner);
+            });
+        });
+    }
+    for (name, winner) in [("row 4x4 k=4", Winner::Draw), ("hj n=3 d=3", Winner::First)] {
+        let board = board(name);
+        group.bench_function(format!("Maker–Maker, {name}"), |bencher| {
+            bencher.iter(|| {
+                let found = strong::solve(black_box(&board), 1_000_000);
+                assert_eq!(found.expect("enough positions").winner, winner);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, winners);
+criterion_main!(benches);
