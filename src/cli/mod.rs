@@ -15,6 +15,7 @@ mod shortest;
 mod summary;
 mod temporary;
 mod value_parsers;
+mod verify;
 
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -26,7 +26,6 @@ mod puzzle;
 mod serve;
 mod solve;
 mod theorems;
-mod verify;
 
 use std::any::TypeId;
 use std::fmt::Write;
@@ -37,6 +36,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::number;
+use crate::cli::verify;
 
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]

@@ -7,6 +7,8 @@ mod cutcake;
 mod grundy;
 mod loopy;
 mod maker_breaker;
+#[cfg(test)]
+mod maker_breaker_tests;
 mod moves;
 mod period;
 mod positional;

@@ -17,16 +17,37 @@
 //! The proof has steps that [`MakerBreakerCertificate`](crate::certificate::MakerBreakerCertificate)
 //! checks by itself; docs/positional.md says why they suffice.
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the low half of a word is wanted"
+)]
 mod mask;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "steps are numbered by 32 bits: Limits"
+)]
 mod proof;
 mod residual;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "there are at most 128 moves, and first guesses need not be exact"
+)]
 mod search;
 mod symmetry;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers are packed into words"
+)]
 mod table;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "sets are numbered by 32 bits"
+)]
 mod threats;
-
-#[cfg(test)]
-mod tests;
+mod weights;
+mod winning;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -178,6 +199,9 @@ pub fn solve(
     }
 }
 
+/// The winner and the proof.
+type Answer = (Side, Result<Proof, NoProof>);
+
 struct Solver<'a, M> {
     shared: &'a Shared<'a>,
     sets: Vec<M>,
@@ -193,7 +217,8 @@ impl<M: Mask> Solver<'_, M> {
         limits: &Limits,
         control: &Control,
     ) -> Result<Verdict, MakerBreakerError> {
-        let number = |cell: &u32| cells.partition_point(|used| used < cell) as u32;
+        let place = |cell: &u32| cells.partition_point(|used| used < cell);
+        let number = |cell: &u32| u32::try_from(place(cell)).unwrap_or(u32::MAX);
         let sets = hypergraph.sets().iter();
         let mut sets: Vec<M> = sets
             .map(|set| {
@@ -258,11 +283,7 @@ impl<M: Mask> Solver<'_, M> {
         }
     }
 
-    fn thread(
-        &self,
-        index: usize,
-        limits: &Limits,
-    ) -> (Counts, Option<(Side, Result<Proof, NoProof>)>) {
+    fn thread(&self, index: usize, limits: &Limits) -> (Counts, Option<Answer>) {
         let mut search = Search::new(self.shared, self.cells.len(), index);
         let sets = self.sets.clone();
         let known = match self.first {

@@ -8,8 +8,9 @@ use thiserror::Error;
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::search::{Search, Weights, light_carrier};
+use crate::positional::maker_breaker::search::Search;
 use crate::positional::maker_breaker::threats::own_pairs;
+use crate::positional::maker_breaker::weights::{Weights, light_carrier};
 
 /// The proof that a player wins: steps that lead on to earlier steps only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,6 +109,10 @@ pub enum NoProof {
     /// The proof has more steps than allowed.
     #[error("the proof has more steps than allowed")]
     TooLong,
+    /// The search finds another winner than before: two positions had the same key in the table.
+    /// This winner is not to be believed.
+    #[error("the search contradicts itself")]
+    Contradicted,
     /// The search was stopped.
     #[error("the search was stopped before the proof was complete")]
     Stopped,
@@ -119,6 +124,8 @@ pub(super) struct Proofs<'s, 'a, M> {
     search: &'s mut Search<'a, M>,
     known: HashMap<Vec<M>, u32>,
     most: usize,
+    /// The sets of all positions and steps.
+    sets: usize,
     maker: Vec<MakerNode<M>>,
     breaker: Vec<BreakerNode<M>>,
     first: Option<u32>,
@@ -131,6 +138,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             search,
             known: HashMap::new(),
             most,
+            sets: 0,
             maker: Vec::new(),
             breaker: Vec::new(),
             first: None,
@@ -186,7 +194,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     /// Returns the step after Breaker's first move, in a position that he wins.
     pub(super) fn breaker_first(&mut self, sets: &[M]) -> Result<Vec<u32>, NoProof> {
         let mut left = sets.to_vec();
-        self.first = self.search.winning_reply(sets).ok_or(NoProof::Stopped)?;
+        self.first = self.search.winning_reply(sets)?;
         if let Some(cell) = self.first {
             residual::kill(&mut left, cell);
         }
@@ -205,7 +213,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         let complete = sets.iter().find(|set| set.is_empty());
         let cell = match complete {
             Some(_) => 0,
-            None => self.search.winning_move(&sets).ok_or(NoProof::Stopped)?,
+            None => self.search.winning_move(&sets)?,
         };
         let one = complete.or_else(|| sets.iter().find(|&&set| set == M::of(cell)));
         let step = if let Some(&one) = one {
@@ -238,9 +246,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 after,
             }
         };
-        if self.maker.len() == self.most {
-            return Err(NoProof::TooLong);
-        }
+        self.count(key.len() + step.sets.len(), self.maker.len())?;
         let number = self.maker.len() as u32;
         self.maker.push(step);
         self.known.insert(key, number);
@@ -268,8 +274,8 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             common &= residual::union(&self.maker[step as usize].sets);
         }
         if steps.is_empty() {
-            // No cell is left to take: only a set that is complete wins.
-            return Err(NoProof::Stopped);
+            // No cell is left to take, and no set is complete.
+            return Err(NoProof::Contradicted);
         }
         Ok(steps)
     }
@@ -283,13 +289,22 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             return Ok(step);
         }
         let step = self.why_breaker_wins(&key)?;
-        if self.breaker.len() == self.most {
-            return Err(NoProof::TooLong);
-        }
+        self.count(key.len() + step.sets.len(), self.breaker.len())?;
         let number = self.breaker.len() as u32;
         self.breaker.push(step);
         self.known.insert(key, number);
         Ok(number)
+    }
+
+    /// Counts a step and the sets that are kept for it.
+    fn count(&mut self, sets: usize, steps: usize) -> Result<(), NoProof> {
+        /// The most sets for each step that is allowed.
+        const SETS: usize = 64;
+        self.sets += sets;
+        if steps >= self.most || self.sets / SETS > self.most {
+            return Err(NoProof::TooLong);
+        }
+        Ok(())
     }
 
     /// Returns a step with parts of the sets that suffice.
@@ -333,7 +348,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             let cell = moves.first();
             let mut left = sets.to_vec();
             residual::make(&mut left, cell);
-            let reply = self.search.winning_reply(&left).ok_or(NoProof::Stopped)?;
+            let reply = self.search.winning_reply(&left)?;
             if let Some(reply) = reply {
                 residual::kill(&mut left, reply);
             }

@@ -11,7 +11,7 @@ pub(super) fn make<M: Mask>(sets: &mut Vec<M>, cell: u32) {
     let mut changed = 0;
     for index in 0..sets.len() {
         if sets[index].has(cell) {
-            sets[index] = sets[index] & !bit;
+            sets[index] &= !bit;
             sets.swap(changed, index);
             changed += 1;
         }

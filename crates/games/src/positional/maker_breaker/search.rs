@@ -11,6 +11,7 @@ use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry, mix};
 use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
 use crate::positional::maker_breaker::threats::{self, Threats, at_once, has_pairing};
+use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier};
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -34,25 +35,25 @@ pub(super) struct Counts {
 /// One thread of a search.
 #[derive(Debug)]
 pub(super) struct Search<'a, M> {
-    shared: &'a Shared<'a>,
+    pub(super) shared: &'a Shared<'a>,
     /// Whether the search ends when another thread has the answer.
     ends_when_done: bool,
     patience: u32,
-    threats: Threats<M>,
-    common: Vec<M>,
+    pub(super) threats: Threats<M>,
+    pub(super) common: Vec<M>,
     owner: Vec<u32>,
     pool: Vec<Vec<M>>,
     ply: usize,
     /// The move of the side that won the position which was searched last.
-    choice: Option<u32>,
+    pub(super) choice: Option<u32>,
     killers: Vec<u32>,
     pub(super) counts: Counts,
 }
 
 /// Positions of a search for threats with Maker to move.
-const THREATS: u32 = 20;
+pub(super) const THREATS: u32 = 20;
 /// Positions of an enumeration of threats after Breaker passes.
-const PASS: u32 = 100;
+pub(super) const PASS: u32 = 100;
 /// A child is searched until it is worse than the second best by one part in so many.
 const PATIENCE: u32 = 8;
 /// A move that won a sibling is worth so many times less to prove.
@@ -67,14 +68,19 @@ struct Child<M> {
     known: Known<M>,
 }
 
-const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
-/// Weights of sets are multiples of 2^-ONE.
-const ONE: u32 = 40;
-
-fn weight(size: u32) -> u64 {
-    1 << ONE.saturating_sub(size)
+/// What is known of the replies to a move.
+#[derive(Debug)]
+struct Replies<M> {
+    children: Vec<Child<M>>,
+    /// The cells of those that are not lost yet.
+    open: M,
+    /// The cells of the wins of Maker that are known.
+    carrier: M,
+    /// Cells that Breaker has set aside.
+    pairs: M,
 }
 
+const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
         Self {
@@ -111,51 +117,6 @@ impl<'a, M: Mask> Search<'a, M> {
                 .nodes
                 .fetch_add(1 << 10, Ordering::Relaxed);
         }
-    }
-
-    /// Returns a winning move of Maker in a position that he wins, moving first.
-    pub(super) fn winning_move(&mut self, sets: &[M]) -> Option<u32> {
-        if let Some(cell) = threats::first_at_once(sets) {
-            return Some(cell);
-        }
-        let mut sets = sets.to_vec();
-        let cells = residual::drop_twins(&mut sets, &mut self.common, &mut M::default());
-        for &pair in sets.iter().filter(|set| set.len() == 2) {
-            for cell in pair.cells() {
-                if self.common[cell as usize] == pair {
-                    return Some((pair & !M::of(cell)).first());
-                }
-            }
-        }
-        let first = residual::component(&sets);
-        if first != cells {
-            let (one, rest): (Vec<M>, Vec<M>) =
-                sets.iter().copied().partition(|set| set.within(first));
-            return match self.maker(one.clone(), INFINITE, INFINITE) {
-                Known::Maker(_) => self.winning_move(&one),
-                _ => self.winning_move(&rest),
-            };
-        }
-        if self.threats.win(&sets, THREATS).is_some() {
-            return self.threats.first_move();
-        }
-        let weights = Weights::of(&sets, cells);
-        let hashes = self.shared.symmetry.hashes(&sets);
-        let known = self.maker_moves(&sets, cells, &weights, &hashes, (INFINITE, INFINITE), 0);
-        matches!(known, Known::Maker(_)).then_some(self.choice)?
-    }
-
-    /// Returns a reply by which Breaker wins a position that he wins, moving first: `None` inside if
-    /// any will do.
-    pub(super) fn winning_reply(&mut self, sets: &[M]) -> Option<Option<u32>> {
-        self.choice = None;
-        let known = self.breaker(sets.to_vec(), INFINITE, INFINITE);
-        matches!(known, Known::Breaker(_)).then_some(self.choice)
-    }
-
-    /// Whether Maker, to move, wins by threats that are found soon.
-    pub(super) fn wins_by_threats(&mut self, sets: &[M]) -> bool {
-        self.threats.win(sets, PASS).is_some()
     }
 
     fn scratch(&mut self) -> Vec<M> {
@@ -255,9 +216,9 @@ impl<'a, M: Mask> Search<'a, M> {
         let mut rest = self.scratch();
         for &set in sets {
             if set.within(first) {
-                one.push(set)
+                one.push(set);
             } else {
-                rest.push(set)
+                rest.push(set);
             }
         }
         if rest.len() < one.len() {
@@ -284,7 +245,7 @@ impl<'a, M: Mask> Search<'a, M> {
         sides.with(known)
     }
 
-    fn maker_moves(
+    pub(super) fn maker_moves(
         &mut self,
         sets: &[M],
         cells: M,
@@ -495,6 +456,28 @@ impl<'a, M: Mask> Search<'a, M> {
             }
         }
         self.counts.children += children.len() as u64;
+        let found = Replies {
+            children,
+            open: replies,
+            carrier,
+            pairs,
+        };
+        self.breaker_moves(sets, found, proof, disproof)
+    }
+
+    fn breaker_moves(
+        &mut self,
+        sets: &[M],
+        found: Replies<M>,
+        proof: u32,
+        disproof: u32,
+    ) -> Known<M> {
+        let Replies {
+            mut children,
+            open: mut replies,
+            mut carrier,
+            pairs,
+        } = found;
         let mut work = 0;
         loop {
             children.retain(|child| replies.has(child.cell));
@@ -576,7 +559,7 @@ impl<'a, M: Mask> Search<'a, M> {
         let known = match known {
             Known::Maker(carrier) => Known::Maker(self.shared.symmetry.map(g, carrier)),
             Known::Breaker(carrier) => Known::Breaker(self.shared.symmetry.map(g, carrier)),
-            other => other,
+            Known::Open(..) => known,
         };
         self.shared.table.put(key, known);
     }
@@ -601,102 +584,6 @@ impl<M: Mask> Sides<M> {
     }
 }
 
-/// Returns few cells such that the parts of the sets within them are light enough for the criterion
-/// of Erdős and Selfridge, which the sets fulfil. Cells of little weight are left out first.
-pub(super) fn light_carrier<M: Mask>(sets: &[M], mut weights: Weights) -> M {
-    let mut sets = sets.to_vec();
-    let mut cells: Vec<(u64, u32)> = (0..)
-        .zip(&weights.of)
-        .map(|(cell, &of)| (of, cell))
-        .collect();
-    cells.retain(|&(of, _)| of > 0);
-    cells.sort_unstable();
-    for (_, cell) in cells {
-        let mut of = weights.of.clone();
-        let mut total = weights.total;
-        for set in sets.iter().filter(|set| set.has(cell)) {
-            let gain = weight(set.len() - 1) - weight(set.len());
-            total += gain;
-            for other in set.cells() {
-                of[other as usize] += gain;
-            }
-        }
-        of[cell as usize] = 0;
-        let greatest = of.iter().copied().max().unwrap_or(0);
-        let lighter = Weights {
-            of,
-            total,
-            greatest,
-        };
-        if lighter.is_light() {
-            weights = lighter;
-            for set in &mut sets {
-                *set &= !M::of(cell);
-            }
-        }
-    }
-    residual::union(&sets)
-}
-
 fn work_of(before: u32, nodes: u64) -> u32 {
     before.max(64 - nodes.leading_zeros())
-}
-
-/// What each cell, and all sets together, weigh: a set of k cells weighs 2^-k.
-pub(super) struct Weights {
-    of: Vec<u64>,
-    total: u64,
-    greatest: u64,
-}
-
-impl Weights {
-    /// Whether Breaker wins with Maker to move, by the criterion of Erdős and Selfridge.
-    pub(super) fn is_light(&self) -> bool {
-        self.total + self.greatest < 1 << ONE
-    }
-
-    /// Returns the cell of the greatest weight, if there is a cell.
-    fn heaviest(&self) -> Option<u32> {
-        let cells = (0..).zip(&self.of).filter(|&(_, &weight)| weight > 0);
-        cells
-            .max_by_key(|&(_, &weight)| weight)
-            .map(|(cell, _)| cell)
-    }
-
-    /// Returns the weight that is left after a move of Maker and the heaviest reply.
-    fn after<M: Mask>(&self, sets: &[M], cell: u32) -> u64 {
-        let mut of = [0; 128];
-        of[..self.of.len()].copy_from_slice(&self.of);
-        for &set in sets {
-            if set.has(cell) {
-                let weight = weight(set.len());
-                for other in set.cells() {
-                    of[other as usize] += weight;
-                }
-            }
-        }
-        let gained = self.of[cell as usize];
-        of[cell as usize] = 0;
-        let greatest = of[..self.of.len()].iter().copied().max().unwrap_or(0);
-        self.total + gained - greatest
-    }
-
-    pub(super) fn of<M: Mask>(sets: &[M], cells: M) -> Self {
-        let last = cells.cells().last().map_or(0, |cell| cell as usize + 1);
-        let mut of = vec![0; last];
-        let mut total = 0;
-        for &set in sets {
-            let weight = weight(set.len());
-            total += weight;
-            for cell in set.cells() {
-                of[cell as usize] += weight;
-            }
-        }
-        let greatest = of.iter().copied().max().unwrap_or(0);
-        Self {
-            of,
-            total,
-            greatest,
-        }
-    }
 }

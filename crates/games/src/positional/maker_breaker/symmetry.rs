@@ -108,7 +108,7 @@ fn image<M: Mask>(image: &[u32], set: M) -> M {
     })
 }
 
-/// Returns a number that looks random (the finaliser of SplitMix64).
+/// Returns a number that looks random (the finaliser of `SplitMix64`).
 #[inline]
 pub(super) fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -109,6 +109,11 @@ impl Table {
             let at = start + slot * self.width;
             let [mark, low, high] = self.entry(at);
             let found = mark ^ low ^ high;
+            let is_solved = [key ^ MAKER, key ^ BREAKER].contains(&found) && mark != 0;
+            if is_solved && matches!(known, Known::Open(..)) {
+                // Another thread knows more.
+                return;
+            }
             if mark == 0 || [key, key ^ MAKER, key ^ BREAKER].contains(&found) {
                 worst = (0, at);
                 break;

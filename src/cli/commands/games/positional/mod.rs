@@ -8,9 +8,11 @@ mod theorems;
 
 use clap::Subcommand;
 
-use crate::cli::commands::verify;
+use super::certificate::CertificateArgs;
+
 use crate::cli::failure::Status;
 use crate::cli::output::Output;
+use crate::cli::verify;
 
 /// Look at positional games: k in a row, animals, Maker and Breaker on any hypergraph
 #[derive(clap::Args)]

@@ -15,8 +15,8 @@ use madness_games::positional::maker_breaker::{self, Control, Limits, Proof, Ver
 use madness_games::positional::{Game, Side, Winner, by_definition, strong};
 use serde::Serialize;
 
+use super::CertificateArgs;
 use super::board::BoardArgs;
-use crate::cli::commands::games::certificate::CertificateArgs;
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;

@@ -1,11 +1,13 @@
+//! Maker–Breaker by search against the definition, with every proof checked, and changed proofs.
+
 use madness_claims::Allowance;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::*;
 use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
-use crate::positional::{Game, Winner, by_definition};
+use crate::positional::maker_breaker::{BreakerReason, Control, Limits, Proof, solve};
+use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
 fn checked(hypergraph: &Hypergraph, game: &str, first: Side) -> MakerBreakerCertificate {
     let limits = Limits {
@@ -17,7 +19,9 @@ fn checked(hypergraph: &Hypergraph, game: &str, first: Side) -> MakerBreakerCert
         MakerBreakerCertificate::new(game.to_owned(), hypergraph, first, verdict).unwrap();
     let checked = certificate.check(&mut Allowance::default());
     assert!(
-        checked.as_ref().is_ok_and(|checked| checked.is_complete()),
+        checked
+            .as_ref()
+            .is_ok_and(madness_claims::Checked::is_complete),
         "{checked:?} {certificate:?}"
     );
     certificate
@@ -129,18 +133,20 @@ fn changed_proofs_are_refused() {
                             }
                         }
                         BreakerReason::Potential => {
-                            steps[step].because = BreakerReason::Replies(vec![])
+                            steps[step].because = BreakerReason::Replies(vec![]);
                         }
                     },
                     Proof::Maker { steps, .. } => steps[step].cell += 1,
                 },
                 // A step that leads to itself.
                 &|changed| match &mut changed.certificate {
-                    Proof::Maker { steps, .. } => steps[step].after = vec![step as u32],
+                    Proof::Maker { steps, .. } => {
+                        steps[step].after = vec![u32::try_from(step).unwrap()];
+                    }
                     Proof::Breaker { steps, .. } => {
                         steps[step].because = BreakerReason::Parts {
                             pairs: vec![],
-                            steps: vec![step as u32],
+                            steps: vec![u32::try_from(step).unwrap()],
                         };
                     }
                 },

@@ -1,4 +1,4 @@
-//! `madness verify`
+//! `madness verify`, which the commands of games offer too.
 
 use std::path::PathBuf;
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     format: ReportFormat,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    pub(crate) output: OutputArgs,
 }
 
 /// A verdict, as JSON.
