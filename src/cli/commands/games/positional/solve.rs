@@ -277,7 +277,7 @@ fn watched(
         drop(end);
         verdict
     });
-    Ok(verdict.map_err(|error| anyhow::anyhow!("{}: {error}", instance.name))?)
+    verdict.map_err(|error| anyhow::anyhow!("{}: {error}", instance.name))
 }
 
 /// All other games.
