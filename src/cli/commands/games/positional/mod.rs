@@ -48,6 +48,12 @@ enum PositionalCommand {
     Class(class::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
+    #[command(after_help = "\
+A claim whose check would take too long is not checked, and said not to be; --full checks it.
+
+Examples:
+  madness games positional verify answer.json
+  madness games positional solve torus k=4 --format json | madness games positional verify -")]
     Verify(verify::Args),
 }
 
