@@ -9,7 +9,6 @@
 //! press sets with the same effect, so their difference is a quiet pattern, and
 //! the differences found at the edges outside the search tree span all of them.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Lights, Presses, Shape};
@@ -114,7 +113,8 @@ impl StateSpace for Boards {
 #[derive(Debug)]
 pub struct Bfs {
     limit_log2: u32,
-    searches: Mutex<HashMap<Game, Arc<BreadthFirst<Boards>>>>,
+    /// The searches of the games so far, which are few: a list is quicker than a map.
+    searches: Mutex<Vec<(Game, Arc<BreadthFirst<Boards>>)>>,
 }
 
 impl Default for Bfs {
@@ -151,10 +151,12 @@ impl Bfs {
             });
         }
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
-        let search = searches
-            .entry(game.clone())
-            .or_insert_with(|| Arc::new(BreadthFirst::complete(Boards::new(game), 0)));
-        Ok(Arc::clone(search))
+        if let Some((_, search)) = searches.iter().find(|(known, _)| known == game) {
+            return Ok(Arc::clone(search));
+        }
+        let search = Arc::new(BreadthFirst::complete(Boards::new(game), 0));
+        searches.push((game.clone(), Arc::clone(&search)));
+        Ok(search)
     }
 
     /// Entry d is the number of boards whose shortest solution has d presses.

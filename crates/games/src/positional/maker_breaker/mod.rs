@@ -17,6 +17,14 @@
 //! The proof has steps that [`MakerBreakerCertificate`](crate::certificate::MakerBreakerCertificate)
 //! checks by itself; docs/positional.md says why they suffice.
 
+mod children;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "guesses need not be exact"
+)]
+mod guesses;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the low half of a word is wanted"
@@ -30,9 +38,7 @@ mod proof;
 mod residual;
 #[expect(
     clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "there are at most 128 moves, and first guesses need not be exact"
+    reason = "there are at most 128 moves"
 )]
 mod search;
 mod symmetry;

@@ -1,14 +1,17 @@
 //! The search: depth-first proof-number search (df-pn) on residual hypergraphs.
 //!
-//! Source: Nagai's df-pn, with thresholds that grow by a quarter and the weak proof numbers of Ueda
+//! Source: Nagai's df-pn, with thresholds that grow by an eighth and the weak proof numbers of Ueda
 //! et al. (the greatest child, and one for each other child, in place of the sum).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::positional::game::Side;
 use crate::positional::maker_breaker::Control;
+use crate::positional::maker_breaker::children::{Child, Choice};
+use crate::positional::maker_breaker::guesses::{Guess, numbers_after_reply};
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry, mix};
+use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry};
 use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
 use crate::positional::maker_breaker::threats::{self, Threats, at_once, has_pairing};
 use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier};
@@ -42,7 +45,7 @@ pub(super) struct Search<'a, M> {
     pub(super) threats: Threats<M>,
     pub(super) common: Vec<M>,
     owner: Vec<u32>,
-    pool: Vec<Vec<M>>,
+    pub(super) pool: Vec<Vec<M>>,
     ply: usize,
     /// The move of the side that won the position which was searched last.
     pub(super) choice: Option<u32>,
@@ -59,15 +62,6 @@ const PATIENCE: u32 = 8;
 /// A move that won a sibling is worth so many times less to prove.
 const KILLER: u32 = 4;
 
-/// A move, the key of the position after it, and what is known of that.
-#[derive(Clone, Copy, Debug)]
-struct Child<M> {
-    cell: u32,
-    key: u64,
-    g: usize,
-    known: Known<M>,
-}
-
 /// What is known of the replies to a move.
 #[derive(Debug)]
 struct Replies<M> {
@@ -80,7 +74,9 @@ struct Replies<M> {
     pairs: M,
 }
 
+/// Added to the keys of positions with Breaker to move.
 const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
+
 impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
         Self {
@@ -119,7 +115,8 @@ impl<'a, M: Mask> Search<'a, M> {
         }
     }
 
-    fn scratch(&mut self) -> Vec<M> {
+    /// Returns a list without sets, with memory that was used before.
+    pub(super) fn scratch(&mut self) -> Vec<M> {
         let mut sets = self.pool.pop().unwrap_or_default();
         sets.clear();
         sets
@@ -173,19 +170,14 @@ impl<'a, M: Mask> Search<'a, M> {
         let hashes = symmetry.hashes(sets);
         let (key, g) = symmetry.least(&hashes);
         let mut work = 0;
-        match self.shared.table.get::<M>(key) {
-            Some(Known::Maker(carrier)) => {
-                return sides.with(Known::Maker(symmetry.unmap(g, carrier)));
-            }
-            Some(Known::Breaker(carrier)) => {
-                return sides.with(Known::Breaker(symmetry.unmap(g, carrier)));
-            }
+        match self.look_up(key, g) {
             Some(known @ Known::Open(p, d, before)) => {
                 if p >= proof || d >= disproof {
                     return known;
                 }
                 work = before;
             }
+            Some(known) => return sides.with(known),
             None => {
                 if let Some(carrier) = self.threats.win(sets, THREATS) {
                     self.store(key, g, Known::Maker(carrier));
@@ -198,7 +190,7 @@ impl<'a, M: Mask> Search<'a, M> {
                 }
             }
         }
-        let known = self.maker_moves(sets, cells, &weights, &hashes, (proof, disproof), work);
+        let known = self.maker_moves(sets, cells, &hashes, (proof, disproof), work);
         self.store(key, g, known);
         sides.with(known)
     }
@@ -249,28 +241,20 @@ impl<'a, M: Mask> Search<'a, M> {
         &mut self,
         sets: &[M],
         cells: M,
-        weights: &Weights,
         hashes: &Hashes,
         (proof, disproof): (u32, u32),
         work: u32,
     ) -> Known<M> {
-        let symmetry = &self.shared.symmetry;
-        let order = symmetry.order();
-        let mut changes = vec![0u64; M::CELLS.min(self.common.len()) * order];
-        for &set in sets {
-            let sum = symmetry.sum(set);
-            for cell in set.cells() {
-                let at = cell as usize * order;
-                for (g, number) in symmetry.numbers(cell).iter().enumerate() {
-                    let change = mix(sum[g].wrapping_sub(*number)).wrapping_sub(mix(sum[g]));
-                    changes[at + g] = changes[at + g].wrapping_add(change);
-                }
-            }
-        }
+        let changes = self
+            .shared
+            .symmetry
+            .changes_by_maker(sets, self.common.len());
         // Moves outside the cells of a win of Breaker are lost.
         let (mut moves, mut carrier) = (cells, M::default());
         let mut skipped = Vec::new();
         let mut children: Vec<Child<M>> = Vec::with_capacity(cells.len() as usize);
+        // Children that are seen for the first time.
+        let mut fresh: Vec<(usize, Guess)> = Vec::new();
         for cell in cells.cells() {
             // Another cell is in all sets of this one, and in more.
             let common = self.common[cell as usize];
@@ -282,12 +266,20 @@ impl<'a, M: Mask> Search<'a, M> {
                 continue;
             }
             let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
-            let mut known = self.lookup(key, g, || weights.after(sets, cell));
-            if let Known::Open(p, d, 0) = known
-                && self.killers[self.ply] == cell
-            {
-                known = Known::Open((p / KILLER).max(1), d, 0);
-            }
+            let known = match self.look_up(key, g) {
+                Some(known) => known,
+                None => match self.guess(sets, cell) {
+                    Ok(guess) => {
+                        fresh.push((children.len(), guess));
+                        guess.known()
+                    }
+                    Err(carrier) => {
+                        let known = Known::Maker(carrier);
+                        self.store(key, g, known);
+                        known
+                    }
+                },
+            };
             match known {
                 Known::Maker(carrier) => {
                     self.choice = Some(cell);
@@ -306,22 +298,22 @@ impl<'a, M: Mask> Search<'a, M> {
             }
         }
         self.counts.children += children.len() as u64;
+        let best = Guess::best(fresh.iter().map(|&(_, guess)| guess));
+        for (index, guess) in fresh {
+            let child = &mut children[index];
+            child.known = guess.against(best);
+            self.store(child.key, child.g, child.known);
+        }
+        for child in &mut children {
+            if let Known::Open(p, d, 0) = child.known
+                && self.killers[self.ply] == child.cell
+            {
+                child.known = Known::Open((p / KILLER).max(1), d, 0);
+            }
+        }
         let start = self.counts.nodes;
         loop {
             children.retain(|child| moves.has(child.cell));
-            let mut best = (INFINITE, 0, usize::MAX);
-            let mut second = INFINITE;
-            let mut greatest = 0;
-            for (index, child) in children.iter().enumerate() {
-                let (p, d) = child.known.numbers();
-                greatest = greatest.max(d);
-                if (p, d) < (best.0, best.1) || best.2 == usize::MAX {
-                    second = best.0;
-                    best = (p, d, index);
-                } else {
-                    second = second.min(p);
-                }
-            }
             if children.is_empty() {
                 // A cell that was skipped is answered as a cell in all of its sets is, with the two
                 // cells exchanged.
@@ -330,13 +322,14 @@ impl<'a, M: Mask> Search<'a, M> {
                     .filter(|&&common| !(common & moves).is_empty());
                 return Known::Breaker(skipped.fold(carrier, |all, &common| all | common));
             }
+            let choice = Choice::of(&children, Side::Maker);
             let others = children.len() as u32 - 1;
-            let d = (greatest + others).min(INFINITE - 1);
-            if best.0 >= proof || d >= disproof || self.has_to_stop() {
-                return Known::Open(best.0, d, work_of(work, self.counts.nodes - start));
+            let d = (choice.greatest + others).min(INFINITE - 1);
+            if choice.best >= proof || d >= disproof || self.has_to_stop() {
+                return Known::Open(choice.best, d, work_of(work, self.counts.nodes - start));
             }
-            let child = children[best.2];
-            let proof = proof.min((second + second / self.patience + 1).min(INFINITE));
+            let child = children[choice.index];
+            let proof = proof.min(self.a_little_above(choice.second));
             let disproof = disproof.saturating_sub(others).max(1);
             let mut next = self.scratch();
             next.extend_from_slice(sets);
@@ -353,7 +346,7 @@ impl<'a, M: Mask> Search<'a, M> {
                     carrier |= win;
                     moves &= win & !M::of(child.cell);
                 }
-                Known::Open(..) => children[best.2].known = known,
+                Known::Open(..) => children[choice.index].known = known,
             }
         }
     }
@@ -416,28 +409,19 @@ impl<'a, M: Mask> Search<'a, M> {
             }
         }
         let symmetry = &self.shared.symmetry;
-        let order = symmetry.order();
         let hashes = symmetry.hashes(sets);
-        let mut changes = vec![0u64; M::CELLS.min(self.common.len()) * order];
-        for &set in sets.iter() {
-            let mut sum = symmetry.sum(set);
-            for sum in &mut sum[..order] {
-                *sum = mix(*sum);
-            }
-            for cell in (set & replies).cells() {
-                let at = cell as usize * order;
-                for g in 0..order {
-                    changes[at + g] = changes[at + g].wrapping_sub(sum[g]);
-                }
-            }
-        }
+        let changes = symmetry.changes_by_breaker(sets, replies, self.common.len());
+        let greatest = replies.cells().map(|cell| weights.of[cell as usize]);
+        let least = weights.total - greatest.max().unwrap_or(0);
         let mut children: Vec<Child<M>> = Vec::with_capacity(replies.len() as usize);
         for cell in replies.cells() {
             if !replies.has(cell) {
                 continue;
             }
             let (key, g) = self.child_key(&hashes, &changes, cell, 0);
-            let known = self.lookup(key, g, || weights.total - weights.of[cell as usize]);
+            let known = self.look_up(key, g).unwrap_or_else(|| {
+                numbers_after_reply(weights.total - weights.of[cell as usize], least)
+            });
             match known {
                 Known::Breaker(win) => {
                     self.choice = Some(cell);
@@ -484,26 +468,14 @@ impl<'a, M: Mask> Search<'a, M> {
             if children.is_empty() {
                 return Known::Maker(carrier);
             }
-            let mut best = (INFINITE, 0, usize::MAX);
-            let mut second = INFINITE;
-            let mut greatest = 0;
-            for (index, child) in children.iter().enumerate() {
-                let (p, d) = child.known.numbers();
-                greatest = greatest.max(p);
-                if (d, p) < (best.0, best.1) || best.2 == usize::MAX {
-                    second = best.0;
-                    best = (d, p, index);
-                } else {
-                    second = second.min(d);
-                }
-            }
+            let choice = Choice::of(&children, Side::Breaker);
             let others = children.len() as u32 - 1;
-            let p = (greatest + others).min(INFINITE - 1);
-            if p >= proof || best.0 >= disproof || self.has_to_stop() {
-                return Known::Open(p, best.0, work);
+            let p = (choice.greatest + others).min(INFINITE - 1);
+            if p >= proof || choice.best >= disproof || self.has_to_stop() {
+                return Known::Open(p, choice.best, work);
             }
-            let child = children[best.2];
-            let disproof = disproof.min((second + second / self.patience + 1).min(INFINITE));
+            let child = children[choice.index];
+            let disproof = disproof.min(self.a_little_above(choice.second));
             let proof = proof.saturating_sub(others).max(1);
             let mut next = self.scratch();
             next.extend(sets.iter().filter(|set| !set.has(child.cell)));
@@ -520,7 +492,7 @@ impl<'a, M: Mask> Search<'a, M> {
                 }
                 Known::Open(_, _, done) => {
                     work = work.max(done);
-                    children[best.2].known = known;
+                    children[choice.index].known = known;
                 }
             }
         }
@@ -537,30 +509,19 @@ impl<'a, M: Mask> Search<'a, M> {
         (key.wrapping_add(salt), g)
     }
 
-    fn lookup(&self, key: u64, g: usize, potential: impl FnOnce() -> u64) -> Known<M> {
-        match self.shared.table.get::<M>(key) {
-            Some(Known::Maker(carrier)) => Known::Maker(self.shared.symmetry.unmap(g, carrier)),
-            Some(Known::Breaker(carrier)) => Known::Breaker(self.shared.symmetry.unmap(g, carrier)),
-            Some(known) => known,
-            None => {
-                let potential = potential() as f64 / (1u64 << ONE) as f64;
-                let proof = 1.0 + (5.0 - 1.6 * potential).exp2();
-                let disproof = 1.0 + (1.6 * potential).exp2();
-                Known::Open(
-                    (proof as u32).min(1 << 20),
-                    (disproof as u32).min(1 << 20),
-                    0,
-                )
-            }
-        }
+    /// Returns the threshold up to which the best child is searched, from the second best number.
+    fn a_little_above(&self, second: u32) -> u32 {
+        (second + second / self.patience + 1).min(INFINITE)
+    }
+
+    /// Returns what the table knows of a position, from its least hash and the automorphism of that.
+    fn look_up(&self, key: u64, g: usize) -> Option<Known<M>> {
+        let known = self.shared.table.get::<M>(key)?;
+        Some(known.map(|carrier| self.shared.symmetry.unmap(g, carrier)))
     }
 
     fn store(&self, key: u64, g: usize, known: Known<M>) {
-        let known = match known {
-            Known::Maker(carrier) => Known::Maker(self.shared.symmetry.map(g, carrier)),
-            Known::Breaker(carrier) => Known::Breaker(self.shared.symmetry.map(g, carrier)),
-            Known::Open(..) => known,
-        };
+        let known = known.map(|carrier| self.shared.symmetry.map(g, carrier));
         self.shared.table.put(key, known);
     }
 }

@@ -91,6 +91,44 @@ impl Symmetry {
         hashes
     }
 
+    /// Returns how the hashes change when Maker takes a cell: those of cell c from `c * order` on.
+    pub(super) fn changes_by_maker<M: Mask>(&self, sets: &[M], cells: usize) -> Vec<u64> {
+        let order = self.order();
+        let mut changes = vec![0u64; cells * order];
+        for &set in sets {
+            let sum = self.sum(set);
+            for cell in set.cells() {
+                let at = cell as usize * order;
+                for (g, number) in self.numbers(cell).iter().enumerate() {
+                    let change = mix(sum[g].wrapping_sub(*number)).wrapping_sub(mix(sum[g]));
+                    changes[at + g] = changes[at + g].wrapping_add(change);
+                }
+            }
+        }
+        changes
+    }
+
+    /// Returns how the hashes change when Breaker takes one of the `replies`.
+    pub(super) fn changes_by_breaker<M: Mask>(
+        &self,
+        sets: &[M],
+        replies: M,
+        cells: usize,
+    ) -> Vec<u64> {
+        let order = self.order();
+        let mut changes = vec![0u64; cells * order];
+        for &set in sets {
+            let sum = self.sum(set).map(mix);
+            for cell in (set & replies).cells() {
+                let at = cell as usize * order;
+                for g in 0..order {
+                    changes[at + g] = changes[at + g].wrapping_sub(sum[g]);
+                }
+            }
+        }
+        changes
+    }
+
     /// Returns a set of cells as the automorphism g maps it.
     pub(super) fn map<M: Mask>(&self, g: usize, set: M) -> M {
         image(&self.images[g], set)
@@ -110,7 +148,7 @@ fn image<M: Mask>(image: &[u32], set: M) -> M {
 
 /// Returns a number that looks random (the finaliser of `SplitMix64`).
 #[inline]
-pub(super) fn mix(word: u64) -> u64 {
+fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     word ^ word >> 31

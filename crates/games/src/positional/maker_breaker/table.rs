@@ -27,6 +27,15 @@ impl<M: Mask> Known<M> {
             Self::Open(proof, disproof, _) => (proof, disproof),
         }
     }
+
+    /// Returns the same with another carrier.
+    pub(super) fn map(self, image: impl FnOnce(M) -> M) -> Self {
+        match self {
+            Self::Maker(carrier) => Self::Maker(image(carrier)),
+            Self::Breaker(carrier) => Self::Breaker(image(carrier)),
+            Self::Open(..) => self,
+        }
+    }
 }
 
 /// Entries of three words (two if the cells fit in one): the key, exclusive-or'ed with the rest, so

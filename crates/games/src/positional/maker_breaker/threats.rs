@@ -42,38 +42,42 @@ impl<M: Mask> Sorted<M> {
     }
 
     /// Becomes another position after Maker's move and Breaker's reply.
-    fn become_after(&mut self, before: &Self, mine: u32, reply: u32) {
+    fn become_after(&mut self, before: &Self, mine: M, reply: M) {
         self.clear();
-        let (bit, dead) = (M::of(mine), M::of(reply));
-        let touched = bit | dead;
+        let touched = mine | reply;
         for &set in &before.pairs {
             if (set & touched).is_empty() {
                 self.pairs.push(set);
-            } else if !set.has(reply) {
-                self.single = Some(set & !bit);
+            } else if (set & reply).is_empty() {
+                self.single = Some(set & !mine);
             }
         }
         for &set in &before.threes {
             if (set & touched).is_empty() {
                 self.threes.push(set);
-            } else if !set.has(reply) {
-                self.pairs.push(set & !bit);
+            } else if (set & reply).is_empty() {
+                self.pairs.push(set & !mine);
             }
         }
         for &set in &before.larger {
             if (set & touched).is_empty() {
                 self.larger.push(set);
-            } else if !set.has(reply) {
-                self.push(set & !bit);
+            } else if (set & reply).is_empty() {
+                self.push(set & !mine);
             }
         }
     }
-}
 
-/// Whether a set has a cell but not another.
-fn has_one_without<M: Mask>(sets: &[M], cell: u32, other: u32) -> bool {
-    let (cell, both) = (M::of(cell), M::of(cell) | M::of(other));
-    sets.iter().any(|&set| set & both == cell)
+    /// Whether each of two cells makes a pair of a set of three that the other is not in.
+    fn new_threats(&self, one: M, other: M) -> [bool; 2] {
+        let both = one | other;
+        let mut found = [false; 2];
+        for &set in &self.threes {
+            found[0] |= set & both == one;
+            found[1] |= set & both == other;
+        }
+        found
+    }
 }
 
 /// A search for wins by threats, with the memory that it uses again and again.
@@ -140,33 +144,30 @@ impl<M: Mask> Threats<M> {
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        // Moves that make a new threat come first.
-        for with_new_threat in [true, false] {
-            for index in 0..self.positions[depth].pairs.len() {
-                let pair = self.positions[depth].pairs[index];
-                // What is found below contains the path.
-                if wins.common.within(path | pair) {
+        for index in 0..self.positions[depth].pairs.len() {
+            let pair = self.positions[depth].pairs[index];
+            // What is found below contains the path.
+            if wins.common.within(path | pair) {
+                continue;
+            }
+            let (one, other) = (M::of(pair.first()), pair.without_first());
+            let [threat_by_one, threat_by_other] = self.positions[depth].new_threats(one, other);
+            for (mine, reply, makes_threat) in
+                [(one, other, threat_by_one), (other, one, threat_by_other)]
+            {
+                if !makes_threat {
                     continue;
                 }
-                let (one, other) = (pair.first(), pair.without_first().first());
-                for (mine, reply) in [(one, other), (other, one)] {
-                    let position = &self.positions[depth];
-                    if has_one_without(&position.threes, mine, reply) != with_new_threat
-                        || !with_new_threat && !has_one_without(&position.larger, mine, reply)
-                    {
-                        continue;
-                    }
-                    if self.steps == 0 {
-                        return;
-                    }
-                    self.steps -= 1;
-                    let (before, after) = self.positions.split_at_mut(depth + 1);
-                    after[0].become_after(&before[depth], mine, reply);
-                    self.enumerate(depth + 1, path | pair, wins);
-                    if wins.is_enough() {
-                        self.first = Some(mine);
-                        return;
-                    }
+                if self.steps == 0 {
+                    return;
+                }
+                self.steps -= 1;
+                let (before, after) = self.positions.split_at_mut(depth + 1);
+                after[0].become_after(&before[depth], mine, reply);
+                self.enumerate(depth + 1, path | pair, wins);
+                if wins.is_enough() {
+                    self.first = Some(mine.first());
+                    return;
                 }
             }
         }

@@ -31,24 +31,6 @@ impl Weights {
             .map(|(cell, _)| cell)
     }
 
-    /// Returns the weight that is left after a move of Maker and the heaviest reply.
-    pub(super) fn after<M: Mask>(&self, sets: &[M], cell: u32) -> u64 {
-        let mut of = [0; 128];
-        of[..self.of.len()].copy_from_slice(&self.of);
-        for &set in sets {
-            if set.has(cell) {
-                let weight = weight(set.len());
-                for other in set.cells() {
-                    of[other as usize] += weight;
-                }
-            }
-        }
-        let gained = self.of[cell as usize];
-        of[cell as usize] = 0;
-        let greatest = of[..self.of.len()].iter().copied().max().unwrap_or(0);
-        self.total + gained - greatest
-    }
-
     pub(super) fn of<M: Mask>(sets: &[M], cells: M) -> Self {
         let last = cells.cells().last().map_or(0, |cell| cell as usize + 1);
         let mut of = vec![0; last];

@@ -6,7 +6,6 @@ use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::{PASS, Search, THREATS};
 use crate::positional::maker_breaker::table::{INFINITE, Known};
 use crate::positional::maker_breaker::threats;
-use crate::positional::maker_breaker::weights::Weights;
 
 impl<M: Mask> Search<'_, M> {
     /// Returns a winning move of Maker in a position that he wins, moving first.
@@ -37,10 +36,9 @@ impl<M: Mask> Search<'_, M> {
         {
             return Ok(cell);
         }
-        let weights = Weights::of(&sets, cells);
         let hashes = self.shared.symmetry.hashes(&sets);
         self.choice = None;
-        let known = self.maker_moves(&sets, cells, &weights, &hashes, (INFINITE, INFINITE), 0);
+        let known = self.maker_moves(&sets, cells, &hashes, (INFINITE, INFINITE), 0);
         match (known, self.choice) {
             (Known::Maker(_), Some(cell)) => Ok(cell),
             (Known::Open(..), _) => Err(NoProof::Stopped),
