@@ -1,10 +1,5 @@
 //! Beck's classes of hypergraphs.
 
-use std::convert::Infallible;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -159,31 +154,13 @@ pub(super) fn weak_winner(
 ) -> Result<Side, MakerBreakerError> {
     let limits = Limits {
         table: positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
+        nodes: positions as u64,
         // Nobody reads the proof.
         steps: 0,
         ..Limits::default()
     };
-    let control = Control::default();
-    let verdict = thread::scope(|scope| {
-        let (end, ended) = mpsc::channel::<Infallible>();
-        let control = &control;
-        scope.spawn(move || {
-            while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
-                if control.nodes() >= positions as u64 {
-                    control.stop();
-                    break;
-                }
-            }
-        });
-        let verdict = maker_breaker::solve(hypergraph, Side::Maker, &limits, control);
-        drop(end);
-        verdict
-    });
-    Ok(verdict?.winner)
+    Ok(maker_breaker::solve(hypergraph, Side::Maker, &limits, &Control::default())?.winner)
 }
-
-/// How often a search is looked at.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Returns the size of the smallest sets, if all sets of this size are winning sets and one of two
 /// players has as many cells when the board is full.

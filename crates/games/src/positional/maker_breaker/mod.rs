@@ -12,11 +12,13 @@
 //!   of its sets. Components are searched one by one.
 //! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, or if each set has two cells of
 //!   its own.
-//! * **A table** of positions up to symmetry, which threads share without locks.
+//! * **A table** of positions up to symmetry, which threads share without locks, and which can be
+//!   written to a file and read ([`Memory`]).
 //!
 //! The proof has steps that [`MakerBreakerCertificate`](crate::certificate::MakerBreakerCertificate)
 //! checks by itself; docs/positional.md says why they suffice.
 
+mod board;
 mod children;
 #[expect(
     clippy::cast_possible_truncation,
@@ -30,6 +32,7 @@ mod guesses;
     reason = "the low half of a word is wanted"
 )]
 mod mask;
+mod memory;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "steps are numbered by 32 bits: Limits"
@@ -60,10 +63,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use gf2_algebra::simd::memory;
 use thiserror::Error;
 
+use self::board::{Board, Numbered};
 use self::mask::Mask;
+pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;
 pub use self::proof::{BreakerReason, BreakerStep, MakerStep, NoProof, Proof};
 use self::search::{Counts, Search, Shared};
@@ -71,24 +75,26 @@ use self::symmetry::Symmetry;
 use self::table::{INFINITE, Known, Table};
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::symmetry::automorphisms;
 
 /// How much a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The bytes of the table of positions. The search goes on when the table is full.
     pub table: usize,
-    /// The most steps of a proof.
+    /// The most positions that are expanded; the search may go on for some thousand more.
+    pub nodes: u64,
+    /// The most steps of a proof. With 0 no proof is taken from the search.
     pub steps: usize,
     /// The number of threads.
     pub threads: NonZero<usize>,
 }
 
 impl Default for Limits {
-    /// 1 GiB, a million steps, one thread.
+    /// 1 GiB, any number of positions, a million steps, one thread.
     fn default() -> Self {
         Self {
             table: 1 << 30,
+            nodes: u64::MAX,
             steps: 1_000_000,
             threads: NonZero::<usize>::MIN,
         }
@@ -133,14 +139,14 @@ pub struct Verdict {
 #[non_exhaustive]
 pub enum MakerBreakerError {
     /// More cells than the search can hold.
-    #[error("{found} cells in sets of at least 2, but the search holds at most {most}")]
+    #[error("{found} cells are in sets, but the search holds at most {most}")]
     TooManyCells {
         /// How many there are.
         found: usize,
         /// How many there may be.
         most: usize,
     },
-    /// The search was stopped.
+    /// The search was stopped, or came to the most positions that it may expand.
     #[error("stopped after {nodes} positions")]
     Stopped {
         /// Positions that were expanded.
@@ -187,21 +193,24 @@ pub fn solve(
     limits: &Limits,
     control: &Control,
 ) -> Result<Verdict, MakerBreakerError> {
-    if !memory::is_available(limits.table as u64) {
-        let bytes = limits.table;
-        return Err(MakerBreakerError::NoMemory { bytes });
-    }
-    // Cells in no set do not matter; the others are numbered anew.
-    let mut used: Vec<u32> = hypergraph.sets().iter().flatten().copied().collect();
-    used.sort_unstable();
-    used.dedup();
-    match used.len() {
-        0..=64 => Solver::<u64>::solve(hypergraph, &used, first, limits, control),
-        65..=MOST_CELLS => Solver::<u128>::solve(hypergraph, &used, first, limits, control),
-        found => {
-            let most = MOST_CELLS;
-            Err(MakerBreakerError::TooManyCells { found, most })
-        }
+    let memory = Memory::new(hypergraph, limits.table)?;
+    solve_with(&memory, first, limits, control)
+}
+
+/// Solves Maker–Breaker on the board of a memory, with what it holds. The search adds to it, so that a
+/// search which was stopped can be continued.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_with(
+    memory: &Memory,
+    first: Side,
+    limits: &Limits,
+    control: &Control,
+) -> Result<Verdict, MakerBreakerError> {
+    match &memory.board {
+        Board::Small(board) => Solver::solve(board, &memory.table, first, limits, control),
+        Board::Large(board) => Solver::solve(board, &memory.table, first, limits, control),
     }
 }
 
@@ -210,44 +219,28 @@ type Answer = (Side, Result<Proof, NoProof>);
 
 struct Solver<'a, M> {
     shared: &'a Shared<'a>,
-    sets: Vec<M>,
-    cells: &'a [u32],
+    board: &'a Numbered<M>,
     first: Side,
 }
 
 impl<M: Mask> Solver<'_, M> {
     fn solve(
-        hypergraph: &Hypergraph,
-        cells: &[u32],
+        board: &Numbered<M>,
+        table: &Table,
         first: Side,
         limits: &Limits,
         control: &Control,
     ) -> Result<Verdict, MakerBreakerError> {
-        let place = |cell: &u32| cells.partition_point(|used| used < cell);
-        let number = |cell: &u32| u32::try_from(place(cell)).unwrap_or(u32::MAX);
-        let sets = hypergraph.sets().iter();
-        let mut sets: Vec<M> = sets
-            .map(|set| {
-                let members = set.iter().map(|cell| M::of(number(cell)));
-                members.fold(M::default(), |set, cell| set | cell)
-            })
-            .collect();
-        residual::keep_minimal(&mut sets);
-        let images = automorphisms(hypergraph, symmetry::MOST);
-        let images = images.iter().map(|image| {
-            let used = cells.iter();
-            used.map(|&cell| number(&image[cell as usize])).collect()
-        });
         let shared = Shared {
-            table: Table::new::<M>(limits.table),
-            symmetry: Symmetry::new(images.collect()),
+            table,
+            symmetry: Symmetry::new(board.images.clone()),
             control,
+            nodes: limits.nodes,
             is_done: AtomicBool::new(false),
         };
         let solver = Solver {
             shared: &shared,
-            sets,
-            cells,
+            board,
             first,
         };
         solver.run(limits)
@@ -290,11 +283,11 @@ impl<M: Mask> Solver<'_, M> {
     }
 
     fn thread(&self, index: usize, limits: &Limits) -> (Counts, Option<Answer>) {
-        let mut search = Search::new(self.shared, self.cells.len(), index);
-        let sets = self.sets.clone();
+        let mut search = Search::new(self.shared, self.board.cells.len(), index);
+        let sets = &self.board.sets;
         let known = match self.first {
-            Side::Maker => search.maker(sets, INFINITE, INFINITE),
-            Side::Breaker => search.breaker(sets, INFINITE, INFINITE),
+            Side::Maker => search.maker(sets.clone(), INFINITE, INFINITE),
+            Side::Breaker => search.breaker(sets.clone(), INFINITE, INFINITE),
         };
         let counts = search.counts;
         let winner = match known {
@@ -305,15 +298,18 @@ impl<M: Mask> Solver<'_, M> {
         if self.shared.is_done.swap(true, Ordering::Relaxed) {
             return (counts, None);
         }
+        if limits.steps == 0 {
+            return (counts, Some((winner, Err(NoProof::NotWanted))));
+        }
         search.go_on_when_done();
         let mut proofs = Proofs::new(&mut search, limits.steps);
         let proof = match (winner, self.first) {
-            (Side::Maker, Side::Maker) => proofs.maker_to_move(&self.sets).map(|step| vec![step]),
-            (Side::Maker, Side::Breaker) => proofs.breaker_to_move(&self.sets),
-            (Side::Breaker, Side::Maker) => proofs.against_maker(&self.sets).map(|step| vec![step]),
-            (Side::Breaker, Side::Breaker) => proofs.breaker_first(&self.sets),
+            (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),
+            (Side::Maker, Side::Breaker) => proofs.breaker_to_move(sets),
+            (Side::Breaker, Side::Maker) => proofs.against_maker(sets).map(|step| vec![step]),
+            (Side::Breaker, Side::Breaker) => proofs.breaker_first(sets),
         };
-        let proof = proof.map(|start| proofs.finish(winner, start, self.cells));
+        let proof = proof.map(|start| proofs.finish(winner, start, &self.board.cells));
         (counts, Some((winner, proof)))
     }
 }

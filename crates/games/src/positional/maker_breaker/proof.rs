@@ -113,6 +113,9 @@ pub enum NoProof {
     /// This winner is not to be believed.
     #[error("the search contradicts itself")]
     Contradicted,
+    /// The limit of steps is 0.
+    #[error("no proof was asked for")]
+    NotWanted,
     /// The search was stopped.
     #[error("the search was stopped before the proof was complete")]
     Stopped,

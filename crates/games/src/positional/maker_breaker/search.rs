@@ -19,9 +19,11 @@ use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier};
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
-    pub(super) table: Table,
+    pub(super) table: &'a Table,
     pub(super) symmetry: Symmetry,
     pub(super) control: &'a Control,
+    /// The most positions to expand.
+    pub(super) nodes: u64,
     /// Whether a thread has the answer.
     pub(super) is_done: AtomicBool,
 }
@@ -106,12 +108,15 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     fn count(&mut self) {
+        /// Positions that a thread expands before it says so.
+        const AT_ONCE: u64 = 1 << 10;
         self.counts.nodes += 1;
-        if self.counts.nodes.is_multiple_of(1 << 10) {
-            self.shared
-                .control
-                .nodes
-                .fetch_add(1 << 10, Ordering::Relaxed);
+        if self.counts.nodes.is_multiple_of(AT_ONCE) {
+            let Shared { control, nodes, .. } = self.shared;
+            let before = control.nodes.fetch_add(AT_ONCE, Ordering::Relaxed);
+            if before.saturating_add(AT_ONCE) >= *nodes {
+                control.stop();
+            }
         }
     }
 

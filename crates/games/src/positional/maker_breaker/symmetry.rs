@@ -148,7 +148,7 @@ fn image<M: Mask>(image: &[u32], set: M) -> M {
 
 /// Returns a number that looks random (the finaliser of `SplitMix64`).
 #[inline]
-fn mix(word: u64) -> u64 {
+pub(super) fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     word ^ word >> 31

@@ -28,6 +28,13 @@ impl<M: Mask> Known<M> {
         }
     }
 
+    /// Returns open numbers, the proof number in the low half, if a search can have had them.
+    pub(super) fn read(numbers: u64, work: u64) -> Option<Self> {
+        let (proof, disproof) = (numbers as u32, (numbers >> 32) as u32);
+        let are_open = (1..INFINITE).contains(&proof) && (1..INFINITE).contains(&disproof);
+        (are_open && work <= 64).then_some(Self::Open(proof, disproof, work as u32))
+    }
+
     /// Returns the same with another carrier.
     pub(super) fn map(self, image: impl FnOnce(M) -> M) -> Self {
         match self {
@@ -50,6 +57,8 @@ pub(super) struct Table {
 
 /// Entries that a key can be in.
 const BUCKET: usize = 4;
+/// With so many, the kinds of keys of an entry belong to different buckets.
+const LEAST_BUCKETS: usize = 16;
 /// Keys of positions that Maker wins.
 const MAKER: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Keys of positions that Breaker wins.
@@ -60,7 +69,7 @@ impl Table {
     /// Creates a table of at most some number of bytes for positions of a [`Mask`].
     pub(super) fn new<M: Mask>(bytes: usize) -> Self {
         let width = 1 + M::CELLS / 64;
-        let buckets = (bytes / (8 * width * BUCKET)).max(1);
+        let buckets = (bytes / (8 * width * BUCKET)).max(LEAST_BUCKETS);
         Self {
             // Memory that the system hands out as zeros is not touched before it is used.
             words: bytemuck::zeroed_vec(buckets * BUCKET * width),
@@ -89,8 +98,7 @@ impl Table {
             let [mark, low, high] = self.entry(start + slot * self.width);
             let found = mark ^ low ^ high;
             if found == key && mark != 0 {
-                let (proof, disproof) = (low as u32 & INFINITE, (low >> 28) as u32 & INFINITE);
-                return Some(Known::Open(proof, disproof, (low >> WORK_SHIFT) as u32));
+                return Some(open(low));
             }
             if found == key ^ MAKER {
                 return Some(Known::Maker(M::from_words([low, high])));
@@ -143,4 +151,36 @@ impl Table {
             word.store(value, Ordering::Relaxed);
         }
     }
+
+    /// Iterates over the entries that took work, with their keys.
+    ///
+    /// Other threads may write meanwhile: an entry that is half written is left out, or found at a key
+    /// that no position has.
+    pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>)> + '_ {
+        (0..self.words.len() / self.width).filter_map(|slot| {
+            let at = slot * self.width;
+            let [mark, low, high] = self.entry(at);
+            // The key says which entries it can be in, and the others differ in their highest bits.
+            let found = mark ^ low ^ high;
+            let is_here = |key| self.bucket(key) == at - at % (BUCKET * self.width);
+            let known = if mark == 0 {
+                return None;
+            } else if is_here(found) {
+                (found, open(low))
+            } else if is_here(found ^ MAKER) {
+                (found ^ MAKER, Known::Maker(M::from_words([low, high])))
+            } else if is_here(found ^ BREAKER) {
+                (found ^ BREAKER, Known::Breaker(M::from_words([low, high])))
+            } else {
+                return None;
+            };
+            (!matches!(known.1, Known::Open(.., 0))).then_some(known)
+        })
+    }
+}
+
+/// Returns the numbers in a word.
+fn open<M>(word: u64) -> Known<M> {
+    let (proof, disproof) = (word as u32 & INFINITE, (word >> 28) as u32 & INFINITE);
+    Known::Open(proof, disproof, (word >> WORK_SHIFT) as u32)
 }

@@ -1,0 +1,321 @@
+//! What a search has learnt of the positions of a board, which can be written to a file and read.
+//!
+//! The file begins with a line of text. Then come, in 64-bit words of the low byte first: a digest of
+//! the board, and for each position its key, its kind and work, and one or two words of numbers or
+//! cells. A key of 0 ends the list, and a checksum ends the file.
+
+use std::io::{self, Read, Write};
+
+use thiserror::Error;
+
+use crate::positional::hypergraph::Hypergraph;
+use crate::positional::maker_breaker::MakerBreakerError;
+use crate::positional::maker_breaker::board::Board;
+use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::table::{Known, Table};
+
+/// The table of positions of a search on one board.
+///
+/// A search fills it, also while others read or write it. The numbers of positions are those of the
+/// board whoever moves first.
+#[derive(Debug)]
+pub struct Memory {
+    pub(super) table: Table,
+    pub(super) board: Board,
+}
+
+/// Why a memory cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MemoryError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no memory.
+    #[error("this is no memory of a search for the winner of Maker–Breaker")]
+    Foreign,
+    /// It is that of another board.
+    #[error("this is the memory of a search on another board")]
+    OtherBoard,
+    /// Something is wrong.
+    #[error("byte {at}: the memory is damaged")]
+    Damaged {
+        /// Where it was noticed.
+        at: u64,
+    },
+}
+
+const HEAD: &[u8] = b"madness maker-breaker positions 1\n";
+
+/// Words of eight bytes, with a checksum of them.
+struct Words<T> {
+    inner: T,
+    /// FNV-1a over words in place of bytes.
+    checksum: u64,
+    bytes: u64,
+}
+
+impl<T> Words<T> {
+    fn new(inner: T) -> Self {
+        Self {
+            inner,
+            checksum: 0xCBF2_9CE4_8422_2325,
+            bytes: HEAD.len() as u64,
+        }
+    }
+
+    fn add(&mut self, word: u64) {
+        self.checksum = (self.checksum ^ word).wrapping_mul(0x0000_0100_0000_01B3);
+        self.checksum ^= self.checksum >> 32;
+        self.bytes += 8;
+    }
+}
+
+impl<T: Write> Words<T> {
+    fn write(&mut self, word: u64) -> io::Result<()> {
+        self.add(word);
+        self.inner.write_all(&word.to_le_bytes())
+    }
+}
+
+impl<T: Read> Words<T> {
+    fn read(&mut self) -> Result<u64, MemoryError> {
+        let mut bytes = [0; 8];
+        self.inner.read_exact(&mut bytes).map_err(|error| {
+            if error.kind() == io::ErrorKind::UnexpectedEof {
+                self.damaged()
+            } else {
+                error.into()
+            }
+        })?;
+        let word = u64::from_le_bytes(bytes);
+        self.add(word);
+        Ok(word)
+    }
+
+    fn damaged(&self) -> MemoryError {
+        MemoryError::Damaged { at: self.bytes }
+    }
+}
+
+/// Kinds of entries.
+const MAKER: u64 = 1;
+const BREAKER: u64 = 2;
+const OPEN: u64 = 3;
+
+impl Memory {
+    /// Creates an empty memory of at most some number of bytes.
+    ///
+    /// # Errors
+    /// [`MakerBreakerError::TooManyCells`], or [`MakerBreakerError::NoMemory`].
+    pub fn new(hypergraph: &Hypergraph, bytes: usize) -> Result<Self, MakerBreakerError> {
+        let board = Board::new(hypergraph)?;
+        if !gf2_algebra::simd::memory::is_available(bytes as u64) {
+            return Err(MakerBreakerError::NoMemory { bytes });
+        }
+        let table = match board {
+            Board::Small(_) => Table::new::<u64>(bytes),
+            Board::Large(_) => Table::new::<u128>(bytes),
+        };
+        Ok(Self { table, board })
+    }
+
+    /// Writes what the memory holds, and returns the number of positions. A search may go on
+    /// meanwhile.
+    ///
+    /// # Errors
+    /// Those of the writer, which should have a buffer.
+    pub fn write(&self, writer: impl Write) -> io::Result<u64> {
+        match &self.board {
+            Board::Small(_) => self.write_as::<u64>(writer),
+            Board::Large(_) => self.write_as::<u128>(writer),
+        }
+    }
+
+    fn write_as<M: Mask>(&self, mut writer: impl Write) -> io::Result<u64> {
+        writer.write_all(HEAD)?;
+        let mut words = Words::new(&mut writer);
+        words.write(self.board.digest())?;
+        let mut count = 0;
+        for (key, known) in self.table.entries::<M>() {
+            let (kind, [low, high]) = match known {
+                Known::Maker(carrier) => (MAKER, carrier.words()),
+                Known::Breaker(carrier) => (BREAKER, carrier.words()),
+                Known::Open(proof, disproof, work) => {
+                    let numbers = u64::from(proof) | u64::from(disproof) << 32;
+                    (OPEN | u64::from(work) << 8, [numbers, 0])
+                }
+            };
+            if key == 0 {
+                continue;
+            }
+            words.write(key)?;
+            words.write(kind)?;
+            words.write(low)?;
+            if M::CELLS > 64 {
+                words.write(high)?;
+            }
+            count += 1;
+        }
+        words.write(0)?;
+        let checksum = words.checksum;
+        words.write(checksum)?;
+        writer.flush()?;
+        Ok(count)
+    }
+
+    /// Adds what [`write`](Self::write) wrote, and returns the number of positions. If there are more
+    /// than fit, those that took the least work are dropped.
+    ///
+    /// # Errors
+    /// [`MemoryError`]; then the memory may hold a part, and should not be used.
+    pub fn read(&self, reader: impl Read) -> Result<u64, MemoryError> {
+        match &self.board {
+            Board::Small(_) => self.read_as::<u64>(reader),
+            Board::Large(_) => self.read_as::<u128>(reader),
+        }
+    }
+
+    fn read_as<M: Mask>(&self, mut reader: impl Read) -> Result<u64, MemoryError> {
+        let mut head = [0; HEAD.len()];
+        let read = reader.read_exact(&mut head);
+        if read.is_err() || head != HEAD {
+            return Err(match read {
+                Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => error.into(),
+                _ => MemoryError::Foreign,
+            });
+        }
+        let mut words = Words::new(reader);
+        if words.read()? != self.board.digest() {
+            return Err(MemoryError::OtherBoard);
+        }
+        let cells = self.board.all::<M>();
+        let mut count = 0;
+        loop {
+            let key = words.read()?;
+            if key == 0 {
+                break;
+            }
+            let (kind, low) = (words.read()?, words.read()?);
+            let high = if M::CELLS > 64 { words.read()? } else { 0 };
+            let carrier = M::from_words([low, high]);
+            let known = match kind & 0xFF {
+                MAKER | BREAKER if kind > 0xFF || !carrier.within(cells) => {
+                    return Err(words.damaged());
+                }
+                MAKER => Known::Maker(carrier),
+                BREAKER => Known::Breaker(carrier),
+                OPEN => Known::read(low, kind >> 8).ok_or_else(|| words.damaged())?,
+                _ => return Err(words.damaged()),
+            };
+            self.table.put(key, known);
+            count += 1;
+        }
+        let expected = words.checksum;
+        if words.read()? != expected {
+            return Err(words.damaged());
+        }
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positional::Side;
+    use crate::positional::families::Instance;
+    use crate::positional::maker_breaker::{Control, Limits, solve, solve_with};
+
+    const BYTES: usize = 1 << 24;
+
+    fn memory(name: &str) -> Memory {
+        Memory::new(&Instance::named(name).unwrap().hypergraph, BYTES).unwrap()
+    }
+
+    fn written(memory: &Memory) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let count = memory.write(&mut bytes).unwrap();
+        assert!(count > 0);
+        bytes
+    }
+
+    /// Searches in pieces, each with the memory of those before, until there is an answer.
+    fn in_pieces(name: &str, nodes: u64) -> (usize, Side, bool) {
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let mut file: Option<Vec<u8>> = None;
+        for piece in 1..100 {
+            let memory = memory(name);
+            if let Some(bytes) = &file {
+                memory.read(&bytes[..]).unwrap();
+            }
+            let found = solve_with(&memory, Side::Maker, &limits, &Control::default());
+            match found {
+                Ok(verdict) => return (piece, verdict.winner, verdict.proof.is_ok()),
+                Err(MakerBreakerError::Stopped { .. }) => file = Some(written(&memory)),
+                Err(error) => panic!("{error}"),
+            }
+        }
+        panic!("no answer");
+    }
+
+    #[test]
+    fn searches_in_pieces_end_where_whole_searches_do() {
+        for (name, winner) in [
+            ("7tr 10x4", Side::Maker),
+            ("animal 5x5 snaky", Side::Breaker),
+            // More than 64 cells.
+            ("row 9x9 k=4", Side::Maker),
+        ] {
+            let (pieces, found, is_proved) = in_pieces(name, 1024);
+            assert_eq!((found, is_proved), (winner, true), "{name}");
+            assert!(pieces < 60, "{name}: {pieces}");
+        }
+        assert!(in_pieces("7tr 10x4", 1024).0 > 1);
+    }
+
+    #[test]
+    fn a_memory_saves_the_work() {
+        let board = Instance::named("7tr 10x4").unwrap().hypergraph;
+        let limits = Limits {
+            table: BYTES,
+            ..Limits::default()
+        };
+        let whole = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        let first = memory("7tr 10x4");
+        solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
+        let second = memory("7tr 10x4");
+        second.read(&written(&first)[..]).unwrap();
+        let again = solve_with(&second, Side::Maker, &limits, &Control::default()).unwrap();
+        assert_eq!(again.winner, whole.winner);
+        assert!(
+            again.nodes * 20 < whole.nodes,
+            "{} {}",
+            again.nodes,
+            whole.nodes
+        );
+    }
+
+    #[test]
+    fn damaged_and_foreign_files_are_refused() {
+        let first = memory("subboard 8x4");
+        let limits = Limits::default();
+        solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
+        let bytes = written(&first);
+        let error = |name: &str, bytes: &[u8]| memory(name).read(bytes).unwrap_err().to_string();
+        assert!(error("subboard 4x4", &bytes).contains("another board"));
+        assert!(error("subboard 8x4", b"nothing").contains("no memory"));
+        assert!(error("subboard 8x4", &[]).contains("no memory"));
+        for length in [HEAD.len(), HEAD.len() + 8, bytes.len() / 2, bytes.len() - 1] {
+            let error = memory("subboard 8x4").read(&bytes[..length]).unwrap_err();
+            assert!(matches!(error, MemoryError::Damaged { .. }), "{length}");
+        }
+        for at in (HEAD.len()..bytes.len()).step_by(13) {
+            let mut changed = bytes.clone();
+            changed[at] ^= 4;
+            assert!(memory("subboard 8x4").read(&changed[..]).is_err(), "{at}");
+        }
+    }
+}
