@@ -1,11 +1,13 @@
 //! `madness games positional class`
 
+use std::path::Path;
+
 use madness_games::positional::{ClassReason, class};
 use serde::Serialize;
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 
 /// Tell the class of a board after Beck, from trivial win (0) to pairing draw (5)
@@ -27,9 +29,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
 #[derive(Serialize)]
@@ -40,7 +42,8 @@ struct Answer<'a> {
     because: &'a ClassReason,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
     let waiting = output.waiting("searching");
     let answer = class(&instance.hypergraph, args.positions);
@@ -49,7 +52,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(waiting);
     let because = &answer.because;
     let (class, name) = because.class();
-    match args.format {
+    match format {
         ReportFormat::Json => output.json(&Answer {
             game: &instance.name,
             class,

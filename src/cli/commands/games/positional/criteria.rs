@@ -1,11 +1,13 @@
 //! `madness games positional criteria`
 
+use std::path::Path;
+
 use madness_games::positional::criteria::{Criteria, NoPairing};
 use serde::Serialize;
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 use crate::counted::counted;
 
@@ -27,9 +29,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     conflicts: u64,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
 #[derive(Serialize)]
@@ -39,12 +41,13 @@ struct Answer<'a> {
     criteria: &'a Criteria,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
     let waiting = output.waiting("looking for a pairing");
     let criteria = Criteria::new(&instance.hypergraph, args.conflicts);
     drop(waiting);
-    match args.format {
+    match format {
         ReportFormat::Json => output.json(&Answer {
             game: &instance.name,
             criteria: &criteria,

@@ -6,6 +6,8 @@ mod criteria;
 mod solve;
 mod theorems;
 
+use std::path::Path;
+
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
@@ -57,12 +59,12 @@ Examples:
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        PositionalCommand::Solve(inner) => solve::run(inner, output),
-        PositionalCommand::Criteria(inner) => criteria::run(inner, output),
-        PositionalCommand::Class(inner) => class::run(inner, output),
-        PositionalCommand::Theorems(inner) => theorems::run(inner, output),
+        PositionalCommand::Solve(inner) => solve::run(inner, path, output),
+        PositionalCommand::Criteria(inner) => criteria::run(inner, path, output),
+        PositionalCommand::Class(inner) => class::run(inner, path, output),
+        PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -1,11 +1,13 @@
 //! `madness games positional theorems`
 
+use std::path::Path;
+
 use clap::builder::PossibleValuesParser;
 use madness_games::positional::theorems::{Finding, STATEMENTS, Statement, Status as Known};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 use crate::game::InternalError;
 
@@ -33,9 +35,9 @@ pub(super) struct Args {
     #[arg(long)]
     list: bool,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
 #[derive(Serialize)]
@@ -48,7 +50,8 @@ struct Line {
     finding: Option<String>,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let is_wanted = |statement: &&Statement| {
         args.only.is_empty() || args.only.iter().any(|id| id == statement.id)
     };
@@ -68,7 +71,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 return Err(InternalError::new(what).into());
             }
         };
-        match args.format {
+        match format {
             ReportFormat::Json => output.json(&Line {
                 id: statement.id,
                 statement: statement.statement,
