@@ -30,6 +30,7 @@ pub mod families;
 mod game;
 mod hypergraph;
 pub mod maker_breaker;
+mod minimal;
 pub mod pg;
 mod plane_pairing;
 pub mod strong;
