@@ -176,6 +176,19 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
         assert_eq!(status, 2, "{arguments:?}: {errors}");
         assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
     }
+    for command in ["solve", "class"] {
+        let arguments = [
+            "games",
+            "positional",
+            command,
+            graph,
+            "--certificate",
+            graph,
+        ];
+        let (status, _, errors) = madness(&arguments, "");
+        assert_eq!(status, 2, "{arguments:?}: {errors}");
+        assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
+    }
 }
 
 /// The name of the file tells the format, in every command that writes one.

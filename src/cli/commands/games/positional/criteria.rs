@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use madness_games::certificate::CriteriaCertificate;
 use madness_games::positional::criteria::{Criteria, NoPairing};
-use serde::Serialize;
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
@@ -19,7 +19,7 @@ sufficient, not necessary: if none shows who wins, a search may.
 
 Examples:
   madness games positional criteria torus k=5
-  madness games positional criteria row 7x7 k=6 --format json
+  madness games positional criteria row 7x7 k=6 --format json | madness verify -
   madness games positional criteria examples/games/sets.txt")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -34,13 +34,6 @@ pub(super) struct Args {
     format: Option<ReportFormat>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: &'a str,
-    #[serde(flatten)]
-    criteria: &'a Criteria,
-}
-
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
@@ -48,10 +41,10 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let criteria = Criteria::new(&instance.hypergraph, args.conflicts);
     drop(waiting);
     match format {
-        ReportFormat::Json => output.json(&Answer {
-            game: &instance.name,
-            criteria: &criteria,
-        })?,
+        ReportFormat::Json => {
+            let (name, board) = (instance.name, &instance.hypergraph);
+            output.json(&CriteriaCertificate::new(name, board, criteria))?;
+        }
         ReportFormat::Text => {
             let lines = text(&criteria).join("\n");
             output.data(format_args!("{}: {lines}\n", instance.name))?;

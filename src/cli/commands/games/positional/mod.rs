@@ -32,6 +32,8 @@ A board is a family with its options or a file with one set a line:
   subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
   strip Nx4 [rows=0220]                   a piece of the strip of four rows
   zetters, thirteen                       tiles for 8 and for 13 in a row
+  hex MxN                                 Hex: Maker wants a chain from the first row to the last
+  paradox [extra]                         paths in a tree, and a set more: the extra set paradox
 
 Examples:
   madness games positional solve subboard 12x4

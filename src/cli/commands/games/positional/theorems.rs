@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
+use madness_games::certificate::TheoremCertificate;
 use madness_games::positional::theorems::{Finding, STATEMENTS, Statement, Status as Known};
-use serde::Serialize;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::{self, ReportFormat};
@@ -20,6 +20,7 @@ and tiles of the plane, potentials. Open questions are named as open.
 Examples:
   madness games positional theorems
   madness games positional theorems --only row-8,row-9 --format json
+  madness games positional theorems --only row-9 --format json | madness verify -
   madness games positional theorems --list")]
 pub(super) struct Args {
     /// Only these
@@ -40,16 +41,6 @@ pub(super) struct Args {
     format: Option<ReportFormat>,
 }
 
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    statement: &'static str,
-    status: Known,
-    source: &'static str,
-    checked: bool,
-    finding: Option<String>,
-}
-
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let is_wanted = |statement: &&Statement| {
@@ -63,23 +54,12 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             statement.check()
         };
         drop(waiting);
-        let finding = match finding {
-            Finding::Holds(text) => Some(text),
-            Finding::NotChecked => None,
-            Finding::Fails => {
-                let what = format!("{}, which is known, fails its check", statement.id);
-                return Err(InternalError::new(what).into());
-            }
+        let Some(line) = TheoremCertificate::new(statement, finding) else {
+            let what = format!("{}, which is known, fails its check", statement.id);
+            return Err(InternalError::new(what).into());
         };
         match format {
-            ReportFormat::Json => output.json(&Line {
-                id: statement.id,
-                statement: statement.statement,
-                status: statement.status,
-                source: statement.source,
-                checked: finding.is_some(),
-                finding,
-            })?,
+            ReportFormat::Json => output.json(&line)?,
             ReportFormat::Text => {
                 let status = match statement.status {
                     Known::Proved => "proved",
@@ -94,7 +74,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                 output.data(format_args!(
                     "{id} [{status}]: {statement}\n    ({source})\n"
                 ))?;
-                if let Some(finding) = finding {
+                if let Some(finding) = line.finding {
                     output.data(format_args!("    checked: {finding}\n"))?;
                 }
             }
