@@ -125,6 +125,7 @@ fn answers_without_a_search_are_certificates() {
         (&["class", "-"], "a b\na c\n"),
         (&["theorems", "--only", "row-13"], ""),
         (&["theorems", "--only", "strip"], ""),
+        (&["table", "--only", "domino"], ""),
     ] {
         let found = json(arguments, input);
         for command in [
@@ -163,6 +164,38 @@ fn a_class_has_a_proof_in_a_file() {
     );
     let (status, verdict, _) = madness(&["verify", path], "");
     assert_eq!(status, 0, "{verdict}");
+}
+
+#[test]
+fn the_table_of_animals() {
+    let all = ["games", "positional", "table", "--only", "domino,t4,i3,z4"];
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    // In the order of the table: the boards and moves that are published for the strong game.
+    let expected = [
+        "domino: Maker wins on 2 × 2 in 2 moves",
+        "i3: Maker wins on 4 × 4 in 3 moves",
+        "t4: Maker wins on 5 × 5 in 4 moves",
+        "z4: Maker wins on 3 × 3 in 5 moves",
+    ];
+    assert_eq!(answer.lines().count(), 4);
+    for (line, expected) in answer.lines().zip(expected) {
+        assert!(line.starts_with(expected), "{line}");
+    }
+    let small = [
+        "games",
+        "positional",
+        "table",
+        "--only",
+        "i4",
+        "--up-to",
+        "4",
+    ];
+    let (status, answer, _) = madness(&small, "");
+    assert_eq!(
+        (status, answer.as_str()),
+        (0, "i4: Breaker wins up to 4 × 4\n")
+    );
 }
 
 /// Returns whether verify says that a certificate holds.

@@ -160,6 +160,7 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional theorems --only extra-set --list", "", 0),
     ("games positional theorems --only extra-set", "", 0),
     ("games positional class hj n=4 d=2", "", 0),
+    ("games positional table --only z4", "", 0),
     ("games positional solve row 3x3 k=3", "", 0),
     ("games positional solve row 3x3 k=3 --first breaker", "", 0),
     ("games positional solve row 4x4 k=4", "", 0),

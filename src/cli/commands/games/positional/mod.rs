@@ -4,6 +4,7 @@ mod board;
 mod class;
 mod criteria;
 mod solve;
+mod table;
 mod theorems;
 
 use std::path::Path;
@@ -39,6 +40,7 @@ Examples:
   madness games positional solve subboard 12x4
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
+  madness games positional table --family harary
   madness games positional theorems")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -50,6 +52,7 @@ enum PositionalCommand {
     Solve(solve::Args),
     Criteria(criteria::Args),
     Class(class::Args),
+    Table(table::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
@@ -66,6 +69,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         PositionalCommand::Solve(inner) => solve::run(inner, path, output),
         PositionalCommand::Criteria(inner) => criteria::run(inner, path, output),
         PositionalCommand::Class(inner) => class::run(inner, path, output),
+        PositionalCommand::Table(inner) => table::run(inner, path, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
