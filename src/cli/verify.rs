@@ -10,9 +10,10 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
-    LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
+    self as games, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
+    CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
+    PeriodCertificate, PositionalCertificate, QuotientCertificate, SaturationCertificate,
+    TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -97,6 +98,9 @@ enum AnyCertificate {
     Value(Box<ValueCertificate>),
     MakerBreaker(Box<MakerBreakerCertificate>),
     Positional(Box<PositionalCertificate>),
+    Criteria(Box<CriteriaCertificate>),
+    Class(Box<ClassCertificate>),
+    Theorem(Box<TheoremCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -145,6 +149,9 @@ impl AnyCertificate {
             Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
             Some(MakerBreakerCertificate::CLAIM) => Self::MakerBreaker(Box::new(object.read()?)),
             Some(PositionalCertificate::CLAIM) => Self::Positional(Box::new(object.read()?)),
+            Some(CriteriaCertificate::CLAIM) => Self::Criteria(Box::new(object.read()?)),
+            Some(ClassCertificate::CLAIM) => Self::Class(Box::new(object.read()?)),
+            Some(TheoremCertificate::CLAIM) => Self::Theorem(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -168,6 +175,9 @@ impl AnyCertificate {
             Self::Value(certificate) => game(certificate.check(allowance)),
             Self::MakerBreaker(certificate) => game(certificate.check(allowance)),
             Self::Positional(certificate) => game(certificate.check(allowance)),
+            Self::Criteria(certificate) => game(certificate.check(allowance)),
+            Self::Class(certificate) => game(certificate.check(allowance)),
+            Self::Theorem(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -176,6 +176,19 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
         assert_eq!(status, 2, "{arguments:?}: {errors}");
         assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
     }
+    for command in ["solve", "class"] {
+        let arguments = [
+            "games",
+            "positional",
+            command,
+            graph,
+            "--certificate",
+            graph,
+        ];
+        let (status, _, errors) = madness(&arguments, "");
+        assert_eq!(status, 2, "{arguments:?}: {errors}");
+        assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
+    }
 }
 
 /// The name of the file tells the format, in every command that writes one.
@@ -188,11 +201,11 @@ fn the_name_of_the_output_tells_the_format() {
         (&["cutcake", "--table", "4"], ""),
         (&["period", "--table", "--up-to", "64"], ""),
         (&["value", "domineering 3x2"], ""),
+        (&["positional", "criteria", "-"], "a b\nb c\n"),
+        (&["positional", "class", "-"], "a b\nb c\n"),
+        (&["positional", "theorems", "--only", "row-13,strip"], ""),
     ];
-    // The commands of positional games take a format only by --format.
-    let answers = ANSWERS.into_iter();
-    let answers = answers.filter(|(arguments, _)| arguments[0] != "positional");
-    for (arguments, input) in answers.chain(more) {
+    for (arguments, input) in ANSWERS.into_iter().chain(more) {
         let file = path("answer.json");
         let (status, answer, errors) =
             madness(&[&["games"], arguments, &["-o", &file]].concat(), input);

@@ -85,7 +85,7 @@ fn every_command_has_its_page() {
         assert!(page("madness").contains(&format!("madness\\-{}", command.replace('-', "\\-"))));
     }
     assert_eq!(page("madness-mad-merge"), run(&["man", "mad", "merge"]));
-    for command in ["solve", "criteria", "class", "theorems", "verify"] {
+    for command in ["solve", "criteria", "class", "table", "theorems", "verify"] {
         let text = page(&format!("madness-games-positional-{command}"));
         assert_eq!(text, run(&["man", "games", "positional", command]));
         assert!(text.contains("Examples"), "{command}");

@@ -156,6 +156,11 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional class torus k=8", "", 0),
     ("games positional class zetters", "", 0),
     ("games positional theorems --only row-8,row-6-7", "", 0),
+    ("games positional theorems --only row-9,cubes", "", 0),
+    ("games positional theorems --only extra-set --list", "", 0),
+    ("games positional theorems --only extra-set", "", 0),
+    ("games positional class hj n=4 d=2", "", 0),
+    ("games positional table --only z4", "", 0),
     ("games positional solve row 3x3 k=3", "", 0),
     ("games positional solve row 3x3 k=3 --first breaker", "", 0),
     ("games positional solve row 4x4 k=4", "", 0),
@@ -235,6 +240,21 @@ fn certificates_are_certificates() {
         }
     }
     assert_eq!(kinds.len(), 6, "{kinds:?}");
+    for command in [
+        "criteria zetters",
+        "class torus k=4",
+        "theorems --only row-8",
+    ] {
+        let arguments = ["games", "positional", "--format", "json"];
+        let arguments: Vec<&str> = arguments[..2]
+            .iter()
+            .copied()
+            .chain(command.split(' '))
+            .chain(arguments[2..].iter().copied())
+            .collect();
+        let line = lines(&arguments, "", 0).remove(0);
+        assert!(certificate.is_valid(&line), "{command}");
+    }
     for file in ["certificates.json", "minimal.json"] {
         let text = fs::read_to_string(format!("tests/data/{file}")).unwrap();
         for value in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {

@@ -6,9 +6,10 @@ use std::str::FromStr;
 use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
-    CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
-    MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
+    ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation, CutcakeTable,
+    Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
+    PeriodCertificate, PositionalCertificate, QuotientCertificate, SaturationCertificate,
+    TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
@@ -63,6 +64,9 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: SaturationCertificate| it.check(allowance));
     checked(text, |it: MakerBreakerCertificate| it.check(allowance));
     checked(text, |it: PositionalCertificate| it.check(allowance));
+    checked(text, |it: CriteriaCertificate| it.check(allowance));
+    checked(text, |it: ClassCertificate| it.check(allowance));
+    checked(text, |it: TheoremCertificate| it.check(allowance));
     let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
     if let Ok(lines) = lines {
         is_an_answer(LoopyLine::check(&lines, allowance));

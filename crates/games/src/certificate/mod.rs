@@ -5,6 +5,7 @@
 
 mod cutcake;
 mod grundy;
+mod hypergraph;
 mod loopy;
 mod maker_breaker;
 #[cfg(test)]
@@ -24,6 +25,10 @@ pub use cutcake::{
     RangeRecord, Winners,
 };
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
+pub use hypergraph::{
+    BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
+    TileRecord,
+};
 pub use loopy::LoopyLine;
 pub use maker_breaker::MakerBreakerCertificate;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};

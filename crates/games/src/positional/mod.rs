@@ -14,6 +14,7 @@
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
 //! | [`pg`] | games of Black and White in the `.pg` format |
+//! | [`short_win`] | how many moves Maker needs |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -30,8 +31,10 @@ pub mod families;
 mod game;
 mod hypergraph;
 pub mod maker_breaker;
+mod minimal;
 pub mod pg;
 mod plane_pairing;
+pub mod short_win;
 pub mod strong;
 pub mod symmetry;
 mod text;

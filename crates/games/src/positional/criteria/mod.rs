@@ -43,6 +43,8 @@ pub struct Criteria {
     pub blocking_power: Option<BlockingPower>,
     /// Whether each set can have two cells of its own.
     pub matching: bool,
+    /// If not, sets that have together fewer than two cells each, by their numbers from 0.
+    pub lacking: Option<Vec<usize>>,
     /// A good pairing, by the names of its cells.
     pub pairing: Option<Vec<(String, String)>>,
     /// Why there is no good pairing. With neither, the search gave up.
@@ -57,6 +59,7 @@ impl Criteria {
     pub fn new(hypergraph: &Hypergraph, conflicts: u64) -> Self {
         let potential = Potential::new(hypergraph).report(hypergraph);
         let answer = find_pairing(hypergraph, &mut Cdcl, conflicts);
+        let lacking = matching(hypergraph).err();
         let name = |cell: u32| hypergraph.names()[cell as usize].clone();
         let (pairing, no_pairing) = match answer {
             PairingAnswer::Found(pairing) => {
@@ -84,7 +87,8 @@ impl Criteria {
             sizes,
             potential,
             blocking_power: BlockingPower::new(hypergraph),
-            matching: matching(hypergraph).is_ok(),
+            matching: lacking.is_none(),
+            lacking,
             pairing,
             no_pairing,
             reduction: Reduction::new(hypergraph),

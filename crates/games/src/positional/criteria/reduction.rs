@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::positional::Hypergraph;
+use crate::positional::minimal::minimal;
 
 /// What a hypergraph has too much.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,21 +79,19 @@ impl Reduction {
 /// games of a builder and a breaker.
 ///
 /// # Complexity
-/// O(members · sets of a cell · cells of a set).
+/// At worst the square of the number of sets; much less if few sets share two cells.
 #[must_use]
 pub fn without_supersets(hypergraph: &Hypergraph) -> Hypergraph {
-    let of_cells = hypergraph.sets_of_cells();
-    let sets = hypergraph.sets();
-    let is_minimal = |set: &&Vec<u32>| {
-        // A smaller set has all its cells here, so it is found at its first cell.
-        let smaller = set.iter().flat_map(|&cell| &of_cells[cell as usize]);
-        let mut smaller = smaller.map(|&number| &sets[number as usize]);
-        let is_inside = |small: &Vec<u32>| {
-            small.len() < set.len() && small.iter().all(|cell| set.binary_search(cell).is_ok())
-        };
-        !smaller.any(is_inside) && (set.is_empty() || !sets.iter().any(Vec::is_empty))
+    let sets: Vec<&[u32]> = hypergraph.sets().iter().map(Vec::as_slice).collect();
+    let is_inside = |small: &[u32], large: &[u32]| {
+        let is_member = |cell: &u32| large.binary_search(cell).is_ok();
+        small.iter().all(is_member)
     };
-    let kept = sets.iter().filter(is_minimal).cloned().collect();
+    let cells = hypergraph.cells();
+    let is_minimal = minimal(&sets, cells, |set| set.iter().copied(), is_inside);
+    let kept = hypergraph.sets().iter().zip(is_minimal);
+    let kept = kept.filter(|(_, is_minimal)| *is_minimal);
+    let kept = kept.map(|(set, _)| set.clone()).collect();
     Hypergraph::new(hypergraph.names().to_vec(), kept).unwrap_or_else(|_| hypergraph.clone())
 }
 
@@ -154,6 +153,27 @@ mod tests {
         );
         assert_eq!((reduction.supersets, reduction.components), (1, 1));
         assert_eq!(reduction.useless, ["z"]);
+    }
+
+    #[test]
+    fn supersets_are_those_of_the_definition() {
+        let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(14);
+        for _ in 0..40 {
+            let cells = random.random_range(1..40_u32);
+            let sets = (0..random.random_range(1..300)).map(|_| {
+                let size = random.random_range(1..9);
+                (0..size).map(|_| random.random_range(0..cells)).collect()
+            });
+            let names: Vec<String> = (0..cells).map(|cell| cell.to_string()).collect();
+            let hypergraph = Hypergraph::new(names, sets.collect()).unwrap();
+            let sets = hypergraph.sets();
+            let is_minimal = |set: &&Vec<u32>| {
+                let is_inside = |small: &Vec<u32>| small.iter().all(|cell| set.contains(cell));
+                !sets.iter().any(|small| small != *set && is_inside(small))
+            };
+            let expected: Vec<Vec<u32>> = sets.iter().filter(is_minimal).cloned().collect();
+            assert_eq!(without_supersets(&hypergraph).sets(), expected);
+        }
     }
 
     #[test]

@@ -38,6 +38,13 @@ const ANIMALS: &[Animal] = &[
     animal("snaky", &["####.", "...##"]),
 ];
 
+/// The animals of two to five cells that Maker achieves.
+///
+/// Source: F. Harary, 1982; Győrffy's thesis, section 3.4.
+pub const HARARY: [&str; 10] = [
+    "domino", "i3", "v3", "l4", "t4", "z4", "i4", "n5", "y5", "l5",
+];
+
 const fn animal(name: &'static str, drawing: &'static [&'static str]) -> Animal {
     Animal { name, drawing }
 }

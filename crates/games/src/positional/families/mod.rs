@@ -6,11 +6,12 @@ mod animal;
 mod board;
 mod options;
 mod rows;
+mod small;
 mod sub_board;
 
 use thiserror::Error;
 
-pub use self::animal::orientations;
+pub use self::animal::{HARARY, orientations};
 use self::board::Board;
 use self::options::Options;
 pub(super) use self::rows::DIRECTIONS;
@@ -172,6 +173,26 @@ const FAMILIES: &[Family] = &[
             let name = options.first(|word| Some(word.to_owned()));
             options.end()?;
             animal::on_board(&name.unwrap_or_default(), size)
+        },
+    },
+    Family {
+        name: "hex",
+        usage: "hex MxN",
+        summary: "Hex: Maker wants a chain of hexagons from the first row to the last",
+        build: |options| {
+            let size = options.board()?;
+            options.end()?;
+            small::hex(size)
+        },
+    },
+    Family {
+        name: "paradox",
+        usage: "paradox [extra]",
+        summary: "the extra set paradox of Maker–Maker: paths in a tree, without or with a set more",
+        build: |options| {
+            let has_extra = options.flag("extra");
+            options.end()?;
+            small::paradox(has_extra)
         },
     },
     Family {

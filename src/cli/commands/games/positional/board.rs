@@ -1,6 +1,6 @@
 //! The board that a command is about.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use madness_games::positional::Hypergraph;
 use madness_games::positional::families::{FamilyError, Instance};
@@ -24,6 +24,14 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
+    /// Returns the file of the hypergraph, if there is one: no output takes its place.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        match (&self.family, &self.words[..]) {
+            (None, [word]) if word != "-" && Path::new(word).exists() => vec![PathBuf::from(word)],
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the hypergraph, with its name.
     pub(super) fn instance(&self) -> anyhow::Result<Instance> {
         if let (None, [word]) = (&self.family, &self.words[..])
@@ -40,7 +48,7 @@ impl BoardArgs {
         Instance::named(&words.join(" ")).map_err(|error| match error {
             FamilyError::NoFamily { name } if self.family.is_none() => anyhow::anyhow!(
                 "no family {name:?}, and no file of that name: expected row, torus, hj, animal, \
-                 subboard, 7tr, one-ended, strip, zetters, thirteen, or the file of a hypergraph"
+                 subboard, 7tr, one-ended, strip, zetters, thirteen, hex, paradox, or the file of a hypergraph"
             ),
             error => error.into(),
         })

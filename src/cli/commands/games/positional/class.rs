@@ -1,11 +1,18 @@
 //! `madness games positional class`
 
-use madness_games::positional::{ClassReason, class};
+use std::path::Path;
+
+use madness_games::certificate::ClassCertificate;
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{self, Control, Limits, Proof};
+use madness_games::positional::{ClassAnswer, ClassReason, Side, class};
 use serde::Serialize;
+
+use super::CertificateArgs;
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 
 /// Tell the class of a board after Beck, from trivial win (0) to pairing draw (5)
@@ -18,7 +25,8 @@ Maker–Breaker is searched on up to 128 cells, Maker–Maker on up to 64.
 Examples:
   madness games positional class row 3x3 k=3
   madness games positional class hj n=3 d=3
-  madness games positional class --family torus k=4 --format json")]
+  madness games positional class --family torus k=4 --format json
+  madness games positional class hj n=4 d=2 --format json | madness verify -")]
 pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -27,20 +35,23 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
 }
 
+/// What is said at once where the certificate is in a file.
 #[derive(Serialize)]
-struct Answer<'a> {
-    game: &'a str,
+struct Answer {
     class: u8,
     name: &'static str,
-    because: &'a ClassReason,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
     let waiting = output.waiting("searching");
     let answer = class(&instance.hypergraph, args.positions);
@@ -49,14 +60,26 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(waiting);
     let because = &answer.because;
     let (class, name) = because.class();
-    match args.format {
-        ReportFormat::Json => output.json(&Answer {
-            game: &instance.name,
-            class,
-            name,
-            because,
-        })?,
-        ReportFormat::Text => {
+    let found = if format == ReportFormat::Json || args.certificate.is_wanted() {
+        let waiting = output.waiting("searching for the proof");
+        let proof = proof(args, &instance, &answer);
+        drop(waiting);
+        let (game, board) = (instance.name.clone(), &instance.hypergraph);
+        Some(ClassCertificate::new(game, board, &answer, proof))
+    } else {
+        None
+    };
+    let written = match &found {
+        Some(found) => args.certificate.write(found, &args.board.files())?,
+        None => None,
+    };
+    match (format, written) {
+        (ReportFormat::Json, None) => output.json(&found)?,
+        (ReportFormat::Json, Some(written)) => {
+            let name_of_claim = (ClassCertificate::CLAIM, instance.name.as_str());
+            output.json(&written.answer(name_of_claim, Answer { class, name }))?;
+        }
+        (ReportFormat::Text, _) => {
             let reason = reason(because);
             output.data(format_args!(
                 "{}: class {class}, {name}: {reason}\n",
@@ -65,6 +88,23 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     }
     Ok(Status::Success)
+}
+
+/// Returns the proof of who wins Maker–Breaker, if the class needs it and the proof is not too long.
+fn proof(args: &Args, instance: &Instance, answer: &ClassAnswer) -> Option<Proof> {
+    if !matches!(
+        answer.because,
+        ClassReason::DelicateDraw | ClassReason::StrongDraw
+    ) {
+        return None;
+    }
+    let limits = Limits {
+        table: args.positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
+        ..Limits::default()
+    };
+    let board = &instance.hypergraph;
+    let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
+    verdict.ok()?.proof.ok()
 }
 
 fn reason(because: &ClassReason) -> String {

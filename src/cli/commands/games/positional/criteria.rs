@@ -1,11 +1,13 @@
 //! `madness games positional criteria`
 
+use std::path::Path;
+
+use madness_games::certificate::CriteriaCertificate;
 use madness_games::positional::criteria::{Criteria, NoPairing};
-use serde::Serialize;
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 use crate::counted::counted;
 
@@ -17,7 +19,7 @@ sufficient, not necessary: if none shows who wins, a search may.
 
 Examples:
   madness games positional criteria torus k=5
-  madness games positional criteria row 7x7 k=6 --format json
+  madness games positional criteria row 7x7 k=6 --format json | madness verify -
   madness games positional criteria examples/games/sets.txt")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -27,28 +29,22 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     conflicts: u64,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: &'a str,
-    #[serde(flatten)]
-    criteria: &'a Criteria,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
     let waiting = output.waiting("looking for a pairing");
     let criteria = Criteria::new(&instance.hypergraph, args.conflicts);
     drop(waiting);
-    match args.format {
-        ReportFormat::Json => output.json(&Answer {
-            game: &instance.name,
-            criteria: &criteria,
-        })?,
+    match format {
+        ReportFormat::Json => {
+            let (name, board) = (instance.name, &instance.hypergraph);
+            output.json(&CriteriaCertificate::new(name, board, criteria))?;
+        }
         ReportFormat::Text => {
             let lines = text(&criteria).join("\n");
             output.data(format_args!("{}: {lines}\n", instance.name))?;

@@ -4,7 +4,10 @@ mod board;
 mod class;
 mod criteria;
 mod solve;
+mod table;
 mod theorems;
+
+use std::path::Path;
 
 use clap::Subcommand;
 
@@ -30,11 +33,14 @@ A board is a family with its options or a file with one set a line:
   subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
   strip Nx4 [rows=0220]                   a piece of the strip of four rows
   zetters, thirteen                       tiles for 8 and for 13 in a row
+  hex MxN                                 Hex: Maker wants a chain from the first row to the last
+  paradox [extra]                         paths in a tree, and a set more: the extra set paradox
 
 Examples:
   madness games positional solve subboard 12x4
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
+  madness games positional table --family harary
   madness games positional theorems")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -46,6 +52,7 @@ enum PositionalCommand {
     Solve(solve::Args),
     Criteria(criteria::Args),
     Class(class::Args),
+    Table(table::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
@@ -57,12 +64,13 @@ Examples:
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        PositionalCommand::Solve(inner) => solve::run(inner, output),
-        PositionalCommand::Criteria(inner) => criteria::run(inner, output),
-        PositionalCommand::Class(inner) => class::run(inner, output),
-        PositionalCommand::Theorems(inner) => theorems::run(inner, output),
+        PositionalCommand::Solve(inner) => solve::run(inner, path, output),
+        PositionalCommand::Criteria(inner) => criteria::run(inner, path, output),
+        PositionalCommand::Class(inner) => class::run(inner, path, output),
+        PositionalCommand::Table(inner) => table::run(inner, path, output),
+        PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::num::NonZero;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -18,7 +19,7 @@ use serde::Serialize;
 use super::CertificateArgs;
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 use crate::cli::value_parsers::Seconds;
 
@@ -72,9 +73,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     steps: usize,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -156,15 +157,16 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let game = args.rules()?;
     let instance = args.board.instance()?;
     match game {
         Game::MakerBreaker {
             first,
             bias: (1, 1),
-        } => searched(args, &instance, first, output),
-        _ => anew(args, &instance, game, output),
+        } => searched(args, &instance, first, format, output),
+        _ => anew(args, &instance, game, format, output),
     }
 }
 
@@ -173,6 +175,7 @@ fn searched(
     args: &Args,
     instance: &Instance,
     first: Side,
+    format: ReportFormat,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let started = Instant::now();
@@ -192,7 +195,7 @@ fn searched(
     let found =
         MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
     let written = match &found {
-        Some(found) => args.certificate.write(found, &[])?,
+        Some(found) => args.certificate.write(found, &args.board.files())?,
         None => None,
     };
     if let Err(error) = steps {
@@ -202,7 +205,7 @@ fn searched(
         Side::Maker => Winner::Maker,
         Side::Breaker => Winner::Breaker,
     };
-    match (args.format, &found, written) {
+    match (format, &found, written) {
         (ReportFormat::Json, None, _) => output.json(&Unproved {
             game: &instance.name,
             winner,
@@ -285,6 +288,7 @@ fn anew(
     args: &Args,
     instance: &Instance,
     game: Game,
+    format: ReportFormat,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
@@ -301,7 +305,7 @@ fn anew(
     drop(waiting);
     let name = instance.name.clone();
     let found = PositionalCertificate::new(name, &instance.hypergraph, game, winner, nodes);
-    match (args.format, args.certificate.write(&found, &[])?) {
+    match (format, args.certificate.write(&found, &args.board.files())?) {
         (ReportFormat::Json, None) => output.json(&found)?,
         (ReportFormat::Json, Some(written)) => {
             let answer = Short { winner, nodes };

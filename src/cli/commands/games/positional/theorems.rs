@@ -1,11 +1,13 @@
 //! `madness games positional theorems`
 
+use std::path::Path;
+
 use clap::builder::PossibleValuesParser;
+use madness_games::certificate::TheoremCertificate;
 use madness_games::positional::theorems::{Finding, STATEMENTS, Statement, Status as Known};
-use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::ReportFormat;
+use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
 use crate::game::InternalError;
 
@@ -18,6 +20,7 @@ and tiles of the plane, potentials. Open questions are named as open.
 Examples:
   madness games positional theorems
   madness games positional theorems --only row-8,row-9 --format json
+  madness games positional theorems --only row-9 --format json | madness verify -
   madness games positional theorems --list")]
 pub(super) struct Args {
     /// Only these
@@ -33,22 +36,13 @@ pub(super) struct Args {
     #[arg(long)]
     list: bool,
 
-    /// What to print
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
 }
 
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    statement: &'static str,
-    status: Known,
-    source: &'static str,
-    checked: bool,
-    finding: Option<String>,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
     let is_wanted = |statement: &&Statement| {
         args.only.is_empty() || args.only.iter().any(|id| id == statement.id)
     };
@@ -60,23 +54,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             statement.check()
         };
         drop(waiting);
-        let finding = match finding {
-            Finding::Holds(text) => Some(text),
-            Finding::NotChecked => None,
-            Finding::Fails => {
-                let what = format!("{}, which is known, fails its check", statement.id);
-                return Err(InternalError::new(what).into());
-            }
+        let Some(line) = TheoremCertificate::new(statement, finding) else {
+            let what = format!("{}, which is known, fails its check", statement.id);
+            return Err(InternalError::new(what).into());
         };
-        match args.format {
-            ReportFormat::Json => output.json(&Line {
-                id: statement.id,
-                statement: statement.statement,
-                status: statement.status,
-                source: statement.source,
-                checked: finding.is_some(),
-                finding,
-            })?,
+        match format {
+            ReportFormat::Json => output.json(&line)?,
             ReportFormat::Text => {
                 let status = match statement.status {
                     Known::Proved => "proved",
@@ -91,7 +74,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 output.data(format_args!(
                     "{id} [{status}]: {statement}\n    ({source})\n"
                 ))?;
-                if let Some(finding) = finding {
+                if let Some(finding) = line.finding {
                     output.data(format_args!("    checked: {finding}\n"))?;
                 }
             }

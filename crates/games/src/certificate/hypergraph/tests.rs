@@ -1,0 +1,393 @@
+use madness_claims::{Allowance, Checked};
+use rand::{RngExt, SeedableRng};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::*;
+use crate::positional::criteria::{Criteria, NoPairing};
+use crate::positional::families::Instance;
+use crate::positional::maker_breaker::{self, Control, Limits};
+use crate::positional::theorems::{STATEMENTS, Status};
+use crate::positional::{ClassReason, Side, class};
+
+fn criteria(name: &str, board: &Hypergraph) -> CriteriaCertificate {
+    CriteriaCertificate::new(name.to_owned(), board, Criteria::new(board, 1000))
+}
+
+fn classified(name: &str, board: &Hypergraph) -> ClassCertificate {
+    let answer = class(board, 100_000).unwrap();
+    let limits = Limits {
+        table: 1 << 20,
+        ..Limits::default()
+    };
+    let proof = match answer.because {
+        ClassReason::DelicateDraw | ClassReason::StrongDraw => {
+            let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
+            verdict.unwrap().proof.ok()
+        }
+        _ => None,
+    };
+    ClassCertificate::new(name.to_owned(), board, &answer, proof)
+}
+
+fn theorem(id: &str) -> TheoremCertificate {
+    let statement = STATEMENTS
+        .iter()
+        .find(|statement| statement.id == id)
+        .unwrap();
+    TheoremCertificate::new(statement, statement.check()).unwrap()
+}
+
+fn named(name: &str) -> Hypergraph {
+    Instance::named(name).unwrap().hypergraph
+}
+
+fn holds(checked: Result<Checked, Flaw>) -> bool {
+    checked.is_ok_and(|checked| checked.is_complete())
+}
+
+#[test]
+fn random_boards() {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(77);
+    let mut classes = [0; 6];
+    let (mut tried, mut paired, mut dominated) = (0, 0, 0);
+    for _ in 0..400 {
+        let cells = random.random_range(1..10_u32);
+        let most = random.random_range(1..6);
+        let sets = (0..random.random_range(0..16)).map(|_| {
+            let size = random.random_range(1..=most);
+            (0..size).map(|_| random.random_range(0..cells)).collect()
+        });
+        let names = (0..cells).map(|cell| format!("c{cell}")).collect();
+        let board = Hypergraph::new(names, sets.collect()).unwrap();
+        let found = criteria("some", &board);
+        let allowance = &mut Allowance::default();
+        assert!(
+            holds(found.check(allowance)),
+            "{:?}",
+            found.check(allowance)
+        );
+        tried += usize::from(matches!(
+            found.no_pairing,
+            Some(NoPairing::SharedPairs { .. })
+        ));
+        paired += usize::from(found.pairing.is_some());
+        dominated += usize::from(!found.reduction.dominated.is_empty());
+        let found = classified("some", &board);
+        assert!(
+            holds(found.check(allowance)),
+            "{:?}",
+            found.check(allowance)
+        );
+        classes[usize::from(found.class)] += 1;
+    }
+    assert!(
+        tried > 3 && paired > 40 && dominated > 100,
+        "{tried} {paired} {dominated}"
+    );
+    assert!(classes.iter().all(|&count| count > 0), "{classes:?}");
+}
+
+#[test]
+fn boards_of_families() {
+    for name in [
+        "row 3x3 k=3",
+        "row 4x3 k=3",
+        "hj n=2 d=2",
+        "hj n=3 d=3",
+        "hj n=4 d=2",
+        "hj n=5 d=2",
+        "torus k=4",
+        "torus k=5",
+        "torus k=7",
+        "zetters",
+        "thirteen",
+    ] {
+        let board = named(name);
+        let checked = criteria(name, &board).check(&mut Allowance::default());
+        assert!(holds(checked.clone()), "{name}: {checked:?}");
+        if name != "thirteen" {
+            let checked = classified(name, &board).check(&mut Allowance::default());
+            assert!(holds(checked.clone()), "{name}: {checked:?}");
+            assert!(
+                checked
+                    .unwrap()
+                    .to_string()
+                    .starts_with(&format!("{name} is in class"))
+            );
+        }
+    }
+}
+
+#[test]
+fn statements_hold_again() {
+    for statement in STATEMENTS {
+        let certificate = TheoremCertificate::new(statement, statement.check()).unwrap();
+        let checked = certificate.check(&mut Allowance::default()).unwrap();
+        let is_known = certificate.checked || statement.status == Status::Open;
+        assert_eq!(checked.is_complete(), is_known, "{checked}");
+        assert_eq!(
+            needs::of(statement.id).is_some(),
+            certificate.checked,
+            "{}",
+            statement.id
+        );
+        // What nobody has paid for is not checked, and nothing breaks.
+        let poor = certificate.check(&mut Allowance::of_steps(50)).unwrap();
+        assert_eq!(
+            poor.is_complete(),
+            statement.status == Status::Open,
+            "{poor}"
+        );
+    }
+}
+
+/// Returns the values with one leaf changed, or with the last of a list left out, and the keys on the way.
+fn changed(value: &Value) -> Vec<(String, Value)> {
+    match value {
+        Value::Null => Vec::new(),
+        Value::Bool(is_so) => vec![(String::new(), Value::from(!is_so))],
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap();
+            vec![
+                (String::new(), Value::from(number + 1)),
+                (String::new(), Value::from(number - 1)),
+            ]
+        }
+        Value::String(text) => vec![(String::new(), Value::from(format!("{text}x")))],
+        Value::Array(items) => {
+            let mut all = Vec::new();
+            for (at, item) in items.iter().enumerate() {
+                for (key, item) in changed(item) {
+                    let mut items = items.clone();
+                    items[at] = item;
+                    all.push((key, Value::from(items)));
+                }
+            }
+            if let [rest @ .., _] = &items[..] {
+                all.push((String::new(), Value::from(rest)));
+            }
+            all
+        }
+        Value::Object(map) => {
+            let mut all = Vec::new();
+            for (key, item) in map {
+                // What is a certificate of its own has its own tests.
+                let is_whole = ["proof", "weak", "game", "class"].contains(&key.as_str());
+                if is_whole && item.is_object() {
+                    continue;
+                }
+                for (keys, item) in changed(item) {
+                    let mut map = map.clone();
+                    map.insert(key.clone(), item);
+                    all.push((format!("{key} {keys}"), Value::from(map)));
+                }
+            }
+            all
+        }
+    }
+}
+
+/// The steps that a check of a lie may take.
+const FEW: u64 = 300_000_000;
+
+/// Counts the changes of a certificate that the check refuses; all are, but those of some keys.
+fn refused<T: Serialize + DeserializeOwned>(
+    certificate: &T,
+    free: &[&str],
+    check: impl Fn(&T) -> Result<Checked, Flaw>,
+) -> usize {
+    let mut count = 0;
+    for (keys, value) in changed(&serde_json::to_value(certificate).unwrap()) {
+        let Ok(liar) = serde_json::from_value::<T>(value) else {
+            count += 1;
+            continue;
+        };
+        let is_refused = !holds(check(&liar));
+        let is_free = keys.split(' ').any(|key| free.contains(&key));
+        assert!(
+            is_refused || is_free,
+            "{keys}: {}",
+            serde_json::to_string(&liar).unwrap()
+        );
+        count += usize::from(is_refused);
+    }
+    count
+}
+
+#[test]
+fn liars_about_criteria() {
+    // Another board may have another name, and there may be more sets that lack cells than were named.
+    let free = ["game", "lacking", "matchings", "proof_clauses"];
+    let sets = Hypergraph::parse("cells: x y a b c z\nx y a\ny b c\nx y a b\n").unwrap();
+    for name in ["torus k=5", "hj n=5 d=2", "row 3x3 k=3", "zetters", "sets"] {
+        // Another board without a name may have the same numbers.
+        let (board, free) = match name {
+            "sets" => (sets.clone(), [&free[..], &["board"]].concat()),
+            _ => (named(name), free.to_vec()),
+        };
+        let certificate = criteria(name, &board);
+        let count = refused(&certificate, &free, |liar| {
+            liar.check(&mut Allowance::of_steps(FEW))
+        });
+        assert!(count > 40, "{name}: {count}");
+        for (from, to) in [("torus k=5", "torus k=4"), ("zetters", "thirteen")] {
+            if name == from {
+                let mut liar = certificate.clone();
+                liar.game = to.to_owned();
+                assert_eq!(
+                    liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+                    "sets"
+                );
+            }
+        }
+    }
+    let torus = criteria("torus k=5", &named("torus k=5"));
+    for lacking in [
+        None,
+        Some(vec![]),
+        Some(vec![0]),
+        Some(vec![20]),
+        Some(vec![0; 20]),
+    ] {
+        let mut liar = torus.clone();
+        liar.lacking = lacking;
+        assert!(liar.check(&mut Allowance::of_steps(FEW)).is_err());
+    }
+    let paired = criteria("torus k=6", &named("torus k=6"));
+    for reason in [
+        NoPairing::SharedPairs { matchings: 3 },
+        NoPairing::Count(paired.blocking_power.clone().unwrap()),
+        NoPairing::TooFewCells(vec![0, 1]),
+    ] {
+        let mut liar = paired.clone();
+        liar.breaker_wins = liar.potential.sharper;
+        liar.pairing = None;
+        liar.no_pairing = Some(reason);
+        let checked = liar.check(&mut Allowance::of_steps(FEW));
+        assert!(!holds(checked.clone()), "{checked:?}");
+    }
+}
+
+#[test]
+fn liars_about_classes() {
+    for name in [
+        "row 3x3 k=3",
+        "row 4x3 k=3",
+        "hj n=2 d=2",
+        "hj n=4 d=2",
+        "hj n=5 d=2",
+    ] {
+        let certificate = classified(name, &named(name));
+        let count = refused(&certificate, &["game"], |liar| {
+            liar.check(&mut Allowance::of_steps(FEW))
+        });
+        assert!(count > 30, "{name}: {count}");
+        let own: Vec<String> = certificate.board.cells[..1].to_vec();
+        for because in [
+            ClassReason::TrivialWin { size: 2 },
+            ClassReason::TrivialWin { size: 3 },
+            ClassReason::ForcedWin,
+            ClassReason::DelicateWin(own.clone()),
+            ClassReason::DelicateWin([&own[..], &own[..]].concat()),
+            ClassReason::DelicateDraw,
+            ClassReason::StrongDraw,
+            ClassReason::Pairing(Vec::new()),
+        ] {
+            let mut liar = certificate.clone();
+            let (class, name) = because.class();
+            if class == liar.class && because == liar.because {
+                continue;
+            }
+            (liar.class, liar.name, liar.because) = (class, name.to_owned(), because);
+            let checked = liar.check(&mut Allowance::of_steps(FEW));
+            assert!(!holds(checked.clone()), "{checked:?}");
+        }
+        let mut liar = certificate.clone();
+        liar.proof = None;
+        assert_eq!(
+            holds(liar.check(&mut Allowance::of_steps(FEW))),
+            liar.class != 3 && liar.class != 4
+        );
+    }
+}
+
+#[test]
+fn liars_about_statements() {
+    let free = ["finding"];
+    for id in [
+        "row-8",
+        "row-9",
+        "line-3",
+        "extra-set",
+        "row-40",
+        "strip",
+        "row-5",
+    ] {
+        let certificate = theorem(id);
+        let count = refused(&certificate, &free, |liar| {
+            liar.check(&mut Allowance::of_steps(FEW))
+        });
+        assert!(count > 4, "{id}: {count}");
+    }
+    // Facts of other statements, in another order, or too many.
+    let (row, rook) = (theorem("row-9"), theorem("rook-5"));
+    let mut liar = row.clone();
+    liar.evidence = rook.evidence.clone();
+    assert_eq!(
+        liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+        "evidence"
+    );
+    liar.evidence = [&row.evidence[..], &row.evidence[..]].concat();
+    assert_eq!(
+        liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+        "evidence"
+    );
+    let mut liar = theorem("animals-five");
+    liar.evidence.swap(0, 1);
+    assert_eq!(
+        liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+        "evidence"
+    );
+    // Maker wins these boards, but not that of the statement.
+    let mut liar = theorem("row-4");
+    liar.evidence = theorem("line-2").evidence;
+    assert_eq!(
+        liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+        "evidence"
+    );
+    // A tile without a winner of its own.
+    let mut liar = theorem("row-8");
+    let EvidenceRecord::Tiles { tiles, .. } = &mut liar.evidence[1] else {
+        panic!("no tiles");
+    };
+    tiles[1].sets.push(vec![0]);
+    assert_eq!(
+        liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+        "evidence"
+    );
+}
+
+#[test]
+fn large_boards_end() {
+    let names: Vec<String> = (0..3000).map(|cell| cell.to_string()).collect();
+    let sets = (0..3000).map(|at| vec![at, (at + 1) % 3000, (at + 2) % 3000]);
+    let board = Hypergraph::new(names, sets.collect()).unwrap();
+    let answer = Criteria::new(&board, 10);
+    let certificate = CriteriaCertificate::new("ring".to_owned(), &board, answer);
+    for steps in [10, 10_000, 1_000_000, 1_000_000_000] {
+        let checked = certificate.check(&mut Allowance::of_steps(steps));
+        assert!(checked.is_ok(), "{steps}: {checked:?}");
+    }
+    let liar = ClassCertificate {
+        claim: ClassCertificate::CLAIM.to_owned(),
+        game: "ring".to_owned(),
+        class: 1,
+        name: "forced win".to_owned(),
+        because: ClassReason::ForcedWin,
+        board: (&board).into(),
+        proof: None,
+    };
+    assert!(!holds(liar.check(&mut Allowance::of_steps(1 << 30))));
+}

@@ -1,0 +1,227 @@
+//! The statements, in words.
+
+use super::checks::{
+    cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins,
+    plane_pairing, small_animals, thirteen, torus, zetters,
+};
+use super::exhaustive::{reversed_cubes, stealing};
+use super::{Statement, Status};
+
+/// All statements.
+pub const STATEMENTS: &[Statement] = &[
+    Statement {
+        id: "stealing",
+        statement: "The second player never wins Maker–Maker; and if Breaker wins Maker–Breaker, \
+                    moving second, Maker–Maker is a draw.",
+        status: Status::Proved,
+        source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, theorem 2.16",
+        check: Some(stealing),
+    },
+    Statement {
+        id: "extra-set",
+        statement: "One winning set more can turn a win of the first player of Maker–Maker into a \
+                    draw (the extra set paradox).",
+        status: Status::Proved,
+        source: "J. Beck, 2008; Győrffy's thesis, 2019, figure 2.3",
+        check: Some(extra_set),
+    },
+    Statement {
+        id: "hex",
+        statement: "The first player wins Hex on n × n cells.",
+        status: Status::Proved,
+        source: "J. Nash, 1949, by stealing a strategy; Győrffy's thesis, 2019, remark 2.13",
+        check: Some(hex),
+    },
+    Statement {
+        id: "kaplansky-3",
+        statement: "The first player wins Kaplansky's game, n points on a line that has none of the \
+                    other player, for n ≤ 3.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, remark 2.15",
+        check: None,
+    },
+    Statement {
+        id: "kaplansky",
+        statement: "Does the first player win Kaplansky's game for n ≥ 4?",
+        status: Status::Open,
+        source: "D. J. Kleitman, B. L. Rothschild, 1972; Győrffy's thesis, 2019, remark 2.15: no",
+        check: None,
+    },
+    Statement {
+        id: "row-4",
+        statement: "Maker wins k in a row on the plane for k ≤ 4.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 2.1.1",
+        check: Some(|| maker_wins("row 5x5 k=4")),
+    },
+    Statement {
+        id: "row-5",
+        statement: "Maker wins 5 in a row on the plane.",
+        status: Status::Proved,
+        source: "L. V. Allis, H. J. van den Herik, M. P. H. Huntjens, 1993, on 15 × 15",
+        check: None,
+    },
+    Statement {
+        id: "row-6-7",
+        statement: "Who wins 6 in a row and 7 in a row on the plane?",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, conjecture 2.19: Breaker",
+        check: None,
+    },
+    Statement {
+        id: "row-8",
+        statement: "Breaker wins k in a row on the plane for k ≥ 8.",
+        status: Status::Proved,
+        source: "T. G. L. Zetters, 1980",
+        check: Some(zetters),
+    },
+    Statement {
+        id: "row-9",
+        statement: "Breaker wins 9 in a row on the plane by a pairing; for k ≤ 8 there is none.",
+        status: Status::Proved,
+        source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, 3.9 and 3.10",
+        check: Some(|| plane_pairing(4)),
+    },
+    Statement {
+        id: "row-13",
+        statement: "Breaker wins 13 in a row on the plane by potentials on squares of 9 × 9 cells.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, example 2.24",
+        check: Some(thirteen),
+    },
+    Statement {
+        id: "row-40",
+        statement: "Breaker wins 40 in a row on the plane by potentials on squares of 40 × 40 cells.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, example 2.23",
+        check: Some(forty),
+    },
+    Statement {
+        id: "hexagonal-4",
+        statement: "Maker wins k in a row in three directions (hexagonal cells) for k ≤ 4.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 3.2",
+        check: Some(|| maker_wins("row 5x5 k=4 directions=3")),
+    },
+    Statement {
+        id: "hexagonal-5-6",
+        statement: "Who wins 5 in a row and 6 in a row in three directions?",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, conjecture 3.12: Breaker",
+        check: None,
+    },
+    Statement {
+        id: "hexagonal-7",
+        statement: "Breaker wins 7 in a row in three directions by a pairing.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, theorem 3.13",
+        check: Some(|| plane_pairing(3)),
+    },
+    Statement {
+        id: "rook-4",
+        statement: "Maker wins k in a row in two directions, rows and columns, for k ≤ 4.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 3.3",
+        check: Some(|| maker_wins("row 6x6 k=4 directions=2")),
+    },
+    Statement {
+        id: "rook-5",
+        statement: "Breaker wins 5 in a row in two directions by a pairing.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, theorem 3.15",
+        check: Some(|| plane_pairing(2)),
+    },
+    Statement {
+        id: "line-2",
+        statement: "Maker wins 2 in a row in one direction.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 3.3",
+        check: Some(|| maker_wins("row 3x1 k=2 directions=1")),
+    },
+    Statement {
+        id: "line-3",
+        statement: "Breaker wins 3 in a row in one direction by a pairing.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, theorem 3.17",
+        check: Some(|| plane_pairing(1)),
+    },
+    Statement {
+        id: "torus",
+        statement: "Maker wins k in a row on the torus of k × k cells for k = 3, Breaker for k ≥ 4.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 5.3; for k ≥ 5 by potentials",
+        check: Some(torus),
+    },
+    Statement {
+        id: "strip",
+        statement: "Does Breaker win the strip of four rows without ends? Then he wins 7 in a row.",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, conjecture 6.2",
+        check: None,
+    },
+    Statement {
+        id: "cubes",
+        statement: "HJ(2,2), HJ(3,3), HJ(3,2), HJ(4,2), HJ(5,2) are in Beck's classes 0, 1, 3, 4, 5.",
+        status: Status::Proved,
+        source: "J. Beck, 2008; Győrffy's thesis, 2019, section 6.4",
+        check: Some(cubes),
+    },
+    Statement {
+        id: "cubes-paired",
+        statement: "HJ(n,d) is a draw by a pairing if n ≥ 3^d − 1 is odd or n ≥ 2^(d+1) − 2 is even.",
+        status: Status::Proved,
+        source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, theorem 2.8",
+        check: Some(cubes_paired),
+    },
+    Statement {
+        id: "cubes-won",
+        statement: "For each n the first player wins HJ(n,d) for some d.",
+        status: Status::Proved,
+        source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, theorem 2.8",
+        check: Some(cubes_won),
+    },
+    Statement {
+        id: "cubes-reversed",
+        statement: "In reverse HJ(n,d), where who first owns a line loses, the first player does not \
+                    lose if n is odd, nor the second if n is even: they mirror.",
+        status: Status::Proved,
+        source: "Győrffy's thesis, 2019, section 3.1; S. W. Golomb, A. W. Hales, 2002",
+        check: Some(reversed_cubes),
+    },
+    Statement {
+        id: "cube-4-3",
+        statement: "The first player wins HJ(4,3), four in a row in a cube; it is in class 2.",
+        status: Status::Proved,
+        source: "O. Patashnik, 1980",
+        check: None,
+    },
+    Statement {
+        id: "cube-5-3",
+        statement: "Is HJ(5,3), five in a row in a cube, a draw?",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, remark 2.5",
+        check: None,
+    },
+    Statement {
+        id: "animals-small",
+        statement: "Maker achieves each polyomino of up to 4 cells but the square of 2 × 2.",
+        status: Status::Proved,
+        source: "F. Harary, 1982; Győrffy's thesis, 2019, section 3.4",
+        check: Some(small_animals),
+    },
+    Statement {
+        id: "animals-five",
+        statement: "Of the polyominoes of 5 cells Maker achieves L, N and Y, and no others.",
+        status: Status::Proved,
+        source: "F. Harary, 1982; Győrffy's thesis, 2019, section 3.4",
+        check: Some(losing_animals),
+    },
+    Statement {
+        id: "snaky",
+        statement: "Does Maker achieve Snaky, the hexomino of 4 cells and 2 in the next row?",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, conjecture 3.18: yes; a preprint of September 2026 \
+                 (OpenAI, Snaky in 21 Maker moves) claims so for 17 × 17, not checked here",
+        check: None,
+    },
+];
