@@ -14,6 +14,7 @@
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
 //! | [`pg`] | games of Black and White in the `.pg` format |
+//! | [`play`] | games of people and the computer: states, opponents, files |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -32,6 +33,7 @@ mod hypergraph;
 pub mod maker_breaker;
 pub mod pg;
 mod plane_pairing;
+pub mod play;
 pub mod strong;
 pub mod symmetry;
 mod text;
