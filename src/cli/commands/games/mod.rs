@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Quotient(inner) => quotient::run(inner, path, output),
         GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
         GamesCommand::Value(inner) => value::run(inner, path, output),
-        GamesCommand::Positional(inner) => positional::run(inner, output),
+        GamesCommand::Positional(inner) => positional::run(inner, path, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }

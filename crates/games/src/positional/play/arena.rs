@@ -56,6 +56,7 @@ pub(super) struct Board {
     pub(super) sets_of_cells: Vec<Vec<u32>>,
     /// Whether the name alone says which sets there are.
     is_family: bool,
+    is_rectangle: bool,
     columns: usize,
     /// The numbers of the cells, row by row.
     grid: Vec<Option<u32>>,
@@ -216,6 +217,7 @@ impl Arena {
         if cells > Self::MOST_CELLS || members > Self::MOST_MEMBERS {
             return Err(ArenaError::TooLarge { name });
         }
+        let is_rectangle = board.is_some();
         let (columns, grid) = match board {
             Some((columns, rows)) => (columns, (0..columns * rows).map(Some).collect()),
             None => cube(&name, cells).unwrap_or_else(|| in_lines(cells)),
@@ -235,6 +237,7 @@ impl Arena {
             numbers: names.zip(0..).collect(),
             hypergraph,
             is_family,
+            is_rectangle,
             columns,
             grid,
             places,
@@ -291,6 +294,12 @@ impl Arena {
     pub fn size(&self) -> Option<(usize, usize)> {
         let board = self.finite()?;
         Some((board.columns, board.grid.len() / board.columns.max(1)))
+    }
+
+    /// Returns whether the cells are those of a rectangle, with letters for the columns and numbers for
+    /// the rows.
+    pub fn is_rectangle(&self) -> bool {
+        self.finite().is_some_and(|board| board.is_rectangle)
     }
 
     /// Returns whether there is a cell at a place.

@@ -11,6 +11,7 @@ use super::potential::Weigher;
 use super::state::{Play, Rules};
 use super::tiles::Tiles;
 use crate::positional::decomposition::Decomposition;
+use crate::positional::hypergraph::Hypergraph;
 
 /// Chooses moves, for the computer or as hints.
 pub trait Opponent: Send {
@@ -65,7 +66,7 @@ pub enum Prospect {
     Loses,
     /// The other player never owns a set.
     Safe,
-    /// Nobody knows.
+    /// Nothing is promised.
     Unknown,
 }
 
@@ -134,6 +135,9 @@ pub enum OpponentError {
     },
 }
 
+/// The most cells of a board on which an exact search is preferred to a pairing.
+const SMALL: usize = 40;
+
 impl Style {
     /// All styles.
     pub const ALL: [Self; 4] = [Self::Exact, Self::Pairing, Self::Potential, Self::Tiles];
@@ -149,9 +153,14 @@ impl Style {
     }
 
     /// Returns the style that promises most on a board: an exact search if it is small, else a pairing,
-    /// else tiles, else potentials, which may promise nothing.
+    /// else an exact search, else tiles, else potentials, which may promise nothing.
     pub fn usual(arena: &Arena, rules: Rules) -> Self {
-        let styles = [Self::Exact, Self::Pairing, Self::Tiles];
+        let cells = arena.hypergraph().map_or(usize::MAX, Hypergraph::cells);
+        let styles = if cells <= SMALL {
+            [Self::Exact, Self::Pairing, Self::Tiles]
+        } else {
+            [Self::Pairing, Self::Exact, Self::Tiles]
+        };
         let suits = |style: &Self| style.opponent(arena, rules, Effort::default()).is_ok();
         styles.into_iter().find(suits).unwrap_or(Self::Potential)
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::arena::{Arena, Cell, Plane};
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
-use super::state::Play;
+use super::state::{Play, Player};
 use crate::positional::criteria::{Pairing, PairingAnswer, find_pairing};
 use crate::positional::game::Side;
 use crate::positional::plane_pairing::{PlanePairing, lines};
@@ -23,8 +23,11 @@ pub(super) enum Pairs {
     },
 }
 
-/// The search for a pairing gives up after so many conflicts.
+/// The search for a pairing of the plane gives up after so many conflicts.
 const CONFLICTS: u64 = 10_000;
+
+/// The same on a board, where it begins anew for each.
+const FEWER_CONFLICTS: u64 = 2000;
 
 impl Pairs {
     /// Looks for a good pairing.
@@ -47,7 +50,7 @@ impl Pairs {
         });
         let pairing = match cut {
             Some(pairing) => pairing,
-            None => match find_pairing(&board.hypergraph, &mut Cdcl, CONFLICTS) {
+            None => match find_pairing(&board.hypergraph, &mut Cdcl, FEWER_CONFLICTS) {
                 PairingAnswer::Found(pairing) => pairing,
                 _ => return None,
             },
@@ -103,13 +106,35 @@ fn place(period: i64, x: i64, y: i64) -> usize {
     usize::try_from(at).unwrap_or(0)
 }
 
+impl Pairs {
+    /// Returns the partners that are to be taken against a player, each with the cell that it answers,
+    /// the last first; and whether the player owns no pair.
+    fn due(&self, play: &Play, against: Player) -> (Vec<(Cell, Cell)>, bool) {
+        let (mut due, mut is_whole) = (Vec::new(), true);
+        let cells = play.moves().iter().rev();
+        for &of in cells.filter(|&&cell| play.owner(cell) == Some(against)) {
+            let Some(cell) = self.partner(of) else {
+                continue;
+            };
+            match play.owner(cell) {
+                None => due.push((cell, of)),
+                Some(owner) => is_whole &= owner != against,
+            }
+        }
+        (due, is_whole)
+    }
+}
+
 impl Opponent for Pairs {
     /// Looks at all cells of the other player, so that it also finds its way into a game that was begun
     /// otherwise: O(moves).
     fn advise(&mut self, play: &Play) -> Option<Advice> {
         let player = play.to_move();
+        let promise = |is_kept, prospect| if is_kept { prospect } else { Prospect::Unknown };
         if play.rules().side(player) == Some(Side::Maker) {
-            return guess::advice(play, Reason::Guess, Prospect::Unknown);
+            let (due, is_whole) = self.due(play, player);
+            let prospect = promise(is_whole && due.is_empty(), Prospect::Loses);
+            return guess::advice(play, Reason::Guess, prospect);
         }
         if play.end().is_some() {
             return None;
@@ -121,23 +146,8 @@ impl Opponent for Pairs {
                 prospect: Prospect::Wins,
             });
         }
-        let (mut due, mut is_broken) = (Vec::new(), false);
-        let others = play.moves().iter().rev();
-        for &of in others.filter(|&&cell| play.owner(cell) == Some(player.other())) {
-            let Some(cell) = self.partner(of) else {
-                continue;
-            };
-            match play.owner(cell) {
-                None => due.push((cell, of)),
-                Some(owner) => is_broken |= owner != player,
-            }
-        }
-        let is_safe = !is_broken && due.len() < 2;
-        let prospect = if is_safe {
-            Prospect::Safe
-        } else {
-            Prospect::Unknown
-        };
+        let (due, is_whole) = self.due(play, player.other());
+        let prospect = promise(is_whole && due.len() < 2, Prospect::Safe);
         match due.first() {
             Some(&(cell, of)) => Some(Advice {
                 cell,

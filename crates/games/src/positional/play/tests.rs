@@ -400,6 +400,9 @@ fn what_suits_no_board_is_refused() {
     for (name, style) in [
         ("row 3x3 k=3", Style::Exact),
         ("row 20x20 k=9", Style::Pairing),
+        ("row 10x10 k=9", Style::Pairing),
+        ("row 6x6 k=9", Style::Exact),
+        ("subboard 12x4", Style::Exact),
         ("row 20x20 k=5", Style::Potential),
         ("plane k=9", Style::Pairing),
         ("plane k=8", Style::Tiles),

@@ -75,7 +75,9 @@ impl fmt::Display for Match {
     /// Writes a text that [`Match::parse`] reads. Moves that were taken back are not written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let play = self.play();
-        writeln!(f, "board: {}", play.arena().name())?;
+        // The name of a file may hold anything.
+        let name = play.arena().name().replace(char::is_control, "?");
+        writeln!(f, "board: {name}")?;
         if let Some(hypergraph) = play.arena().unnamed() {
             let names = hypergraph.names();
             writeln!(f, "cells: {}", names.join(" "))?;

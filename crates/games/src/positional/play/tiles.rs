@@ -6,7 +6,7 @@ use super::arena::Cell;
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
 use super::potential::Weights;
-use super::state::Play;
+use super::state::{Play, Player};
 use crate::positional::decomposition::{Decomposition, Tile};
 use crate::positional::game::Side;
 
@@ -95,7 +95,7 @@ impl Tiles {
     /// Returns a cell after which the other player is kept from all sets. If all cells are taken, any
     /// cell elsewhere does: then it is the first.
     fn reply(&mut self, tile: usize, owned: Owned) -> Option<usize> {
-        if self.is_safe_later(tile, owned) {
+        if self.is_blocked(tile, owned) {
             // No set is left, so any cell does.
             return Some(self.moves(tile, owned).next().unwrap_or(0));
         }
@@ -112,7 +112,7 @@ impl Tiles {
     }
 
     /// Returns whether every set has a cell of our own.
-    fn is_safe_later(&self, tile: usize, owned: Owned) -> bool {
+    fn is_blocked(&self, tile: usize, owned: Owned) -> bool {
         let mut sets = self.tile(tile).sets.iter();
         sets.all(|set| set.iter().any(|&cell| owned.own >> cell & 1 == 1))
     }
@@ -144,41 +144,51 @@ fn reduced(decomposition: &Decomposition, x: i64, y: i64) -> (i64, i64) {
     (x.rem_euclid(width), y.rem_euclid(height))
 }
 
+impl Tiles {
+    /// Returns the tiles in which a player, to move, would get a set, with the last of his cells in
+    /// each: that of the last move first.
+    fn due(&mut self, play: &Play, against: Player) -> Option<Vec<(Place, Owned, Cell)>> {
+        let mut touched: BTreeMap<Place, (Owned, Option<Cell>)> = BTreeMap::new();
+        for &cell in play.moves() {
+            let (place, index) = self.locate(cell)?;
+            let (owned, last) = touched.entry(place).or_default();
+            if play.owner(cell) == Some(against) {
+                owned.other |= 1 << index;
+                *last = Some(cell);
+            } else {
+                owned.own |= 1 << index;
+            }
+        }
+        let mut due = Vec::new();
+        for (place, (owned, of)) in touched {
+            if let Some(of) = of.filter(|_| !self.is_safe(place.0, owned)) {
+                due.push((place, owned, of));
+            }
+        }
+        let last = play.moves().last().copied();
+        due.sort_by_key(|&(.., of)| Some(of) != last);
+        Some(due)
+    }
+}
+
 impl Opponent for Tiles {
     /// Looks at all tiles in which there is something, so that it also finds its way into a game that
     /// was begun otherwise: O(moves · cells of a tile).
     fn advise(&mut self, play: &Play) -> Option<Advice> {
         let player = play.to_move();
         let guessed = |reason, prospect| guess::advice(play, reason, prospect);
-        if play.rules().side(player) == Some(Side::Maker) {
-            return guessed(Reason::Guess, Prospect::Unknown);
-        }
+        let promise = |is_kept, prospect| if is_kept { prospect } else { Prospect::Unknown };
         if play.end().is_some() {
             return None;
+        }
+        if play.rules().side(player) == Some(Side::Maker) {
+            let due = self.due(play, player)?;
+            return guessed(Reason::Guess, promise(due.is_empty(), Prospect::Loses));
         }
         if guess::completing(play, player).is_some() {
             return guessed(Reason::Completes, Prospect::Wins);
         }
-        // The last move of the other player in each tile.
-        let mut touched: BTreeMap<Place, (Owned, Option<Cell>)> = BTreeMap::new();
-        for &cell in play.moves() {
-            let (place, index) = self.locate(cell)?;
-            let (owned, last) = touched.entry(place).or_default();
-            if play.owner(cell) == Some(player) {
-                owned.own |= 1 << index;
-            } else {
-                owned.other |= 1 << index;
-                *last = Some(cell);
-            }
-        }
-        let last = play.moves().last().copied();
-        let mut due: Vec<(Place, Owned, Cell)> = Vec::new();
-        for (place, (owned, of)) in touched {
-            if let Some(of) = of.filter(|_| !self.is_safe(place.0, owned)) {
-                due.push((place, owned, of));
-            }
-        }
-        due.sort_by_key(|&(.., of)| Some(of) != last);
+        let due = self.due(play, player.other())?;
         let Some(&((tile, dx, dy), owned, of)) = due.first() else {
             return guessed(Reason::Spare, Prospect::Safe);
         };
@@ -191,11 +201,7 @@ impl Opponent for Tiles {
             Some(cell) => Some(Advice {
                 cell,
                 reason: Reason::Tile { of },
-                prospect: if due.len() > 1 {
-                    Prospect::Unknown
-                } else {
-                    Prospect::Safe
-                },
+                prospect: promise(due.len() < 2, Prospect::Safe),
             }),
             // Beyond the farthest cells nobody takes one.
             None => guessed(Reason::Spare, Prospect::Unknown),

@@ -3,8 +3,11 @@
 mod board;
 mod class;
 mod criteria;
+mod play;
 mod solve;
 mod theorems;
+
+use std::path::Path;
 
 use clap::Subcommand;
 
@@ -35,6 +38,7 @@ Examples:
   madness games positional solve subboard 12x4
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
+  madness games positional play plane k=9
   madness games positional theorems")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -46,6 +50,7 @@ enum PositionalCommand {
     Solve(solve::Args),
     Criteria(criteria::Args),
     Class(class::Args),
+    Play(play::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
@@ -57,11 +62,12 @@ Examples:
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         PositionalCommand::Solve(inner) => solve::run(inner, output),
         PositionalCommand::Criteria(inner) => criteria::run(inner, output),
         PositionalCommand::Class(inner) => class::run(inner, output),
+        PositionalCommand::Play(inner) => play::run(inner, path, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }

@@ -38,6 +38,13 @@ fn played(
         let cell = if play.to_move() != person {
             let advice = opponent.advise(&play).unwrap();
             assert_eq!(advice.prospect, Prospect::Safe, "{advice:?}");
+            if rules != Rules::MakerMaker && play.moves().len() % 50 == 1 {
+                // It is said to Maker, too.
+                let mut answered = play.clone();
+                answered.take(advice.cell).unwrap();
+                let hint = opponent.advise(&answered).unwrap();
+                assert_eq!(hint.prospect, Prospect::Loses);
+            }
             if let Reason::Partner { of } | Reason::Tile { of } = advice.reason {
                 assert_eq!(play.owner(of), Some(person));
                 answers += 1;
