@@ -18,6 +18,9 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether the first interrupt has come.
 static CAME: AtomicBool = AtomicBool::new(false);
 
+/// Whether a game in the terminal hears the signals itself.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
 /// The journal that holds what is done so far.
 static JOURNAL: OnceLock<PathBuf> = OnceLock::new();
 
@@ -27,9 +30,18 @@ pub(crate) fn say_of_journal(path: &Path) -> io::Result<()> {
     handle()
 }
 
+/// Leaves the signals to a game in the terminal, which gives the terminal back. A temporary file that a
+/// signal leaves is swept up later.
+pub(crate) fn leave() {
+    LEFT.store(true, Ordering::SeqCst);
+}
+
 /// Makes interrupts remove the temporary files before the process ends.
 pub(crate) fn handle() -> io::Result<()> {
     static ONCE: Once = Once::new();
+    if LEFT.load(Ordering::SeqCst) {
+        return Ok(());
+    }
     let mut result = Ok(());
     ONCE.call_once(|| {
         result = ctrlc::set_handler(|| {

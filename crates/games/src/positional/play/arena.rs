@@ -410,7 +410,7 @@ fn cube(name: &str, cells: usize) -> Option<(usize, Vec<Option<usize>>)> {
 
 /// Returns cells without a board in lines of about as many as there are lines.
 fn in_lines(cells: usize) -> (usize, Vec<Option<usize>>) {
-    let columns = (1..).find(|side| side * side >= cells).unwrap_or(1);
+    let columns = (1..=cells).find(|side| side * side >= cells).unwrap_or(1);
     let rows = cells.div_ceil(columns).max(1);
     let cell = |at| Some(at).filter(|&at| at < cells);
     (columns, (0..columns * rows).map(cell).collect())

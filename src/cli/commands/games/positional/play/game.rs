@@ -144,10 +144,8 @@ impl Shown {
             return;
         }
         match (self.asked.take(), advice) {
-            (Some(Purpose::Move), Some(advice)) => {
-                if self.take(advice.cell) {
-                    self.last = Some(advice);
-                }
+            (Some(Purpose::Move), Some(advice)) if self.take(advice.cell) => {
+                self.last = Some(advice);
             }
             (Some(Purpose::Hint), Some(advice)) => {
                 self.hint = Some(advice);

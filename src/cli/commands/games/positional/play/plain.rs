@@ -198,9 +198,12 @@ impl Telling<'_> {
                 let expected = "expected a cell, or a command: help tells them";
                 anyhow::ensure!(rest.is_empty(), "found {line:?}, {expected}");
                 let taken = self.take(word);
-                taken.map_err(|error| match error.is::<CellError>() {
-                    true => anyhow!("{error}; help tells the commands"),
-                    false => error,
+                taken.map_err(|error| {
+                    if error.is::<CellError>() {
+                        anyhow!("{error}; help tells the commands")
+                    } else {
+                        error
+                    }
                 })?;
             }
         }
