@@ -11,6 +11,7 @@ use crate::game::InternalError;
 use crate::solve::AgreementError;
 use anyhow::Error;
 use madness_games::impartial::octal::OctalError;
+use madness_games::positional::maker_breaker::MakerBreakerError;
 use thiserror::Error;
 
 /// How the command ends.
@@ -62,6 +63,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
             )
             || matches!(cause.downcast_ref(), Some(AgreementError::Internal(_)))
             || matches!(cause.downcast_ref(), Some(OctalError::WrongWindow { .. }))
+            || matches!(cause.downcast_ref(), Some(MakerBreakerError::Contradicted))
             || matches!(cause.downcast_ref(), Some(ExplainError::Internal(_)))
             || matches!(cause.downcast_ref(), Some(ClassifyError::Internal(_)))
     };
@@ -104,6 +106,7 @@ mod tests {
             Error::from(AgreementError::from(wrong())),
             Error::from(ExplainError::from(wrong())),
             Error::from(OctalError::WrongWindow { heap: 1 }),
+            Error::from(MakerBreakerError::Contradicted),
         ] {
             assert_eq!(status_of(&error), Status::Disagreement, "{error}");
             let inside = error.context("while trying");

@@ -18,6 +18,9 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether the first interrupt has come.
 static CAME: AtomicBool = AtomicBool::new(false);
 
+/// Whether a game in the terminal hears the signals itself.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
 /// The journal that holds what is done so far.
 static JOURNAL: OnceLock<PathBuf> = OnceLock::new();
 
@@ -27,30 +30,44 @@ pub(crate) fn say_of_journal(path: &Path) -> io::Result<()> {
     handle()
 }
 
+/// Leaves the signals to a game in the terminal, which gives the terminal back. A temporary file that a
+/// signal leaves is swept up later.
+pub(crate) fn leave() {
+    LEFT.store(true, Ordering::SeqCst);
+}
+
 /// Makes interrupts remove the temporary files before the process ends.
 pub(crate) fn handle() -> io::Result<()> {
     static ONCE: Once = Once::new();
+    if LEFT.load(Ordering::SeqCst) {
+        return Ok(());
+    }
     let mut result = Ok(());
     ONCE.call_once(|| {
         result = ctrlc::set_handler(|| {
             if ASKED.load(Ordering::SeqCst) && !CAME.swap(true, Ordering::SeqCst) {
                 return;
             }
-            // Held to the end, so that no other file is begun.
-            let _files = temporary::remove_all();
-            let kept = match JOURNAL.get() {
-                None => "nothing written".to_owned(),
-                Some(path) => format!(
-                    "{} holds what is done: the same command goes on from it",
-                    visible(&path.display().to_string())
-                ),
-            };
-            // Nobody reading it is no reason to stay.
-            let _ = writeln!(io::stderr(), "madness: interrupted, {kept}");
-            process::exit(INTERRUPTED);
+            end();
         });
     });
     result.map_err(io::Error::other)
+}
+
+/// Ends the process as an interrupt does.
+pub(crate) fn end() -> ! {
+    // Held to the end, so that no other file is begun.
+    let _files = temporary::remove_all();
+    let kept = match JOURNAL.get() {
+        None => "nothing written".to_owned(),
+        Some(path) => format!(
+            "{} holds what is done: the same command goes on from it",
+            visible(&path.display().to_string())
+        ),
+    };
+    // Nobody reading it is no reason to stay.
+    let _ = writeln!(io::stderr(), "madness: interrupted, {kept}");
+    process::exit(INTERRUPTED);
 }
 
 /// Makes a file beyond the limit of its size an error of the write: the signal would kill the process.

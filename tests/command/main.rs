@@ -15,6 +15,7 @@ mod pictures;
 #[cfg(unix)]
 mod play;
 mod positional;
+mod positional_play;
 #[cfg(unix)]
 mod resume;
 mod schema;

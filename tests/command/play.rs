@@ -397,6 +397,75 @@ fn what_is_no_terminal_and_what_is_no_board_is_said() {
     }
 }
 
+const ROWS: [&str; 3] = ["games", "positional", "play"];
+
+/// Three in a row against the exact search: by keys and clicks, with a hint, to the end.
+#[test]
+fn rows_against_the_computer() {
+    let board = ["row", "3x3", "k=3", "--side", "breaker"];
+    let mut game = Session::of(&ROWS, &board, &[]);
+    let text = game.see("The computer takes b2, by exact search: the computer wins with best play");
+    assert!(text.contains("You are to move"), "{text}");
+    game.is_taken();
+    game.press("t");
+    game.see("Hint: ");
+    game.press(" ");
+    game.wait("an answer", |text| text.matches("▄███▄").count() == 2);
+    game.press("u");
+    game.wait("one disc", |text| text.matches("▄███▄").count() == 1);
+    game.press("g");
+    game.see("You give up: the computer wins");
+    game.press("q");
+    assert_eq!(game.end().exit_code(), 0);
+    game.is_left_as_found();
+}
+
+/// The plane: a cell and its partner are marked, and the cursor leads on.
+#[test]
+fn nine_in_a_row_on_the_plane() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().unwrap();
+    let mut game = Session::of(&ROWS, &["plane", "k=9", "--save", file], &[]);
+    game.see("cursor 0,0");
+    game.press(" ");
+    let text = game.see("the partner of 0,0: you never own a set");
+    assert!(text.contains("[●]") && text.contains("(○)"), "{text}");
+    game.press("lllllllllllllll");
+    let text = game.see("cursor 15,0");
+    assert!(text.contains("(●)"), "{text}");
+    // A click takes the cell under it.
+    game.click(41, 10);
+    game.see("the partner of 5,-1: you never own a set");
+    game.press("s");
+    game.see("Saved to");
+    game.signal("-TERM");
+    assert!(!game.end().success());
+    game.is_left_as_found();
+    let saved = std::fs::read_to_string(file).unwrap();
+    assert!(saved.starts_with("board: plane k=9\n"), "{saved}");
+    let mut again = Session::of(&ROWS, &["--load", file], &[]);
+    again.wait("two discs", |text| {
+        let below = text.lines().skip(1);
+        below.map(|line| line.matches('●').count()).sum::<usize>() == 2
+    });
+    again.press("q");
+    assert_eq!(again.end().exit_code(), 0);
+}
+
+/// Somebody who types a line that cannot be followed may try again.
+#[test]
+fn lines_that_are_typed() {
+    let mut game = Session::of(&ROWS, &["row", "3x3", "k=3", "--plain"], &[]);
+    game.see("You are to move");
+    game.press("x9\n");
+    game.see("no cell \"x9\": cells are a1 to c3");
+    game.press("b2\n");
+    game.see("The computer takes");
+    game.press("quit\n");
+    assert_eq!(game.end().exit_code(), 0);
+}
+
 const RECTANGLES: [&str; 3] = ["games", "zarankiewicz", "play"];
 
 /// Two people, by keys and clicks, to a completed rectangle, a restart, and the end.

@@ -17,6 +17,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::{Cell, Shape};
 use crate::cli::failure::Status;
+use crate::cli::interrupt;
 use input::{OnBoard, Wish, wish};
 use layout::{Layout, SMALLEST};
 use signals::{Asked, Signals};
@@ -68,6 +69,7 @@ pub(crate) fn ensure_terminal(piped: bool, instead: &str) -> anyhow::Result<()> 
 
 /// Plays until the player, or a signal, ends it.
 pub(crate) fn play(game: impl TerminalGame) -> anyhow::Result<Status> {
+    interrupt::leave();
     let signals = Signals::listen().context("cannot listen to signals")?;
     let screen = Screen::take().context("the terminal")?;
     let end = play_on(game, screen, &signals)?;

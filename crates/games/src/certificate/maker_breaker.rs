@@ -74,7 +74,7 @@ impl MakerBreakerCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        let (winner, first) = (name(self.winner), name(self.first));
+        let (winner, first) = (self.winner, self.first);
         let claim =
             |board| format!("{winner} wins Maker–Breaker on {board} if {first} moves first");
         let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
@@ -84,29 +84,37 @@ impl MakerBreakerCertificate {
             });
         };
         let claim = claim(board?);
-        let because = match &self.certificate {
-            Proof::Maker { start, steps } => {
-                if self.winner != Side::Maker {
-                    return Err(Flaw::new("winner", "the proof is one of Maker"));
-                }
-                self.check_maker(start, steps, allowance)
-            }
-            Proof::Breaker {
-                first,
-                start,
-                steps,
-            } => {
-                if self.winner != Side::Breaker {
-                    return Err(Flaw::new("winner", "the proof is one of Breaker"));
-                }
-                self.check_breaker(*first, *start, steps, allowance)
-            }
-        };
-        let claims = vec![match because {
+        let claims = vec![match self.because(allowance) {
             Ok(because) => Claim::holds(claim, because?),
             Err(TooLarge) => Claim::too_large(claim),
         }];
         Ok(Checked { claims })
+    }
+
+    /// Checks the proof, and returns it in words.
+    fn because(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
+        if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
+            return Ok(Err(flaw));
+        }
+        match (&self.certificate, self.winner) {
+            (Proof::Maker { start, steps }, Side::Maker) => {
+                self.check_maker(start, steps, allowance)
+            }
+            (
+                Proof::Breaker {
+                    first,
+                    start,
+                    steps,
+                },
+                Side::Breaker,
+            ) => self.check_breaker(*first, *start, steps, allowance),
+            (Proof::Maker { .. }, Side::Breaker) => {
+                Ok(Err(Flaw::new("winner", "the proof is one of Maker")))
+            }
+            (Proof::Breaker { .. }, Side::Maker) => {
+                Ok(Err(Flaw::new("winner", "the proof is one of Breaker")))
+            }
+        }
     }
 
     fn check_maker(
@@ -116,9 +124,6 @@ impl MakerBreakerCertificate {
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let count = self.cells.len();
-        if let Err(flaw) = are_sets(&self.sets, count, allowance)? {
-            return Ok(Err(flaw));
-        }
         for (number, step) in steps.iter().enumerate() {
             let wrong = |what: &str| {
                 Ok(Err(Flaw::new(
@@ -156,7 +161,7 @@ impl MakerBreakerCertificate {
         for &step in start {
             let Some(step) = earlier(steps, step, steps.len()) else {
                 return Ok(Err(Flaw::new(
-                    "proof",
+                    "certificate",
                     format!("start: there is no step {step}"),
                 )));
             };
@@ -171,7 +176,7 @@ impl MakerBreakerCertificate {
         let is_answered = self.first == Side::Breaker && has_common_cell(steps, start, allowance)?;
         if first.is_empty() || is_answered {
             return Ok(Err(Flaw::new(
-                "proof",
+                "certificate",
                 "start: it leaves Breaker a way out",
             )));
         }
@@ -186,9 +191,6 @@ impl MakerBreakerCertificate {
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let count = self.cells.len();
-        if let Err(flaw) = are_sets(&self.sets, count, allowance)? {
-            return Ok(Err(flaw));
-        }
         for (number, step) in steps.iter().enumerate() {
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
@@ -212,7 +214,7 @@ impl MakerBreakerCertificate {
         }
         let Some(start) = earlier(steps, start, steps.len()) else {
             return Ok(Err(Flaw::new(
-                "proof",
+                "certificate",
                 format!("start: there is no step {start}"),
             )));
         };
@@ -225,7 +227,7 @@ impl MakerBreakerCertificate {
             .collect();
         if !each_contains(&left, &start.sets, allowance)? {
             return Ok(Err(Flaw::new(
-                "proof",
+                "certificate",
                 "start: a winning set is not blocked",
             )));
         }
@@ -308,13 +310,6 @@ fn steps_to_build(game: &str) -> u64 {
         .saturating_pow(exponent)
         .saturating_mul(n);
     10_000 * cells + 40 * in_lines.min(1 << 24) + 100 * in_cube.min(1 << 24)
-}
-
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::Maker => "Maker",
-        Side::Breaker => "Breaker",
-    }
 }
 
 fn earlier<S>(steps: &[S], step: u32, before: usize) -> Option<&S> {

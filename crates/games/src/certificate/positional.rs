@@ -164,10 +164,6 @@ impl Rules {
         match self {
             Self::MakerMaker => "Maker–Maker".to_owned(),
             Self::MakerBreaker(first, p, q) => {
-                let first = match first {
-                    Side::Maker => "Maker",
-                    Side::Breaker => "Breaker",
-                };
                 format!("Maker–Breaker {p}:{q}, {first} first,")
             }
             Self::ChooserPicker(most) => format!("Chooser–Picker with at most {most} cells shown"),

@@ -41,6 +41,15 @@ pub enum Side {
     Breaker,
 }
 
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Maker => "Maker",
+            Self::Breaker => "Breaker",
+        })
+    }
+}
+
 /// Who wins a game if both players play best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -57,6 +66,15 @@ pub enum Winner {
     Chooser,
     /// Picker, in Chooser–Picker and Picker–Chooser.
     Picker,
+}
+
+impl From<Side> for Winner {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Maker => Self::Maker,
+            Side::Breaker => Self::Breaker,
+        }
+    }
 }
 
 impl fmt::Display for Winner {

@@ -15,6 +15,7 @@
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
 //! | [`pg`] | games of Black and White in the `.pg` format |
 //! | [`short_win`] | how many moves Maker needs |
+//! | [`play`] | games of people and the computer: states, opponents, files |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -34,6 +35,7 @@ pub mod maker_breaker;
 mod minimal;
 pub mod pg;
 mod plane_pairing;
+pub mod play;
 pub mod short_win;
 pub mod strong;
 pub mod symmetry;

@@ -94,6 +94,60 @@ pub fn solve(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, 
     }
 }
 
+/// Answers from any position whether a player can force a set, and keeps its table from one question to
+/// the next.
+pub(super) struct Analyst {
+    search: Search,
+    /// A cell in no set. To give it to the asker tells the search who is to move.
+    spare: u64,
+}
+
+impl Analyst {
+    /// The most cells of a board: one less than [`MOST_CELLS`].
+    pub(super) const MOST_CELLS: usize = MOST_CELLS - 1;
+
+    /// Prepares for a board of at most [`Analyst::MOST_CELLS`] cells, with a table of at most so many
+    /// positions; for more cells returns nothing.
+    pub(super) fn new(hypergraph: &Hypergraph, positions: usize) -> Option<Self> {
+        let cells = hypergraph.cells();
+        if cells > Self::MOST_CELLS {
+            return None;
+        }
+        let mut search = Search::new(hypergraph, positions.max(2));
+        let spare = u32::try_from(cells).ok()?;
+        let images = automorphisms(hypergraph, MOST_SYMMETRIES).into_iter();
+        search.symmetries = images
+            .map(|mut images| {
+                images.push(spare);
+                Symmetry::new(&images)
+            })
+            .collect();
+        let spare = 1 << spare;
+        Some(Self { search, spare })
+    }
+
+    /// Returns whether the player with the cells `own` can force a set, or nothing if the table is
+    /// full. Nobody owns a set yet, and the players have moved in turn.
+    pub(super) fn forces(&mut self, own: u64, other: u64, is_to_move: bool) -> Option<bool> {
+        if self.search.table.len() > self.search.most / 2 {
+            self.search.table.clear();
+        }
+        let mut root = Position {
+            first: own,
+            second: other,
+        };
+        if root.is_first_to_move() != is_to_move {
+            root.first |= self.spare;
+        }
+        self.search.expand(root, INFINITE, INFINITE);
+        match self.search.numbers(root) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+}
+
 fn answer(is_win: bool, positions: usize) -> StrongAnswer {
     let winner = if is_win { Winner::First } else { Winner::Draw };
     StrongAnswer { winner, positions }

@@ -157,10 +157,6 @@ impl ClassCertificate {
     /// The winner of Maker–Breaker, Maker first, by the proof.
     fn weak(&self, winner: Side, allowance: &mut Allowance) -> Result<Vec<Claim>, Flaw> {
         let Some(proof) = &self.proof else {
-            let winner = match winner {
-                Side::Maker => "Maker",
-                Side::Breaker => "Breaker",
-            };
             return Ok(vec![Claim {
                 claim: format!("{winner} wins Maker–Breaker if Maker moves first"),
                 checked: false,

@@ -152,6 +152,12 @@ pub enum MakerBreakerError {
         /// Positions that were expanded.
         nodes: u64,
     },
+    /// The search finds another winner than before: two positions had the same key in the table, or the
+    /// memory that it began with is wrong.
+    #[error(
+        "the search contradicts itself: two positions have the same key; give it no memory to resume from"
+    )]
+    Contradicted,
     /// The table does not fit into the memory.
     #[error("a table of {bytes} bytes does not fit into the memory")]
     NoMemory {
@@ -269,6 +275,7 @@ impl<M: Mask> Solver<'_, M> {
         let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
         let children = all.iter().map(|(counts, _)| counts.children).sum();
         match all.into_iter().find_map(|(_, answer)| answer) {
+            Some((_, Err(NoProof::Contradicted))) => Err(MakerBreakerError::Contradicted),
             Some((winner, proof)) => Ok(Verdict {
                 winner,
                 nodes,

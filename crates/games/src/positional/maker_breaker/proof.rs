@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::positional::game::Side;
+use crate::positional::maker_breaker::MOST_CELLS;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::Search;
@@ -326,7 +327,10 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 because: Because::Parts(pairs, Vec::new()),
             });
         }
-        let (pairs, mut rest) = twin_pairs(sets);
+        let (mut pairs, mut rest) = (Vec::new(), sets.to_vec());
+        residual::drop_twins(&mut rest, &mut [M::default(); MOST_CELLS], |pair| {
+            pairs.push(pair);
+        });
         if !pairs.is_empty() || residual::component(&rest) != all {
             let mut blocking = pairs.clone();
             let mut parts = Vec::new();
@@ -379,25 +383,4 @@ fn parts_within<M: Mask>(sets: &[M], cells: M) -> Vec<M> {
     let mut parts = sets.iter().map(|&set| set & cells).collect();
     residual::keep_minimal(&mut parts);
     parts
-}
-
-/// Returns pairs of cells that are in the same sets, until there are no more, and the sets that have
-/// none of them.
-fn twin_pairs<M: Mask>(sets: &[M]) -> (Vec<M>, Vec<M>) {
-    let mut common = vec![M::default(); M::CELLS];
-    let mut rest = sets.to_vec();
-    let mut pairs = Vec::new();
-    loop {
-        let all = residual::intersections(&rest, &mut common);
-        let pair = all.cells().find_map(|cell| {
-            let mut others = (common[cell as usize] & !M::of(cell)).cells();
-            let twin = others.find(|&other| common[other as usize].has(cell))?;
-            Some(M::of(cell) | M::of(twin))
-        });
-        let Some(pair) = pair else {
-            return (pairs, rest);
-        };
-        pairs.push(pair);
-        rest.retain(|&set| (set & pair).is_empty());
-    }
 }

@@ -1,7 +1,7 @@
-//! What is left of a hypergraph while Maker and Breaker play.
+//! The residual hypergraph of a position of Maker–Breaker, and its reductions.
 //!
-//! A cell that Maker takes leaves its sets; a cell that Breaker takes kills its sets. Maker wins when
-//! a set is empty. So the residual sets say all about a position, whoever took which cells before.
+//! A cell that Maker takes leaves its sets. A cell that Breaker takes kills its sets. Maker wins when
+//! a set is empty. So a position is known by the sets that are left, whoever took which cells before.
 
 use crate::positional::maker_breaker::mask::Mask;
 
@@ -51,15 +51,20 @@ pub(super) fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
 }
 
 /// Drops sets that Breaker kills with a pair of cells that he needs for nothing else: two cells that
-/// are in the same sets. Breaker answers one of them by the other. Adds these cells to `pairs`.
+/// are in the same sets. Breaker answers one of them by the other. Returns the cells that are left.
 ///
-/// `common` is a scratch vector: afterwards `common[x]` is what the sets of cell x have in common.
-pub(super) fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M], pairs: &mut M) -> M {
+/// `pair` is called with each pair. `common` is a scratch vector: afterwards `common[x]` is what the
+/// sets of cell x have in common.
+pub(super) fn drop_twins<M: Mask>(
+    sets: &mut Vec<M>,
+    common: &mut [M],
+    mut pair: impl FnMut(M),
+) -> M {
     loop {
         let all = intersections(sets, common);
         let mut twins = M::default();
         for cell in all.cells() {
-            let shared = common[cell as usize] & !M::of(cell);
+            let shared = common[cell as usize] & !(twins | M::of(cell));
             if twins.has(cell) || shared.is_empty() {
                 continue;
             }
@@ -67,14 +72,14 @@ pub(super) fn drop_twins<M: Mask>(sets: &mut Vec<M>, common: &mut [M], pairs: &m
                 .cells()
                 .find(|&other| common[other as usize].has(cell));
             if let Some(twin) = twin {
-                // Others in the same sets are not needed, and not seen: their sets are dropped.
-                twins |= M::of(cell) | M::of(twin);
+                let both = M::of(cell) | M::of(twin);
+                twins |= both;
+                pair(both);
             }
         }
         if twins.is_empty() {
             return all;
         }
-        *pairs |= twins;
         sets.retain(|&set| (set & twins).is_empty());
     }
 }

@@ -144,7 +144,7 @@ impl<'a, M: Mask> Search<'a, M> {
             if let Some(carrier) = at_once(sets) {
                 return Known::Maker(carrier | forced);
             }
-            cells = residual::drop_twins(sets, &mut self.common, &mut pairs);
+            cells = residual::drop_twins(sets, &mut self.common, |pair| pairs |= pair);
             if sets.is_empty() {
                 return Known::Breaker(pairs);
             }
@@ -388,7 +388,7 @@ impl<'a, M: Mask> Search<'a, M> {
             return sides.with(known);
         }
         let mut pairs = M::default();
-        let cells = residual::drop_twins(sets, &mut self.common, &mut pairs);
+        let cells = residual::drop_twins(sets, &mut self.common, |pair| pairs |= pair);
         let weights = Weights::of(sets, cells);
         if weights.total < 1 << ONE {
             self.choice = weights.heaviest();

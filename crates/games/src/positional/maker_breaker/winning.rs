@@ -14,7 +14,7 @@ impl<M: Mask> Search<'_, M> {
             return Ok(cell);
         }
         let mut sets = sets.to_vec();
-        let cells = residual::drop_twins(&mut sets, &mut self.common, &mut M::default());
+        let cells = residual::drop_twins(&mut sets, &mut self.common, |_| ());
         for &pair in sets.iter().filter(|set| set.len() == 2) {
             for cell in pair.cells() {
                 if self.common[cell as usize] == pair {

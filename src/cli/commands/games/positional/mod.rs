@@ -3,6 +3,8 @@
 mod board;
 mod class;
 mod criteria;
+mod play;
+mod search;
 mod solve;
 mod table;
 mod theorems;
@@ -41,6 +43,7 @@ Examples:
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
   madness games positional table --family harary
+  madness games positional play plane k=9
   madness games positional theorems")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -53,6 +56,7 @@ enum PositionalCommand {
     Criteria(criteria::Args),
     Class(class::Args),
     Table(table::Args),
+    Play(play::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
@@ -71,6 +75,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         PositionalCommand::Class(inner) => class::run(inner, path, output),
         PositionalCommand::Table(inner) => table::run(inner, path, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
+        PositionalCommand::Play(inner) => play::run(inner, path, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -1,27 +1,22 @@
 //! `madness games positional solve`
 
-use std::convert::Infallible;
-use std::num::NonZero;
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Instant;
 
 use clap::ValueEnum;
-use gf2_algebra::simd::memory;
 use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
 use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{self, Control, Limits, Proof, Verdict};
+use madness_games::positional::maker_breaker::{Proof, Verdict};
 use madness_games::positional::{Game, Side, Winner, by_definition, strong};
 use serde::Serialize;
 
 use super::CertificateArgs;
 use super::board::BoardArgs;
+use super::search::SearchArgs;
 use crate::cli::failure::Status;
 use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
-use crate::cli::value_parsers::Seconds;
 
 /// Tell who wins a game on a board, with a proof that `madness verify` checks
 #[derive(clap::Args)]
@@ -36,6 +31,7 @@ Examples:
   madness games positional solve row 5x5 k=4 --format json | madness verify -
   madness games positional solve row 3x3 k=3 --game maker-maker
   madness games positional solve 7tr 12x4 --certificate 7tr12.json
+  madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
   madness games positional solve zetters --game chooser-picker")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -57,21 +53,12 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "T", default_value_t = 2)]
     t: usize,
 
-    /// The memory of the table of positions, in MiB [default: 1024, or a quarter of the free memory]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
-    memory: Option<u32>,
-
-    /// Give up after so many seconds of the search of Maker–Breaker
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<Seconds>,
+    #[command(flatten)]
+    search: SearchArgs,
 
     /// The most positions of a search of Maker–Maker; each takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
-
-    /// The most steps of a proof
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    steps: usize,
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
@@ -146,6 +133,9 @@ impl Args {
             Name::ChooserPicker => Game::ChooserPicker { most: self.t },
             Name::PickerChooser => Game::PickerChooser { most: self.t },
         };
+        if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
+            self.search.is_unused()?;
+        }
         if self.game != Name::MakerBreaker {
             anyhow::ensure!(
                 self.first == First::Maker && self.bias == Bias(1, 1),
@@ -179,7 +169,7 @@ fn searched(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let started = Instant::now();
-    let verdict = watched(args, instance, first, output)?;
+    let verdict = args.search.run(instance, first, output)?;
     let time = started.elapsed();
     let Verdict {
         winner,
@@ -201,10 +191,7 @@ fn searched(
     if let Err(error) = steps {
         output.note(format!("no certificate: {error} (--steps)"))?;
     }
-    let short = match winner {
-        Side::Maker => Winner::Maker,
-        Side::Breaker => Winner::Breaker,
-    };
+    let short = Winner::from(winner);
     match (format, &found, written) {
         (ReportFormat::Json, None, _) => output.json(&Unproved {
             game: &instance.name,
@@ -223,10 +210,6 @@ fn searched(
                 .json(&written.answer((MakerBreakerCertificate::CLAIM, &instance.name), answer))?;
         }
         (ReportFormat::Text, ..) => {
-            let first = match first {
-                Side::Maker => "Maker",
-                Side::Breaker => "Breaker",
-            };
             output.data(format_args!(
                 "{}: {short} Maker–Breaker, {first} first\n",
                 instance.name
@@ -243,44 +226,6 @@ fn searched(
         }
     }
     Ok(Status::Success)
-}
-
-/// Returns the bytes of the table, if nobody says how many.
-fn usual_memory() -> usize {
-    let quarter = usize::try_from(memory::available() / 4).unwrap_or(usize::MAX);
-    quarter.min(1 << 30)
-}
-
-/// Solves, until the time is over.
-fn watched(
-    args: &Args,
-    instance: &Instance,
-    first: Side,
-    output: &Output,
-) -> anyhow::Result<Verdict> {
-    let limits = Limits {
-        table: args.memory.map_or_else(usual_memory, |memory| {
-            (memory as usize).saturating_mul(1 << 20)
-        }),
-        steps: args.steps,
-        threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
-    };
-    let control = Control::default();
-    let _waiting = output.waiting("searching");
-    let verdict = thread::scope(|scope| {
-        let (end, ended) = mpsc::channel::<Infallible>();
-        let (time, control) = (args.time, &control);
-        scope.spawn(move || match time {
-            Some(Seconds(time)) if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) => {
-                control.stop();
-            }
-            _ => {}
-        });
-        let verdict = maker_breaker::solve(&instance.hypergraph, first, &limits, control);
-        drop(end);
-        verdict
-    });
-    verdict.map_err(|error| anyhow::anyhow!("{}: {error}", instance.name))
 }
 
 /// All other games.

@@ -1,0 +1,181 @@
+//! The opponent who searches to the end.
+
+use std::convert::Infallible;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+
+use super::arena::{Arena, Cell};
+use super::guess;
+use super::opponent::{Advice, Effort, Opponent, Prospect, Reason};
+use super::state::{Play, Player, Rules};
+use crate::positional::game::Side;
+use crate::positional::hypergraph::Hypergraph;
+use crate::positional::maker_breaker::{self, Control, Limits, Proof, Verdict};
+use crate::positional::strong::Analyst;
+
+/// Plays the best move of an exact search. If a search takes more than the effort that is allowed, it
+/// takes a cell that looks good.
+pub(super) struct Exact {
+    effort: Effort,
+    /// For Maker–Maker.
+    analyst: Option<Analyst>,
+}
+
+/// The most steps of a proof from which a move is taken.
+const STEPS: usize = 1_000_000;
+
+impl Exact {
+    /// The most cells in sets.
+    pub(super) fn most_cells(rules: Rules) -> usize {
+        match rules {
+            Rules::MakerMaker => Analyst::MOST_CELLS,
+            Rules::MakerBreaker { .. } => maker_breaker::MOST_CELLS,
+        }
+    }
+
+    /// Prepares for a board, unless it is too large.
+    pub(super) fn new(arena: &Arena, rules: Rules, effort: Effort) -> Option<Self> {
+        let board = arena.finite()?;
+        let analyst = match rules {
+            Rules::MakerMaker => Some(Analyst::new(&board.hypergraph, effort.positions)?),
+            Rules::MakerBreaker { .. } => {
+                let used = board.sets_of_cells.iter().filter(|sets| !sets.is_empty());
+                if used.count() > Self::most_cells(rules) {
+                    return None;
+                }
+                None
+            }
+        };
+        Some(Self { effort, analyst })
+    }
+
+    /// Finds a move of Maker–Maker, and what comes of it.
+    fn strong(&mut self, play: &Play, cells: &[Cell]) -> Option<(Cell, Prospect)> {
+        let analyst = self.analyst.as_mut()?;
+        let board = play.arena().finite()?;
+        let mask = |player: Player| {
+            let cells = play.moves().iter().copied();
+            let owned = cells.filter(|&cell| play.owner(cell) == Some(player));
+            let numbers = owned.filter_map(|cell| board.number(cell));
+            numbers.fold(0_u64, |mask, number| mask | 1 << number)
+        };
+        let player = play.to_move();
+        let (own, other) = (mask(player), mask(player.other()));
+        let after = |cell: Cell| board.number(cell).map_or(own, |number| own | 1 << number);
+        if analyst.forces(own, other, true)? {
+            for &cell in cells {
+                if analyst.forces(after(cell), other, false)? {
+                    return Some((cell, Prospect::Wins));
+                }
+            }
+        } else if !analyst.forces(other, own, false)? {
+            for &cell in cells {
+                if !analyst.forces(other, after(cell), true)? {
+                    return Some((cell, Prospect::Draws));
+                }
+            }
+        }
+        cells.first().map(|&cell| (cell, Prospect::Loses))
+    }
+
+    /// Finds a move of Maker–Breaker, and what comes of it.
+    fn weak(&self, play: &Play, side: Side, cells: &[Cell]) -> Option<(Cell, Prospect)> {
+        let board = play.arena().finite()?;
+        let left = left(play, None)?;
+        let verdict = self.solve(&left, side, STEPS)?;
+        let best = *cells.first()?;
+        if verdict.winner != side {
+            return Some((best, Prospect::Loses));
+        }
+        let cell = match &verdict.proof {
+            Ok(Proof::Maker { start, steps }) => {
+                let step = start.first().and_then(|&start| steps.get(start as usize));
+                step.map(|step| board.place(step.cell))
+            }
+            // Any cell does if none is named.
+            Ok(Proof::Breaker { first, .. }) => {
+                Some(first.map_or(best, |first| board.place(first)))
+            }
+            Err(_) => None,
+        };
+        if let Some(cell) = cell.filter(|&cell| play.is_free(cell)) {
+            return Some((cell, Prospect::Wins));
+        }
+        // Without a proof the moves are tried one after the other.
+        let next = match side {
+            Side::Maker => Side::Breaker,
+            Side::Breaker => Side::Maker,
+        };
+        for &cell in cells {
+            let left = self::left(play, Some((cell, side)))?;
+            if self.solve(&left, next, 0)?.winner == side {
+                return Some((cell, Prospect::Wins));
+            }
+        }
+        None
+    }
+
+    /// Solves what is left, within the time.
+    fn solve(&self, hypergraph: &Hypergraph, first: Side, steps: usize) -> Option<Verdict> {
+        let limits = Limits {
+            table: self.effort.table,
+            steps,
+            ..Limits::default()
+        };
+        let control = Control::default();
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<Infallible>();
+            let (time, control) = (self.effort.time, &control);
+            scope.spawn(move || {
+                if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    control.stop();
+                }
+            });
+            let verdict = maker_breaker::solve(hypergraph, first, &limits, control);
+            drop(end);
+            verdict.ok()
+        })
+    }
+}
+
+/// Returns what is left of the sets that Breaker has not touched, after one more move. The cells keep
+/// their numbers.
+fn left(play: &Play, more: Option<(Cell, Side)>) -> Option<Hypergraph> {
+    let board = play.arena().finite()?;
+    let breaker = play.rules().player(Side::Breaker);
+    let owner = |number: u32| {
+        let cell = board.place(number);
+        match more {
+            Some((taken, side)) if taken == cell => Some(side),
+            _ if play.owner(cell) == breaker => Some(Side::Breaker).filter(|_| !play.is_free(cell)),
+            _ => Some(Side::Maker).filter(|_| !play.is_free(cell)),
+        }
+    };
+    let sets = board.hypergraph.sets().iter();
+    let alive = sets.filter(|set| set.iter().all(|&cell| owner(cell) != Some(Side::Breaker)));
+    let rest = alive.map(|set| {
+        let free = set.iter().copied();
+        free.filter(|&cell| owner(cell).is_none()).collect()
+    });
+    Hypergraph::new(board.hypergraph.names().to_vec(), rest.collect()).ok()
+}
+
+impl Opponent for Exact {
+    fn advise(&mut self, play: &Play) -> Option<Advice> {
+        let guessed = guess::advice(play, Reason::Guess, Prospect::Unknown)?;
+        if guessed.reason == Reason::Completes {
+            return Some(guessed);
+        }
+        let cells = guess::ranked(play);
+        let found = match play.rules().side(play.to_move()) {
+            None => self.strong(play, &cells),
+            Some(side) => self.weak(play, side, &cells),
+        };
+        let advice = found.map(|(cell, prospect)| Advice {
+            cell,
+            reason: Reason::Search,
+            prospect,
+        });
+        Some(advice.unwrap_or(guessed))
+    }
+}

@@ -1,0 +1,169 @@
+//! The search of Maker–Breaker with one cell a move: its limits, and a memory that outlives it.
+
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, ErrorKind};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use gf2_algebra::simd::memory;
+use madness_games::positional::Side;
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{
+    self, Control, Limits, MakerBreakerError, Memory, Verdict,
+};
+
+use crate::cli::atomic::AtomicFile;
+use crate::cli::interrupt::{self, AskFirst};
+use crate::cli::output::{Output, visible};
+use crate::cli::value_parsers::Seconds;
+
+/// How the search is looked after.
+#[derive(clap::Args)]
+pub(super) struct SearchArgs {
+    /// The memory of the table of positions, in MiB [default: 1024, or a quarter of the free memory]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
+    memory: Option<u32>,
+
+    /// Give up after so many seconds of the search of Maker–Breaker
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<Seconds>,
+
+    /// The most steps of a proof
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    steps: usize,
+
+    /// Keep what the search of Maker–Breaker learns in FILE, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+/// How often what was learnt is written.
+const BETWEEN_FILES: Duration = Duration::from_mins(10);
+/// How often the search is looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
+impl SearchArgs {
+    /// Refuses a file that would not be used.
+    pub(super) fn is_unused(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.resume.is_none(),
+            "--resume is for --game maker-breaker with one cell a move"
+        );
+        Ok(())
+    }
+
+    /// Solves, until the time is over or somebody interrupts the search.
+    pub(super) fn run(
+        &self,
+        instance: &Instance,
+        first: Side,
+        output: &mut Output,
+    ) -> anyhow::Result<Verdict> {
+        let limits = Limits {
+            table: self.memory.map_or_else(usual_memory, |memory| {
+                (memory as usize).saturating_mul(1 << 20)
+            }),
+            steps: self.steps,
+            threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
+            ..Limits::default()
+        };
+        let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
+        let memory = Memory::new(&instance.hypergraph, limits.table).map_err(on_board)?;
+        let file = self.resume.as_deref();
+        if let Some(path) = file {
+            read(&memory, path, output)?;
+            interrupt::say_of_journal(path)?;
+        }
+        let waiting = output.waiting("searching");
+        let control = Control::default();
+        let ask_first = file.map(|_| AskFirst::new()).transpose()?;
+        let (verdict, watched) = thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<Infallible>();
+            let (memory, control, time) = (&memory, &control, self.time);
+            let watching = scope.spawn(move || {
+                let watched = watch(time, file, memory, control, &ended);
+                if watched.is_err() {
+                    control.stop();
+                }
+                watched
+            });
+            let verdict = maker_breaker::solve_with(memory, first, &limits, control);
+            drop(end);
+            (verdict, watching.join())
+        });
+        drop(waiting);
+        watched.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        if let Some(path) = file {
+            write(&memory, path)?;
+        }
+        drop(ask_first);
+        if matches!(verdict, Err(MakerBreakerError::Stopped { .. })) && interrupt::came() {
+            interrupt::end();
+        }
+        verdict.map_err(on_board)
+    }
+}
+
+/// Stops the search when its time is over or somebody interrupts it, and writes what was learnt.
+fn watch(
+    time: Option<Seconds>,
+    file: Option<&Path>,
+    memory: &Memory,
+    control: &Control,
+    ended: &mpsc::Receiver<Infallible>,
+) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let mut written = started;
+    while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
+        let is_over = time.is_some_and(|Seconds(time)| started.elapsed() >= time);
+        if is_over || interrupt::came() {
+            control.stop();
+        }
+        if let Some(path) = file
+            && written.elapsed() >= BETWEEN_FILES
+        {
+            write(memory, path)?;
+            written = Instant::now();
+        }
+    }
+    Ok(())
+}
+
+/// Reads what an earlier search has learnt, if the file exists.
+fn read(memory: &Memory, path: &Path, output: &mut Output) -> anyhow::Result<()> {
+    let name = visible(&path.display().to_string());
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            // Better now than after the first ten minutes.
+            return write(memory, path);
+        }
+        Err(error) => return Err(error).context(name),
+    };
+    let waiting = output.waiting("reading");
+    let read = memory.read(BufReader::with_capacity(1 << 20, file));
+    drop(waiting);
+    let count = read.context(name.clone())?;
+    output.note(format!("{name}: {count} positions are known"))?;
+    Ok(())
+}
+
+fn write(memory: &Memory, path: &Path) -> anyhow::Result<()> {
+    let written = || {
+        let mut file = AtomicFile::create(path)?;
+        memory.write(BufWriter::with_capacity(1 << 20, &mut file))?;
+        file.commit()
+    };
+    written().with_context(|| visible(&path.display().to_string()))
+}
+
+/// Returns the bytes of the table, if nobody says how many.
+fn usual_memory() -> usize {
+    let quarter = usize::try_from(memory::available() / 4).unwrap_or(usize::MAX);
+    quarter.min(1 << 30)
+}
