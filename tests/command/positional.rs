@@ -125,7 +125,7 @@ fn answers_without_a_search_are_certificates() {
         (&["class", "-"], "a b\na c\n"),
         (&["theorems", "--only", "row-13"], ""),
         (&["theorems", "--only", "strip"], ""),
-        (&["table", "--only", "domino"], ""),
+        (&["table", "--only", "domino", "--up-to", "1"], ""),
     ] {
         let found = json(arguments, input);
         for command in [
