@@ -16,12 +16,12 @@ fn at(column: usize, row: usize) -> Action {
     Action::TakeAt(board::Cell::new(column, row))
 }
 
-fn advice(column: i32, row: i32) -> Option<Advice> {
-    Some(Advice {
+fn advice(column: i32, row: i32) -> Advice {
+    Advice {
         cell: Cell::new(column, row),
         reason: Reason::Guess,
         prospect: Prospect::Unknown,
-    })
+    }
 }
 
 #[test]
@@ -35,9 +35,9 @@ fn the_computer_moves_when_it_has_thought() {
     shown.act(at(0, 0));
     assert!(shown.question().is_none() && shown.is_waiting());
     assert_eq!(shown.game.play().moves().len(), 1);
-    shown.receive(number, advice(0, 2));
+    shown.receive(number, Some(advice(0, 2)));
     assert_eq!(shown.game.play().moves().len(), 2);
-    assert_eq!(shown.last, advice(0, 2));
+    assert_eq!(shown.last, Some(advice(0, 2)));
     // A cell that is taken is said to be.
     shown.act(at(0, 2));
     assert_eq!(
@@ -48,7 +48,7 @@ fn the_computer_moves_when_it_has_thought() {
     shown.act(at(0, 0));
     let (number, _) = shown.question().unwrap();
     shown.act(Action::Undo);
-    shown.receive(number, advice(2, 2));
+    shown.receive(number, Some(advice(2, 2)));
     assert_eq!(shown.game.play().moves().len(), 2);
     shown.act(Action::Redo);
     assert_eq!(shown.game.play().moves().len(), 3);
