@@ -10,8 +10,8 @@
 //! * **Reductions.** Supersets are dropped. Two cells in the same sets are a pair of Breaker. A pair
 //!   with a cell of its own is played by Maker at once. A cell is not searched if another is in all
 //!   of its sets. Components are searched one by one.
-//! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, or if each set has two cells of
-//!   its own.
+//! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, also after pairs of cells are set
+//!   aside, or if each set has two cells of its own.
 //! * **A table** of positions up to symmetry, which threads share without locks, and which can be
 //!   written to a file and read ([`Memory`]).
 //!
@@ -37,6 +37,7 @@ mod memory;
     clippy::cast_possible_truncation,
     reason = "steps are numbered by 32 bits: Limits"
 )]
+mod pairing_off;
 mod proof;
 mod residual;
 #[expect(

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::MOST_CELLS;
 use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::pairing_off::{PairedOff, pair_off};
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::Search;
 use crate::positional::maker_breaker::threats::own_pairs;
@@ -346,6 +347,14 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             return Ok(BreakerNode {
                 sets: blocking,
                 because: Because::Parts(pairs, parts),
+            });
+        }
+        if let Some(PairedOff { pairs, rest }) = pair_off(sets, &Weights::of(sets, all)) {
+            let part = self.against_maker(&rest)?;
+            let blocking = pairs.iter().chain(&self.breaker[part as usize].sets);
+            return Ok(BreakerNode {
+                sets: blocking.copied().collect(),
+                because: Because::Parts(pairs, vec![part]),
             });
         }
         // A reply answers all moves outside the cells that it and the step after it need.

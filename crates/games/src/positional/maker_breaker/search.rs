@@ -10,6 +10,7 @@ use crate::positional::maker_breaker::Control;
 use crate::positional::maker_breaker::children::{Child, Choice};
 use crate::positional::maker_breaker::guesses::{Guess, numbers_after_reply};
 use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::pairing_off::pair_off;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry};
 use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
@@ -165,6 +166,9 @@ impl<'a, M: Mask> Search<'a, M> {
         let weights = Weights::of(sets, cells);
         if weights.is_light() {
             return Known::Breaker(light_carrier(sets, weights) | pairs);
+        }
+        if let Some(found) = pair_off(sets, &weights) {
+            return Known::Breaker(found.carrier() | pairs);
         }
         let sides = Sides { forced, pairs };
         let first = residual::component(sets);

@@ -6,11 +6,12 @@ use crate::positional::maker_breaker::residual;
 /// Weights of sets are multiples of 2^-ONE.
 pub(super) const ONE: u32 = 40;
 
-fn weight(size: u32) -> u64 {
+pub(super) fn weight(size: u32) -> u64 {
     1 << ONE.saturating_sub(size)
 }
 
 /// What each cell, and all sets together, weigh: a set of k cells weighs 2^-k.
+#[derive(Clone, Debug)]
 pub(super) struct Weights {
     pub(super) of: Vec<u64>,
     pub(super) total: u64,
