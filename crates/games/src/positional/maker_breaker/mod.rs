@@ -33,11 +33,11 @@ mod guesses;
 )]
 mod mask;
 mod memory;
+mod pairing_off;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "steps are numbered by 32 bits: Limits"
 )]
-mod pairing_off;
 mod proof;
 mod residual;
 #[expect(
