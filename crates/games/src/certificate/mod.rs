@@ -10,6 +10,7 @@ mod maker_breaker;
 #[cfg(test)]
 mod maker_breaker_tests;
 mod moves;
+mod pairing;
 mod period;
 mod positional;
 mod quotient;
@@ -27,6 +28,7 @@ pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use loopy::LoopyLine;
 pub use maker_breaker::MakerBreakerCertificate;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
+pub use pairing::PairingCertificate;
 pub use period::PeriodCertificate;
 pub use positional::{PositionalCertificate, Rules};
 pub use quotient::{NamedGenerator, QuotientCertificate};
