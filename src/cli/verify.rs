@@ -11,8 +11,9 @@ use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
-    LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
+    LoopyLine, MakerBreakerCertificate, MoveCertificate, PairingCertificate, PeriodCertificate,
+    PositionalCertificate, QuotientCertificate, SaturationCertificate, ValueCertificate,
+    ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -97,6 +98,7 @@ enum AnyCertificate {
     Value(Box<ValueCertificate>),
     MakerBreaker(Box<MakerBreakerCertificate>),
     Positional(Box<PositionalCertificate>),
+    Pairing(PairingCertificate),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -145,6 +147,7 @@ impl AnyCertificate {
             Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
             Some(MakerBreakerCertificate::CLAIM) => Self::MakerBreaker(Box::new(object.read()?)),
             Some(PositionalCertificate::CLAIM) => Self::Positional(Box::new(object.read()?)),
+            Some(PairingCertificate::CLAIM) => Self::Pairing(object.read()?),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -168,6 +171,7 @@ impl AnyCertificate {
             Self::Value(certificate) => game(certificate.check(allowance)),
             Self::MakerBreaker(certificate) => game(certificate.check(allowance)),
             Self::Positional(certificate) => game(certificate.check(allowance)),
+            Self::Pairing(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -206,6 +206,16 @@ fn the_plane_has_16_toric_pairings() {
     assert_eq!(kinds, [((1, 4), 4966), ((2, 4), 166), ((4, 4), 608)].into());
     let turned = classes.iter().filter(|class| class.symmetries == 2).count();
     assert_eq!(turned, 16);
+    // No translation modulo Λ leaves one as it is: these symmetries are turns or mirrors.
+    for class in classes.iter().filter(|class| class.symmetries == 2) {
+        let at = |x: i64, y: i64| class.pairing.direction(x, y);
+        let shifts = (0..128_i64).map(|shift| (shift % 16, shift / 16));
+        let kept = shifts.filter(|(dx, dy)| {
+            let mut cells = (0..128_i64).map(|cell| (cell % 16, cell / 16));
+            cells.all(|(x, y)| at(x, y) == at(x + dx, y + dy))
+        });
+        assert_eq!(kept.count(), 1);
+    }
     let repeating = pairing(FIRST).on_the_plane();
     assert!(repeating.is_paired() && repeating.repeats());
 }
