@@ -1,7 +1,7 @@
 //! The good pairings of nine in a row: the torus of 8 × 8 cells, and the whole plane.
 //!
 //! A [`QueenPairing`] has 32 dominoes, one on each row, column and diagonal of the torus, which cover
-//! all 64 cells. [`count`] counts them, [`classes`] lists them up to symmetry, and [`ClassGraph`] joins
+//! all 64 cells. [`count`] counts them, [`classes()`] lists them up to symmetry, and [`ClassGraph`] joins
 //! the classes between which a [walk](QueenPairing::walk) leads. Over the plane such a pairing repeats
 //! after 8 columns and after 8 rows. The other good pairings of the plane have diagonal dominoes that
 //! repeat only after 16: [`plane`] counts and lists them.
@@ -10,7 +10,7 @@
 //! The horizontal dominoes are a word of differences (`words.rs`), on which 32 maps act. Of
 //! 8^7 words 66,988 are the least of their images. A search completes each of these by vertical and
 //! diagonal dominoes, with a cell or a line that has one choice left first. Each completion counts as
-//! often as its word has images. [`by_rows`](super::by_rows::count) and [`burnside`] count in other ways.
+//! often as its word has images. [`by_rows`](super::by_rows::count) and [`burnside()`] count in other ways.
 
 mod burnside;
 mod classes;
