@@ -12,8 +12,8 @@ use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
     CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
-    PeriodCertificate, PositionalCertificate, QuotientCertificate, SaturationCertificate,
-    TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
+    PairingCertificate, PeriodCertificate, PositionalCertificate, QuotientCertificate,
+    SaturationCertificate, TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -101,6 +101,7 @@ enum AnyCertificate {
     Criteria(Box<CriteriaCertificate>),
     Class(Box<ClassCertificate>),
     Theorem(Box<TheoremCertificate>),
+    Pairing(PairingCertificate),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -152,6 +153,7 @@ impl AnyCertificate {
             Some(CriteriaCertificate::CLAIM) => Self::Criteria(Box::new(object.read()?)),
             Some(ClassCertificate::CLAIM) => Self::Class(Box::new(object.read()?)),
             Some(TheoremCertificate::CLAIM) => Self::Theorem(Box::new(object.read()?)),
+            Some(PairingCertificate::CLAIM) => Self::Pairing(object.read()?),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -178,6 +180,7 @@ impl AnyCertificate {
             Self::Criteria(certificate) => game(certificate.check(allowance)),
             Self::Class(certificate) => game(certificate.check(allowance)),
             Self::Theorem(certificate) => game(certificate.check(allowance)),
+            Self::Pairing(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -9,6 +9,7 @@ mod games;
 mod hardest;
 mod manual;
 mod memory;
+mod pairing;
 mod partizan;
 #[cfg(feature = "png")]
 mod pictures;

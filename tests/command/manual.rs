@@ -90,6 +90,13 @@ fn every_command_has_its_page() {
         assert_eq!(text, run(&["man", "games", "positional", command]));
         assert!(text.contains("Examples"), "{command}");
     }
+    for command in [
+        "count", "classes", "graph", "hex", "find", "survey", "draw", "walk", "verify",
+    ] {
+        let text = page(&format!("madness-games-pairing-{command}"));
+        assert_eq!(text, run(&["man", "games", "pairing", command]));
+        assert!(text.contains("Examples"), "{command}");
+    }
     for entry in fs::read_dir(&dir).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();

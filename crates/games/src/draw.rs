@@ -1,8 +1,12 @@
 //! Pictures of games.
 
+mod pairing;
+
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
 use crate::cutcake::Board;
+
+pub use pairing::PairingPicture;
 
 /// The most cells of a table in a picture.
 const MOST_CELLS: usize = 1 << 16;

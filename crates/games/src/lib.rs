@@ -9,6 +9,7 @@
 //! | [`partizan`] | games in which Left and Right have moves of their own: canonical forms |
 //! | [`cutcake`] | cakes that Left cuts along columns and Right along rows |
 //! | [`positional`] | games on hypergraphs: k in a row, animals, Maker and Breaker |
+//! | [`pairing`] | pairing strategies for k in a row on unbounded boards |
 //! | [`sat`] | formulas in conjunctive normal form: a solver that proves what it says |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
@@ -27,6 +28,7 @@ pub mod impartial;
 pub mod loopy;
 mod mex;
 pub mod misere;
+pub mod pairing;
 pub mod partizan;
 pub mod positional;
 pub mod sat;

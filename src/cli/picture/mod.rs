@@ -28,6 +28,18 @@ pub(crate) fn write(
     look: LookArgs,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    write_untitled(scene, format, look, output)?;
+    output.note(&scene.title)?;
+    Ok(())
+}
+
+/// Writes a picture.
+pub(crate) fn write_untitled(
+    scene: &Scene,
+    format: PictureFormat,
+    look: LookArgs,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     match format {
         PictureFormat::Text => {
             let room = room(format, output);
@@ -49,7 +61,6 @@ pub(crate) fn write(
             std::io::Write::write_all(output.writer(), &png)?;
         }
     }
-    output.note(&scene.title)?;
     Ok(())
 }
 

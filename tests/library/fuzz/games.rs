@@ -8,11 +8,14 @@ use madness_games::Graph;
 use madness_games::certificate::{
     ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation, CutcakeTable,
     Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
-    PeriodCertificate, PositionalCertificate, QuotientCertificate, SaturationCertificate,
-    TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
+    PairingCertificate, PeriodCertificate, PositionalCertificate, QuotientCertificate,
+    SaturationCertificate, TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
+use madness_games::pairing::find::find;
+use madness_games::pairing::queen::QueenPairing;
+use madness_games::pairing::{Torus, directions};
 use madness_games::partizan::{Games, Limits, PartizanSum};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{self, Control};
@@ -50,6 +53,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         }
     }
     positional(text);
+    pairings(text);
     let mut allowance = Allowance::of_steps(1 << 24);
     let allowance = &mut allowance;
     checked(text, |it: GrundyCertificate| it.check(allowance));
@@ -67,9 +71,31 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: CriteriaCertificate| it.check(allowance));
     checked(text, |it: ClassCertificate| it.check(allowance));
     checked(text, |it: TheoremCertificate| it.check(allowance));
+    checked(text, |it: PairingCertificate| it.check(allowance));
     let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
     if let Ok(lines) = lines {
         is_an_answer(LoopyLine::check(&lines, allowance));
+    }
+}
+
+/// Pairings for nine in a row, and sets of directions, for which small pairings are found.
+fn pairings(text: &str) {
+    is_read_as_written::<QueenPairing>(text);
+    for dimension in 0..4 {
+        let Some(wanted) = refused_with_words(directions(text, dimension)) else {
+            continue;
+        };
+        if let Some(found) = refused_with_words(find(dimension, &wanted, 200)) {
+            let certificate = PairingCertificate::new(&found);
+            let checked = certificate.check(&mut Allowance::of_steps(1 << 24));
+            assert!(checked.is_ok(), "{text}");
+        }
+        if dimension == 2 && wanted.len() < 4 {
+            let steps = wanted.iter().map(|it| (it[0], it[1])).collect();
+            if let Some(torus) = refused_with_words(Torus::new(4, steps)) {
+                let _ = refused_with_words(torus.count());
+            }
+        }
     }
 }
 

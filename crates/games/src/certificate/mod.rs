@@ -11,6 +11,7 @@ mod maker_breaker;
 #[cfg(test)]
 mod maker_breaker_tests;
 mod moves;
+mod pairing;
 mod period;
 mod positional;
 mod quotient;
@@ -32,6 +33,7 @@ pub use hypergraph::{
 pub use loopy::LoopyLine;
 pub use maker_breaker::MakerBreakerCertificate;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
+pub use pairing::PairingCertificate;
 pub use period::PeriodCertificate;
 pub use positional::{PositionalCertificate, Rules};
 pub use quotient::{NamedGenerator, QuotientCertificate};

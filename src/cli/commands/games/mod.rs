@@ -6,6 +6,7 @@ mod game;
 mod grundy;
 mod loopy;
 mod moves;
+mod pairing;
 mod period;
 mod positional;
 mod quotient;
@@ -34,6 +35,7 @@ Examples:
   madness games cutcake 4x2 + 3x3 + 7x1
   madness games value domineering 3x2
   madness games positional class row 3x3 k=3
+  madness games pairing count --plane
   madness games zarankiewicz solve --variant 3 --size 5x6")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -52,6 +54,7 @@ enum GamesCommand {
     Quotient(quotient::Args),
     Cutcake(cutcake::Args),
     Value(value::Args),
+    Pairing(pairing::Args),
     Positional(positional::Args),
     Zarankiewicz(zarankiewicz::Args),
 }
@@ -67,6 +70,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
         GamesCommand::Value(inner) => value::run(inner, path, output),
         GamesCommand::Positional(inner) => positional::run(inner, path, output),
+        GamesCommand::Pairing(inner) => pairing::run(inner, path, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }

@@ -1,0 +1,39 @@
+//! Pairing strategies for k in a row on unbounded boards.
+//!
+//! A *pairing* is a set of pairs of cells that do not meet. It is *good* if every line, k consecutive
+//! cells in one of the directions, holds both cells of a pair. Then Breaker answers each move of Maker
+//! in the other cell of its pair, and Maker never owns a line.
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | [`queen`] | nine in a row in the four directions of the plane: all good pairings, their classes, their graph |
+//! | [`Torus`] | small tori with any directions, such as hexagonal cells: pairings one by one |
+//! | [`by_rows`] | n × n tori in some of the four directions: numbers only |
+//! | [`find`] | a good pairing for any directions in any dimension |
+//!
+//! # The bound
+//! A pair blocks at most k − 1 of the lines of k cells, and with n directions there are n lines for each
+//! cell, and half as many pairs as cells. So (k − 1) / 2 ≥ n, that is k ≥ 2n + 1. A good pairing with
+//! k = 2n + 1 is *tight*. If it has no exceptions, its pairs are neighbours along a direction (*dominoes*),
+//! each cell is in one, and along each line the dominoes of its direction start 2n apart.
+//!
+//! # Source
+//! L. Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok*, thesis, Szeged 2019, chapters 3 and 5;
+//! L. Győrffy, G. Makay, A. Pluhár, *The pairing strategies of the 9-in-a-row game*, Ars Mathematica
+//! Contemporanea 16, 2019. The algorithms are ours: docs/pairings.md explains them.
+
+pub mod by_rows;
+mod cover;
+mod directions;
+pub mod find;
+pub mod queen;
+#[cfg(test)]
+mod tests;
+mod torus;
+
+pub use cover::ExactCover;
+pub use directions::{ParseDirectionsError, directions};
+pub use torus::{
+    HEXAGONAL, PointMap, Step, Torus, TorusClasses, TorusError, TorusPairing, generated,
+    point_group, thesis_group,
+};

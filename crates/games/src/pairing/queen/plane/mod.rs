@@ -1,0 +1,183 @@
+//! All good pairings of the plane for nine in a row.
+//!
+//! Every good pairing of the plane repeats modulo Λ, the vectors (x, y) of multiples of 8 with x + y a
+//! multiple of 16, and its horizontal and vertical dominoes repeat after 8 columns and after 8 rows
+//! (theorem 5.9 of the thesis; docs/pairings.md has a short proof). Either the diagonal ones do so too:
+//! then it is a pairing of the torus of 8 × 8 cells. Or it is *16-toric*.
+//!
+//! With the horizontal and vertical dominoes fixed, the diagonal ones of the black cells and of the
+//! white cells do not meet (`diagonals.rs`). So the number of pairings is the sum, over all places of
+//! horizontal and vertical dominoes, of a product of two small numbers. [`count_on_two_boards`] counts
+//! them once more, without that.
+
+mod diagonals;
+mod pairing;
+mod two_boards;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use super::layout::{END, cell_of};
+use super::{QueenPairing, search, words};
+use diagonals::{Diagonals, coverings, support};
+
+pub use pairing::{PlaneClass, PlanePairing};
+pub use two_boards::count_on_two_boards;
+
+/// How many pairings of the plane there are with given horizontal and vertical dominoes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Multiplicity {
+    /// The number of pairings that repeat after 8.
+    pub repeating: u64,
+    /// The number of ways to place the diagonal dominoes on the cells of each colour; the smaller
+    /// number comes first.
+    pub ways: (u64, u64),
+}
+
+/// The numbers of good pairings of the plane that have the period lattice Λ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaneCount {
+    /// How many places of horizontal and vertical dominoes have each multiplicity.
+    pub multiplicities: BTreeMap<Multiplicity, u64>,
+}
+
+impl PlaneCount {
+    /// Returns the number of places of horizontal and vertical dominoes.
+    pub fn places(&self) -> u64 {
+        self.multiplicities.values().sum()
+    }
+
+    /// Returns the number of pairings that repeat after 8 columns and after 8 rows.
+    pub fn repeating(&self) -> u64 {
+        let all = self.multiplicities.iter();
+        all.map(|(of_one, places)| of_one.repeating * places).sum()
+    }
+
+    /// Returns the number of all pairings.
+    pub fn all(&self) -> u64 {
+        let all = self.multiplicities.iter();
+        all.map(|(of_one, places)| of_one.ways.0 * of_one.ways.1 * places)
+            .sum()
+    }
+}
+
+/// The horizontal and vertical dominoes of a pairing, with the ways to place the diagonal ones.
+struct Place {
+    rows: words::Word,
+    columns: words::Word,
+    /// For black and white cells.
+    ways: [Vec<Diagonals>; 2],
+}
+
+impl Place {
+    fn multiplicity(&self) -> Multiplicity {
+        let count = |ways: &Vec<Diagonals>| ways.len() as u64;
+        let repeating =
+            |ways: &Vec<Diagonals>| ways.iter().filter(|way| way.repeat()).count() as u64;
+        let [black, white] = &self.ways;
+        let ways = (count(black), count(white));
+        Multiplicity {
+            repeating: repeating(black) * repeating(white),
+            ways: (ways.0.min(ways.1), ways.0.max(ways.1)),
+        }
+    }
+}
+
+/// Returns the places of vertical dominoes that some pairing of the torus has with these horizontal
+/// dominoes, with the ways to go on.
+fn places(word: words::Word) -> Vec<Place> {
+    let rows = words::starts(word);
+    let mut columns = Vec::new();
+    search::completions(rows, &mut |pairing| columns.push(pairing.starts(1)));
+    columns.sort_unstable();
+    columns.dedup();
+    let place = |columns| {
+        let free = free(rows, columns);
+        Place {
+            rows,
+            columns,
+            ways: [0, 1].map(|colour| coverings(support(free, colour))),
+        }
+    };
+    columns.into_iter().map(place).collect()
+}
+
+/// Returns the cells of the torus without a horizontal or vertical domino.
+fn free(rows: words::Word, columns: words::Word) -> u64 {
+    let mut free = u64::MAX;
+    for (kind, word) in [rows, columns].into_iter().enumerate() {
+        for line in 0..8 {
+            let start = cell_of(kind, line, words::digit(word, line) as usize);
+            free &= !(1 << start | 1 << END[kind][start]);
+        }
+    }
+    free
+}
+
+/// Counts the good pairings of the plane.
+///
+/// # Complexity
+/// As [`count`](super::count), and a search of some nodes for each of 750,000 sets of diagonals; 5 MB.
+pub fn count() -> PlaneCount {
+    let of_word = words::least_words().into_par_iter().map(|(word, weight)| {
+        let mut multiplicities = BTreeMap::new();
+        for place in places(word) {
+            *multiplicities.entry(place.multiplicity()).or_insert(0) += weight;
+        }
+        multiplicities
+    });
+    let multiplicities = of_word.reduce(BTreeMap::new, |mut sum, more| {
+        for (multiplicity, places) in more {
+            *sum.entry(multiplicity).or_insert(0) += places;
+        }
+        sum
+    });
+    PlaneCount { multiplicities }
+}
+
+/// Returns the classes of 16-toric pairings, sorted, and how many pairings were looked at.
+///
+/// # Complexity
+/// As [`count()`], and the images of each 16-toric pairing that a least word has.
+pub fn classes() -> (Vec<PlaneClass>, u64) {
+    let of_word = words::least_words().into_par_iter().map(|(word, _)| {
+        let (mut classes, mut looked_at) = (BTreeSet::new(), 0);
+        for place in places(word) {
+            let multiplicity = place.multiplicity();
+            let [black, white] = &place.ways;
+            for (black, white) in black
+                .iter()
+                .flat_map(|black| white.iter().map(move |white| (black, white)))
+            {
+                if black.repeat() && white.repeat() {
+                    continue;
+                }
+                looked_at += 1;
+                let pairing = PlanePairing::new(place.rows, place.columns, [*black, *white]);
+                let (least, symmetries) = pairing.canonical();
+                classes.insert(PlaneClass {
+                    pairing: least,
+                    symmetries,
+                    multiplicity,
+                });
+            }
+        }
+        (classes, looked_at)
+    });
+    let (classes, looked_at) = of_word.reduce(
+        || (BTreeSet::new(), 0),
+        |(mut classes, count), (more, other)| {
+            classes.extend(more);
+            (classes, count + other)
+        },
+    );
+    (classes.into_iter().collect(), looked_at)
+}
+
+impl QueenPairing {
+    /// Returns the pairing of the plane that repeats this one.
+    pub fn on_the_plane(self) -> PlanePairing {
+        PlanePairing::repeating(&self.directions())
+    }
+}

@@ -1,0 +1,227 @@
+//! What is known of the pairings, and the slow ways to find it.
+
+use std::collections::BTreeMap;
+
+use super::*;
+
+const FIRST: &str = "0411111504155555041522220435666627333304677773044222733046667710";
+const LAST: &str = "0425252642616160160453534533727027711604604255330436377157171042";
+
+fn pairing(text: &str) -> QueenPairing {
+    text.parse().unwrap()
+}
+
+#[test]
+fn texts_are_read_and_written() {
+    for text in [FIRST, LAST] {
+        assert_eq!(pairing(text).to_string(), text);
+        assert_eq!(pairing(text).least_text(), text);
+    }
+    for (text, message) in [
+        ("", "expected 64 digits"),
+        (&FIRST[1..], "expected 64 digits"),
+        (&format!("{FIRST}0"), "expected 64 digits"),
+        (&FIRST.replace('7', "8"), "expected 64 digits"),
+        (
+            &FIRST.replacen("04", "00", 1),
+            "column 1, row 1: the partner of this cell has another",
+        ),
+        (
+            &"04".repeat(32),
+            "column 3, row 1: this domino is not the only one on its line",
+        ),
+    ] {
+        let error = text.parse::<QueenPairing>().unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn images_are_those_cell_by_cell() {
+    let pairing = pairing(LAST);
+    let directions = pairing.directions();
+    for symmetry in Symmetry::all() {
+        let image = pairing.image(symmetry).directions();
+        for (cell, &direction) in directions.iter().enumerate() {
+            let partner = step(cell, direction.into());
+            let moved = symmetry.cell(cell);
+            assert_eq!(step(moved, image[moved].into()), symmetry.cell(partner));
+        }
+        assert_eq!(pairing.image(symmetry).canonical(), pairing.canonical());
+        assert_eq!(pairing.image(symmetry).least_text(), LAST);
+    }
+    let (least, symmetries) = pairing.canonical();
+    assert_eq!(symmetries as usize, least.symmetries().len());
+}
+
+#[test]
+fn classes_have_the_known_number_and_sizes() {
+    let classes = classes();
+    assert_eq!(classes.len(), 194_543);
+    assert!(classes.is_sorted());
+    let mut stabilisers = BTreeMap::new();
+    for class in &classes {
+        *stabilisers.entry(class.symmetries).or_insert(0) += 1;
+    }
+    assert_eq!(stabilisers, [(1, 193_629), (2, 890), (4, 24)].into());
+    let labelled: u64 = classes.iter().map(|class| class.size()).sum();
+    assert_eq!(labelled, count());
+    assert_eq!(labelled, 99_368_960);
+    // A class in a thousand, looked at in the slow way.
+    for class in classes.iter().step_by(1000) {
+        let mut images: Vec<_> = Symmetry::all().map(|it| class.pairing.image(it)).collect();
+        images.sort_unstable();
+        images.dedup();
+        assert_eq!(images.len() as u64, class.size());
+        let standing = images.iter().filter(|&&image| image.canonical().0 == image);
+        assert_eq!(standing.count(), 1);
+        // Walks lead back.
+        for freed in (0..64).step_by(7) {
+            let walk = class.pairing.walk(freed);
+            assert!(walk.end.to_string().parse::<QueenPairing>().is_ok());
+            let back = (0..64).any(|freed| walk.end.walk(freed).end == class.pairing);
+            assert!(back, "{class:?} {freed}");
+        }
+    }
+    let texts = classes
+        .iter()
+        .step_by(997)
+        .map(|class| class.pairing.least_text());
+    assert!(
+        texts
+            .into_iter()
+            .all(|text| (FIRST..=LAST).contains(&text.as_str()))
+    );
+    for text in [FIRST, LAST] {
+        assert!(graph::number_of(&classes, pairing(text).canonical().0).is_some());
+    }
+}
+
+#[test]
+fn classes_are_counted_by_burnside() {
+    let burnside = burnside();
+    let labelled = 99_368_960;
+    for (turns, classes) in [
+        (&[0][..], 1_552_640),
+        (&[0, 2], 777_740),
+        (&[0, 1, 2, 3], 388_882),
+        (&[0, 4], 776_524),
+        (&[0, 1, 2, 3, 4, 5, 6, 7], 194_543),
+    ] {
+        assert_eq!(burnside.classes(labelled, turns), classes, "{turns:?}");
+    }
+    let mut fixed = BTreeMap::new();
+    for (symmetry, count) in burnside.fixed {
+        *fixed.entry((symmetry.turn, count)).or_insert(0) += 1;
+    }
+    for (turn, count, expected) in [(2, 3264, 16), (2, 4048, 32), (1, 48, 32), (3, 48, 32)] {
+        assert_eq!(fixed.get(&(turn, count)), Some(&expected), "{turn} {count}");
+    }
+    // Mirrors at horizontal and at vertical axes.
+    for turn in [4, 6] {
+        assert_eq!(fixed.get(&(turn, 1056)), Some(&4));
+        assert_eq!(fixed.get(&(turn, 5472)), Some(&4));
+    }
+}
+
+#[test]
+fn diameters_are_those_of_all_distances() {
+    let cube = |dimension: u32| -> Vec<Vec<u32>> {
+        let neighbours = |at: u32| (0..dimension).map(|bit| at ^ 1 << bit).collect();
+        (0..1 << dimension).map(neighbours).collect()
+    };
+    assert_eq!(graph::diameter(&cube(8)), 8);
+    let path = |length: u32| -> Vec<Vec<u32>> {
+        let neighbours = |at: u32| {
+            let before = at.checked_sub(1);
+            let after = Some(at + 1).filter(|&after| after < length);
+            before.into_iter().chain(after).collect()
+        };
+        (0..length).map(neighbours).collect()
+    };
+    assert_eq!(graph::diameter(&path(300)), 299);
+    assert_eq!(graph::diameter(&path(1)), 0);
+}
+
+#[test]
+fn the_graph_has_the_known_edges() {
+    let classes = classes();
+    let graph = ClassGraph::new(&classes);
+    assert_eq!((graph.vertices(), graph.edges()), (194_543, 532_107));
+    assert_eq!(graph.pushes(), 102_635_887);
+    let degrees = [
+        0, 17, 392, 395, 39_811, 66_185, 53_222, 25_309, 7547, 1472, 183, 10,
+    ];
+    assert_eq!(graph.degrees(), degrees);
+    let components = graph.components();
+    let sizes: Vec<usize> = components.iter().map(|it| it.vertices.len()).collect();
+    assert_eq!(
+        sizes,
+        [194_333, 48, 26, 16, 16, 16, 16, 16, 10, 10, 10, 10, 10, 6]
+    );
+    assert_eq!(components[0].edges, 531_693);
+    assert!(components.iter().all(|component| component.bipartite));
+    let diameters: Vec<u32> = components[1..]
+        .iter()
+        .map(|it| graph.diameter(it))
+        .collect();
+    assert_eq!(diameters, [8, 6, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
+    // Edges lead both ways, and paths follow them.
+    let [from, to] = [0, 1].map(|at| components[0].vertices[at * 100_000]);
+    let path = graph.path(from, to).unwrap();
+    assert!(
+        path.windows(2)
+            .all(|step| graph.neighbours(step[0]).contains(&step[1]))
+    );
+    assert!(
+        path.windows(2)
+            .all(|step| graph.neighbours(step[1]).contains(&step[0]))
+    );
+    assert_eq!(graph.path(from, components[1].vertices[0]), None);
+    assert_eq!(graph.path(from, from), Some(vec![from]));
+}
+
+#[test]
+#[ignore = "five seconds; the small components have their diameters above"]
+fn the_largest_component_has_diameter_34() {
+    let graph = ClassGraph::new(&classes());
+    assert_eq!(graph.diameter(&graph.components()[0]), 34);
+}
+
+#[test]
+fn the_plane_has_16_toric_pairings() {
+    let count = plane::count();
+    assert_eq!(count.places(), 93_294_080);
+    assert_eq!(count.repeating(), 99_368_960);
+    assert_eq!(count.all(), 105_238_528);
+    let (classes, looked_at) = plane::classes();
+    assert_eq!((classes.len(), looked_at), (5740, 23_948));
+    let labelled: u64 = classes.iter().map(plane::PlaneClass::size).sum();
+    assert_eq!(labelled, count.all() - count.repeating());
+    let mut kinds = BTreeMap::new();
+    for class in &classes {
+        assert!(class.pairing.is_paired() && !class.pairing.repeats());
+        *kinds.entry(class.multiplicity.ways).or_insert(0) += 1;
+    }
+    assert_eq!(kinds, [((1, 4), 4966), ((2, 4), 166), ((4, 4), 608)].into());
+    let turned = classes.iter().filter(|class| class.symmetries == 2).count();
+    assert_eq!(turned, 16);
+    // No translation modulo Λ leaves one as it is: these symmetries are turns or mirrors.
+    for class in classes.iter().filter(|class| class.symmetries == 2) {
+        let at = |x: i64, y: i64| class.pairing.direction(x, y);
+        let shifts = (0..128_i64).map(|shift| (shift % 16, shift / 16));
+        let kept = shifts.filter(|(dx, dy)| {
+            let mut cells = (0..128_i64).map(|cell| (cell % 16, cell / 16));
+            cells.all(|(x, y)| at(x, y) == at(x + dx, y + dy))
+        });
+        assert_eq!(kept.count(), 1);
+    }
+    let repeating = pairing(FIRST).on_the_plane();
+    assert!(repeating.is_paired() && repeating.repeats());
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn the_plane_is_counted_by_a_search_of_two_boards() {
+    assert_eq!(plane::count_on_two_boards(), 105_238_528);
+}

@@ -1,0 +1,63 @@
+//! Classes by their number or by a pairing.
+
+use anyhow::Context;
+use madness_games::pairing::queen::plane::{PlaneClass, PlanePairing};
+use madness_games::pairing::queen::{Class, QueenPairing, classes, plane};
+
+/// A class, as the user named it.
+pub(super) enum Chosen {
+    /// Of pairings that repeat after 8 columns and after 8 rows.
+    Repeating(QueenPairing),
+    /// Of pairings that repeat after 16 only.
+    Wide(PlaneClass),
+}
+
+/// Returns the class of a text: 64 digits are a pairing, fewer are the number of a class.
+pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, QueenPairing)> {
+    if text.len() < 10
+        && let Ok(number) = text.parse::<usize>()
+    {
+        let class = all.get(number);
+        let class = class.with_context(|| {
+            format!(
+                "{text}: the classes have the numbers 0 to {}",
+                all.len() - 1
+            )
+        })?;
+        return Ok((number, class.pairing));
+    }
+    let pairing: QueenPairing = text
+        .parse()
+        .with_context(|| format!("{text:?} is neither the number of a class nor a pairing"))?;
+    let (least, _) = pairing.canonical();
+    let number = all.binary_search_by_key(&least, |class| class.pairing);
+    let number = number.ok().context("the class of this pairing")?;
+    Ok((number, pairing))
+}
+
+/// Returns the class of a text, of the plane if wanted: there the 16-toric classes come after the
+/// others.
+pub(super) fn chosen(text: &str, of_plane: bool) -> anyhow::Result<(usize, Chosen)> {
+    let all = classes();
+    if of_plane
+        && text.len() < 10
+        && let Ok(number) = text.parse::<usize>()
+        && let Some(wide) = number.checked_sub(all.len())
+    {
+        let (wide_classes, _) = plane::classes();
+        let last = all.len() + wide_classes.len() - 1;
+        let class = wide_classes.get(wide).copied();
+        let class =
+            class.with_context(|| format!("{text}: the classes have the numbers 0 to {last}"))?;
+        return Ok((number, Chosen::Wide(class)));
+    }
+    let (number, pairing) = repeating(text, &all)?;
+    Ok((number, Chosen::Repeating(pairing)))
+}
+
+/// Returns the directions of the partners on a square of the plane.
+pub(super) fn square(pairing: &PlanePairing, side: usize) -> Vec<u8> {
+    let side = i64::try_from(side).unwrap_or(0);
+    let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    cells.map(|(x, y)| pairing.direction(x, y)).collect()
+}

@@ -1,0 +1,130 @@
+//! `madness games pairing find`
+
+use std::path::Path;
+
+use anyhow::Context;
+use madness_games::certificate::PairingCertificate;
+use madness_games::pairing::directions;
+use madness_games::pairing::find::{axes, find};
+use serde::Serialize;
+
+use super::CertificateArgs;
+use crate::cli::failure::Status;
+use crate::cli::formats::{self, ReportFormat};
+use crate::cli::output::Output;
+
+/// Find a good pairing for any directions in any dimension
+#[derive(clap::Args)]
+#[command(after_help = "\
+With n directions it is for 2n + 1 in a row, and no pairing serves fewer. The pairing repeats: it is one \
+of a finite group, to which linear forms lead. The JSON is a certificate that verify checks on the group \
+and on a box of points.
+
+Directions are numbers such as \"1,0,0;0,1,2\"; or axes, all (with all numbers 0, 1 and -1); or in the \
+plane queen, knight, queen+knight, and the letters h, v, d and a.
+
+Examples:
+  madness games pairing find --dimension 3 --directions all
+  madness games pairing find --directions queen+knight --format json | madness verify -
+  madness games pairing find --dimension 4 --directions axes
+  madness games pairing find --dimension 7 --directions axes --formula
+  madness games pairing find --directions \"1,0;0,1;1,3\" --format json")]
+pub(super) struct Args {
+    /// The number of coordinates
+    #[arg(long, value_name = "D", default_value_t = 2)]
+    dimension: usize,
+
+    /// The directions of the lines
+    #[arg(
+        long,
+        value_name = "LIST",
+        default_value = "queen",
+        allow_hyphen_values = true
+    )]
+    directions: String,
+
+    /// Use the formula for axes instead of a search
+    #[arg(long)]
+    formula: bool,
+
+    /// The most nodes of the search
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    nodes: u64,
+
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+/// What is said at once where the certificate is in a file.
+#[derive(Serialize)]
+struct Answer {
+    dimension: usize,
+    k: u64,
+}
+
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
+    let wanted = directions(&args.directions, args.dimension).context("--directions")?;
+    let found = if args.formula {
+        let formula = axes(args.dimension);
+        anyhow::ensure!(
+            wanted == formula.directions,
+            "--formula: only for --directions axes"
+        );
+        formula
+    } else {
+        let waiting = output.waiting("searching");
+        let found = find(args.dimension, &wanted, args.nodes)?;
+        drop(waiting);
+        found
+    };
+    let certificate = PairingCertificate::new(&found);
+    let written = args.certificate.write(&certificate, &[])?;
+    match (format, written) {
+        (ReportFormat::Json, Some(written)) => {
+            let (dimension, k) = (certificate.dimension, certificate.k);
+            let game = format!("{k} in a row along {}", args.directions);
+            let answer = Answer { dimension, k };
+            output.json(&written.answer((PairingCertificate::CLAIM, &game), answer))?;
+        }
+        (ReportFormat::Json, None) => output.json(&certificate)?,
+        (ReportFormat::Text, _) => as_text(&certificate, output)?,
+    }
+    Ok(Status::Success)
+}
+
+/// Writes numbers with commas between them.
+fn list(numbers: &[i64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    numbers.join(",")
+}
+
+fn as_text(certificate: &PairingCertificate, output: &mut Output) -> anyhow::Result<()> {
+    let (k, count) = (certificate.k, certificate.directions.len());
+    output.data(format_args!(
+        "a good pairing for {k} in a row in {count} directions; none serves {} in a row\n",
+        k - 1
+    ))?;
+    let forms = certificate.maps.iter().zip(&certificate.moduli);
+    let forms: Vec<String> = forms
+        .map(|(map, modulus)| format!("({})·x mod {modulus}", list(map)))
+        .collect();
+    output.data(format_args!("forms: {}\n", forms.join(", ")))?;
+    for (direction, starts) in certificate.directions.iter().zip(&certificate.dominoes) {
+        let shown: Vec<String> = starts.iter().take(8).map(|start| list(start)).collect();
+        let more = match starts.len().saturating_sub(8) {
+            0 => String::new(),
+            more => format!(" and {more} more: --format json lists all"),
+        };
+        output.data(format_args!(
+            "  along {}: dominoes start where the forms are {}{more}\n",
+            list(direction),
+            shown.join(" ")
+        ))?;
+    }
+    Ok(())
+}
