@@ -1,8 +1,11 @@
 //! Pictures of games.
 
+mod cake;
+
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
 use crate::cutcake::Board;
+pub use cake::{BlockedSet, blocked_sets, cake_placement};
 
 /// The most cells of a table in a picture.
 const MOST_CELLS: usize = 1 << 16;

@@ -49,6 +49,7 @@ const WINGS: [Wing; 6] = [
             "cutcake",
             "sat",
             "positional",
+            "cake",
             "sum",
             "zarankiewicz",
             "certificate",

@@ -11,7 +11,9 @@
 //! N. Eén, N. Sörensson, *An extensible SAT-solver*, 2003; E. Goldberg, Y. Novikov, *Verification of
 //! proofs of unsatisfiability for CNF formulas*, 2003.
 
+mod arena;
 mod cdcl;
+mod heap;
 mod proof;
 #[cfg(test)]
 mod tests;
