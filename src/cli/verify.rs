@@ -10,9 +10,10 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate,
-    LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
+    self as games, CakeCertificate, CutcakeCertificate, CutcakeExplanation, CutcakeTable,
+    GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate,
+    PositionalCertificate, QuotientCertificate, SaturationCertificate, ValueCertificate,
+    ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -91,6 +92,7 @@ enum AnyCertificate {
     Quotient(Box<QuotientCertificate>),
     Saturation(SaturationCertificate),
     Zarankiewicz(Box<ZarankiewiczCertificate>),
+    Cake(Box<CakeCertificate>),
     Cutcake(Box<CutcakeCertificate>),
     CutcakeTable(CutcakeTable),
     CutcakeExplanation(CutcakeExplanation),
@@ -139,6 +141,7 @@ impl AnyCertificate {
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
             Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
+            Some(CakeCertificate::CLAIM) => Self::Cake(Box::new(object.read()?)),
             Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
             Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
             Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
@@ -162,6 +165,7 @@ impl AnyCertificate {
             Self::Quotient(certificate) => game(certificate.check(allowance)),
             Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
+            Self::Cake(certificate) => game(certificate.check(allowance)),
             Self::Cutcake(certificate) => game(certificate.check(allowance)),
             Self::CutcakeTable(table) => game(table.check(allowance)),
             Self::CutcakeExplanation(steps) => game(steps.check(allowance)),

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
-    CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
-    MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
+    CakeCertificate, CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate,
+    LoopyLine, MakerBreakerCertificate, MoveCertificate, PeriodCertificate, PositionalCertificate,
     QuotientCertificate, SaturationCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
@@ -55,6 +55,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: MoveCertificate| it.check(allowance));
     checked(text, |it: PeriodCertificate| it.check(allowance));
     checked(text, |it: QuotientCertificate| it.check(allowance));
+    checked(text, |it: CakeCertificate| it.check(allowance));
     checked(text, |it: CutcakeCertificate| it.check(allowance));
     checked(text, |it: CutcakeExplanation| it.check(allowance));
     checked(text, |it: CutcakeTable| it.check(allowance));

@@ -183,13 +183,16 @@ mod tests {
         assert!(placement.is_good(&target));
         let sets = blocked_sets(&placement, &target, (3, 3));
         assert_eq!(sets.len(), 2);
-        let scene = cake_placement(&placement, "3 in a row", (6, 4), &sets).unwrap();
+        let scene = cake_placement(&placement, "3 in a row", (6, 4), &[]).unwrap();
         let text = scene.to_text(Colours::None).unwrap();
         let rows: Vec<String> = text.lines().map(|row| row.replace(' ', "")).collect();
         assert_eq!(rows.len(), 4, "{text}");
         assert_eq!(rows[0], "AaBbAa");
         assert_eq!(rows[1], "aAbBaA");
-        assert!(scene.to_svg().contains("Cakes that block 3 in a row"));
+        let scene = cake_placement(&placement, "3 in a row", (6, 4), &sets).unwrap();
+        let svg = scene.to_svg();
+        assert!(svg.contains("Cakes that block 3 in a row"));
+        assert_eq!(svg.matches("blocked by (").count(), 2);
         assert!(cake_placement(&placement, "", (1 << 10, 1 << 10), &[]).is_err());
     }
 }

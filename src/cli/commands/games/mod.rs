@@ -1,5 +1,6 @@
 //! `madness games`: the sibling games.
 
+mod cake;
 mod certificate;
 mod cutcake;
 mod game;
@@ -34,6 +35,7 @@ Examples:
   madness games cutcake 4x2 + 3x3 + 7x1
   madness games value domineering 3x2
   madness games positional class row 3x3 k=3
+  madness games cake find --k 4 --t 15
   madness games zarankiewicz solve --variant 3 --size 5x6")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -53,6 +55,7 @@ enum GamesCommand {
     Cutcake(cutcake::Args),
     Value(value::Args),
     Positional(positional::Args),
+    Cake(cake::Args),
     Zarankiewicz(zarankiewicz::Args),
 }
 
@@ -67,6 +70,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
         GamesCommand::Value(inner) => value::run(inner, path, output),
         GamesCommand::Positional(inner) => positional::run(inner, output),
+        GamesCommand::Cake(inner) => cake::run(inner, path, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }
