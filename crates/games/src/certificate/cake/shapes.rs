@@ -69,6 +69,8 @@ pub(super) fn strongest(
 ) -> Result<Strongest, TooLarge> {
     let needed = sets.len() * size;
     // By pairs: p cells and q cells have pq pairs, none of which is in more sets than the closest.
+    let looks: usize = sets.iter().map(|set| set.len() * set.len()).sum();
+    allowance.spend(50 * looks as u64).ok_or(TooLarge)?;
     let mut steps: BTreeMap<Plane, usize> = BTreeMap::new();
     for set in sets {
         for &(x, y) in set {
@@ -113,7 +115,6 @@ pub(super) fn strongest(
                         continue;
                     }
                     allowance.hold(500 * tried.len() as u64).ok_or(TooLarge)?;
-                    let looks: usize = sets.iter().map(|set| set.len() * set.len()).sum();
                     allowance.spend(15 * (now * looks) as u64).ok_or(TooLarge)?;
                     let power = blocked(&larger, sets).len();
                     most = most.max(power);

@@ -13,7 +13,7 @@ use crate::sat::{Formula, Literal, check_proof};
 type Placed = (BTreeSet<Plane>, BTreeSet<(usize, Plane)>);
 
 /// The longest side of a window.
-const MOST_SIDE: i32 = 64;
+const MOST_SIDE: i32 = 32;
 
 pub(super) fn check(
     proof: &CakeProof,
@@ -101,8 +101,15 @@ fn refuted(formula: &Formula, clauses: &[Vec<i32>], allowance: &mut Allowance) -
     let Some(proof) = literals(clauses, formula.variables()) else {
         return flaw("a number that is no variable");
     };
-    let steps = allowance.left() / 8;
-    let holds = check_proof(formula, &proof, steps).ok_or(TooLarge)?;
+    // How many steps a proof takes is not known before: it is tried with more and more.
+    let mut steps = 1 << 18;
+    let holds = loop {
+        allowance.spend(8 * steps).ok_or(TooLarge)?;
+        match check_proof(formula, &proof, steps) {
+            Some(holds) => break holds,
+            None => steps *= 4,
+        }
+    };
     if !holds {
         return flaw("a clause does not follow from those before, or the last one is not empty");
     }

@@ -1,5 +1,6 @@
 //! `madness games cake table`
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use madness_games::cake::Target;
@@ -89,7 +90,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                         Answer::No(Refutation::Window(_)) => "W",
                         Answer::Open { .. } => "?",
                     };
-                    letters += &format!("{letter:>column$}");
+                    let _ = write!(letters, "{letter:>column$}");
                 }
             }
             progress.tick();
