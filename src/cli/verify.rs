@@ -10,10 +10,11 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
-    CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
-    PairingCertificate, PeriodCertificate, PositionalCertificate, QuotientCertificate,
-    SaturationCertificate, TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
+    self as games, CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate,
+    CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate,
+    MoveCertificate, PairingCertificate, PeriodCertificate, PositionalCertificate,
+    QuotientCertificate, SaturationCertificate, TheoremCertificate, ValueCertificate,
+    ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -92,6 +93,7 @@ enum AnyCertificate {
     Quotient(Box<QuotientCertificate>),
     Saturation(SaturationCertificate),
     Zarankiewicz(Box<ZarankiewiczCertificate>),
+    Cake(Box<CakeCertificate>),
     Cutcake(Box<CutcakeCertificate>),
     CutcakeTable(CutcakeTable),
     CutcakeExplanation(CutcakeExplanation),
@@ -144,6 +146,7 @@ impl AnyCertificate {
             Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
             Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
+            Some(CakeCertificate::CLAIM) => Self::Cake(Box::new(object.read()?)),
             Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
             Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
             Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
@@ -171,6 +174,7 @@ impl AnyCertificate {
             Self::Quotient(certificate) => game(certificate.check(allowance)),
             Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
+            Self::Cake(certificate) => game(certificate.check(allowance)),
             Self::Cutcake(certificate) => game(certificate.check(allowance)),
             Self::CutcakeTable(table) => game(table.check(allowance)),
             Self::CutcakeExplanation(steps) => game(steps.check(allowance)),

@@ -21,7 +21,7 @@ pub(crate) fn madness(arguments: &[&str], input: &str) -> (i32, String, String) 
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-const ANSWERS: [(&[&str], &str); 27] = [
+const ANSWERS: [(&[&str], &str); 30] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -89,6 +89,9 @@ const ANSWERS: [(&[&str], &str); 27] = [
         &["positional", "solve", "row", "3x3", "k=3", "--bias", "1:2"],
         "",
     ),
+    (&["cake", "find", "--k", "6", "--t", "4"], ""),
+    (&["cake", "find", "--k", "5", "--t", "4"], ""),
+    (&["cake", "find", "--animal", "v3", "--t", "5"], ""),
 ];
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod batch;
 mod boards;
+mod cakes;
 mod cli;
 mod files;
 mod games;

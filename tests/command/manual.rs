@@ -97,6 +97,10 @@ fn every_command_has_its_page() {
         assert_eq!(text, run(&["man", "games", "pairing", command]));
         assert!(text.contains("Examples"), "{command}");
     }
+    for command in ["table", "find", "power", "draw", "verify"] {
+        let text = page(&format!("madness-games-cake-{command}"));
+        assert!(text.contains("Examples"), "{command}");
+    }
     for entry in fs::read_dir(&dir).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();

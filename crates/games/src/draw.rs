@@ -1,11 +1,13 @@
 //! Pictures of games.
 
+mod cake;
 mod pairing;
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
 use crate::cutcake::Board;
 
+pub use cake::{BlockedSet, blocked_sets, cake_placement};
 pub use pairing::PairingPicture;
 
 /// The most cells of a table in a picture.

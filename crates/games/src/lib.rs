@@ -11,6 +11,7 @@
 //! | [`positional`] | games on hypergraphs: k in a row, animals, Maker and Breaker |
 //! | [`pairing`] | pairing strategies for k in a row on unbounded boards |
 //! | [`sat`] | formulas in conjunctive normal form: a solver that proves what it says |
+//! | [`cake`] | cakes of coloured parts that block k in a row on the whole plane |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`certificate`] | answers that anybody can check, and the check |
@@ -19,6 +20,7 @@
 //! This crate may depend on `gf2-algebra` and `madness-picture`, never on `button-madness`. Only the
 //! command and the page use both this crate and Button Madness.
 
+pub mod cake;
 pub mod certificate;
 mod column;
 pub mod cutcake;

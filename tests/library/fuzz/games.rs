@@ -6,8 +6,8 @@ use std::str::FromStr;
 use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
-    ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation, CutcakeTable,
-    Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
+    CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
+    CutcakeTable, Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
     PairingCertificate, PeriodCertificate, PositionalCertificate, QuotientCertificate,
     SaturationCertificate, TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
 };
@@ -60,6 +60,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: MoveCertificate| it.check(allowance));
     checked(text, |it: PeriodCertificate| it.check(allowance));
     checked(text, |it: QuotientCertificate| it.check(allowance));
+    checked(text, |it: CakeCertificate| it.check(allowance));
     checked(text, |it: CutcakeCertificate| it.check(allowance));
     checked(text, |it: CutcakeExplanation| it.check(allowance));
     checked(text, |it: CutcakeTable| it.check(allowance));

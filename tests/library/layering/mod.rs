@@ -50,6 +50,7 @@ const WINGS: [Wing; 6] = [
             "sat",
             "positional",
             "pairing",
+            "cake",
             "sum",
             "zarankiewicz",
             "certificate",

@@ -3,6 +3,7 @@
 //! A certificate is a JSON object whose key `claim` says what kind of answer it is. The check reads
 //! the rules of the game anew and shares no code with what found the answer.
 
+mod cake;
 mod cutcake;
 mod grundy;
 mod hypergraph;
@@ -21,6 +22,7 @@ mod zarankiewicz;
 
 use thiserror::Error;
 
+pub use cake::{CakeAnswer, CakeCertificate, CakeProof, CakeWitness};
 pub use cutcake::{
     CakeValue, CutcakeCertificate, CutcakeExplanation, CutcakeStep, CutcakeTable, HintRecord,
     RangeRecord, Winners,

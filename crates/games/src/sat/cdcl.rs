@@ -1,11 +1,21 @@
 //! Search with conflict-driven clause learning.
 
-use std::collections::BinaryHeap;
-
+use super::arena::{Arena, Reference};
+use super::heap::Heap;
 use super::{Formula, Literal, SatAnswer, SatSolver};
 
-/// A solver that learns from conflicts: two watched literals a clause, first unique implication
-/// points, activities that fade, saved phases, restarts after Luby, and forgetting of long clauses.
+/// A solver that learns from conflicts.
+///
+/// It has two watched literals a clause with a blocking literal beside each, first unique implication
+/// points, minimal learnt clauses, activities that fade, saved phases, and it forgets clauses that
+/// join many levels. It restarts in two moods that take turns: often, by the levels that the latest
+/// clauses join, and rarely, after Luby. The first finds proofs, the second solutions.
+///
+/// The answer depends on nothing but the formula and the budget.
+///
+/// # Source
+/// G. Audemard, L. Simon, *Predicting learnt clauses quality in modern SAT solvers*, 2009; N. Sörensson,
+/// A. Biere, *Minimizing learned clauses*, 2009; C. Oh, *Between SAT and UNSAT*, 2015.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cdcl;
 
@@ -15,104 +25,162 @@ impl SatSolver for Cdcl {
     }
 }
 
-struct Clause {
-    literals: Vec<Literal>,
-    /// How many levels a learnt clause joined when it was learnt; 0 for those of the formula.
-    levels: u32,
+/// A clause that is to be looked at when the literal of its list becomes false.
+#[derive(Clone, Copy)]
+struct Watch {
+    clause: Reference,
+    /// Another literal of the clause. If it is true the clause need not be looked at.
+    blocker: Literal,
 }
 
+/// What a literal is worth: 1 if it is true, -1 if it is false, 0 if nothing is known.
+type Truth = i8;
+
 struct Search {
-    clauses: Vec<Clause>,
-    /// The clauses that watch a literal, to be looked at when it becomes false.
-    watches: Vec<Vec<u32>>,
-    values: Vec<Option<bool>>,
+    arena: Arena,
+    learnt: Vec<Reference>,
+    watches: Vec<Vec<Watch>>,
+    /// The truth of each literal.
+    truth: Vec<Truth>,
     phases: Vec<bool>,
+    /// The longest assignment without conflict since the last change of mood.
+    best_phases: Vec<bool>,
+    best_length: usize,
     /// The level and the clause that gave a variable its value.
     levels: Vec<u32>,
-    reasons: Vec<Option<u32>>,
+    reasons: Vec<Option<Reference>>,
     trail: Vec<Literal>,
     /// Where on the trail each level begins.
     starts: Vec<usize>,
     next: usize,
-    activities: Vec<f64>,
-    increment: f64,
-    /// Variables with activities that they have or had. Positive numbers compare as their bits do.
-    heap: BinaryHeap<(u64, usize)>,
+    heap: Heap,
     proof: Vec<Vec<Literal>>,
-    learnt: usize,
     seen: Vec<bool>,
+    /// The variables to unmark in `seen`.
+    marked: Vec<Literal>,
+    /// The last count of levels at which a level was met, to count levels without sorting.
+    stamps: Vec<u64>,
+    stamp: u64,
+}
+
+/// When to restart.
+struct Restarts {
+    /// Whether restarts are rare.
+    is_stable: bool,
+    /// Means of the levels that learnt clauses join: of the latest few, and of many.
+    fast: f64,
+    slow: f64,
+    since: u64,
+    round: u64,
+    /// At which number of conflicts the mood changes next, and how long the moods are.
+    change: u64,
+    mood: u64,
+}
+
+impl Restarts {
+    fn new() -> Self {
+        Self {
+            is_stable: false,
+            fast: 0.0,
+            slow: 0.0,
+            since: 0,
+            round: 1,
+            change: 1000,
+            mood: 1000,
+        }
+    }
+
+    fn learnt(&mut self, levels: u32) {
+        self.fast += (f64::from(levels) - self.fast) / 32.0;
+        self.slow += (f64::from(levels) - self.slow)
+            / f64::from(u32::try_from(self.since).map_or(8192, |since| since.min(8160) + 32));
+        self.since += 1;
+    }
+
+    fn is_due(&self) -> bool {
+        if self.is_stable {
+            self.since >= 512 * luby(self.round)
+        } else {
+            self.since >= 10 && self.fast > 1.15 * self.slow
+        }
+    }
+
+    /// Begins anew; returns whether the mood has changed.
+    fn restarted(&mut self, conflicts: u64) -> bool {
+        self.since = 0;
+        self.round += u64::from(self.is_stable);
+        if conflicts < self.change {
+            return false;
+        }
+        self.is_stable = !self.is_stable;
+        self.round = 1;
+        self.mood += self.mood / 4;
+        self.change = conflicts + self.mood;
+        true
+    }
 }
 
 impl Search {
     fn new(formula: &Formula) -> Self {
         let variables = formula.variables();
         Self {
-            clauses: Vec::with_capacity(formula.clauses().len()),
+            arena: Arena::default(),
+            learnt: Vec::new(),
             watches: vec![Vec::new(); 2 * variables],
-            values: vec![None; variables],
+            truth: vec![0; 2 * variables],
             phases: vec![false; variables],
+            best_phases: vec![false; variables],
+            best_length: 0,
             levels: vec![0; variables],
             reasons: vec![None; variables],
             trail: Vec::with_capacity(variables),
             starts: Vec::new(),
             next: 0,
-            activities: vec![0.0; variables],
-            increment: 1.0,
-            heap: (0..variables).rev().map(|variable| (0, variable)).collect(),
+            heap: Heap::new(variables),
             proof: Vec::new(),
-            learnt: 0,
             seen: vec![false; variables],
+            marked: Vec::new(),
+            stamps: vec![0; variables + 1],
+            stamp: 0,
         }
     }
 
-    fn run(mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
+    fn run(mut self, formula: &Formula, budget: u64) -> SatAnswer {
         for clause in formula.clauses() {
-            if !self.add(clause.clone(), 0) {
+            if !self.add(clause) {
                 return self.refuted();
             }
         }
-        let (mut left, mut round) = (conflicts, 1);
-        let mut until_restart = 100 * luby(round);
-        let mut most_learnt = 4000 + formula.clauses().len() / 2;
+        let (mut conflicts, mut restarts) = (0, Restarts::new());
+        let (mut next_reduction, mut reductions) = (2000, 0);
         loop {
             if let Some(conflict) = self.propagate() {
                 if self.starts.is_empty() {
                     return self.refuted();
                 }
-                if left == 0 {
+                if conflicts == budget {
                     return SatAnswer::Unknown;
                 }
-                left -= 1;
-                until_restart = until_restart.saturating_sub(1);
-                let (clause, level) = self.learn(conflict);
-                self.back_to(level);
-                self.proof.push(clause.clone());
-                let joined = self.count_levels(&clause);
-                let first = clause[0];
-                if clause.len() == 1 {
-                    self.assign(first, None);
-                } else {
-                    let number = self.attach(clause, joined);
-                    self.assign(first, Some(number));
-                }
-                self.increment /= 0.95;
-                if self.increment > 1e100 {
-                    self.rescale();
-                }
+                conflicts += 1;
+                let levels = self.resolve(conflict);
+                restarts.learnt(levels);
+                self.heap.fade(restarts.is_stable);
                 continue;
             }
-            if until_restart == 0 {
-                round += 1;
-                until_restart = 100 * luby(round);
+            if restarts.is_due() {
                 self.back_to(0);
-                if self.learnt > most_learnt {
-                    self.forget();
-                    most_learnt += most_learnt / 10;
+                if restarts.restarted(conflicts) {
+                    self.rephase();
                 }
-                continue;
+            }
+            if conflicts >= next_reduction {
+                reductions += 1;
+                next_reduction = conflicts + 2000 + 300 * reductions;
+                self.back_to(0);
+                self.forget();
             }
             let Some(variable) = self.choice() else {
-                let values = self.values.iter().map(|value| value.unwrap_or(false));
+                let values = (0..formula.variables()).map(|variable| self.truth[2 * variable] > 0);
                 return SatAnswer::Solution(values.collect());
             };
             self.starts.push(self.trail.len());
@@ -131,86 +199,106 @@ impl Search {
         SatAnswer::NoSolution(self.proof)
     }
 
-    fn value(&self, literal: Literal) -> Option<bool> {
-        self.values[literal.variable()].map(|value| value == literal.is_positive())
+    fn truth(&self, literal: Literal) -> Truth {
+        self.truth[literal.index()]
     }
 
     /// Adds a clause of the formula before the search; returns whether no contradiction is at hand.
-    fn add(&mut self, clause: Vec<Literal>, levels: u32) -> bool {
-        match clause[..] {
+    fn add(&mut self, clause: &[Literal]) -> bool {
+        match *clause {
             [] => false,
             [single] => {
-                let value = self.value(single);
-                if value.is_none() {
+                let truth = self.truth(single);
+                if truth == 0 {
                     self.assign(single, None);
                 }
-                value != Some(false)
+                truth >= 0
             }
             _ => {
-                self.attach(clause, levels);
+                self.attach(clause, 0);
                 true
             }
         }
     }
 
-    fn attach(&mut self, literals: Vec<Literal>, levels: u32) -> u32 {
-        let number = u32::try_from(self.clauses.len()).expect("fewer than 2^32 clauses");
-        for literal in &literals[..2] {
-            self.watches[literal.index()].push(number);
+    fn attach(&mut self, literals: &[Literal], levels: u32) -> Reference {
+        let clause = self.arena.push(literals, levels);
+        self.watch(clause);
+        if levels > 0 {
+            self.learnt.push(clause);
         }
-        self.learnt += usize::from(levels > 0);
-        self.clauses.push(Clause { literals, levels });
-        number
+        clause
     }
 
-    fn assign(&mut self, literal: Literal, reason: Option<u32>) {
+    fn watch(&mut self, clause: Reference) {
+        let [first, second] = self.arena.watched(clause);
+        self.watches[first.index()].push(Watch {
+            clause,
+            blocker: second,
+        });
+        self.watches[second.index()].push(Watch {
+            clause,
+            blocker: first,
+        });
+    }
+
+    fn assign(&mut self, literal: Literal, reason: Option<Reference>) {
         let variable = literal.variable();
-        self.values[variable] = Some(literal.is_positive());
+        self.truth[literal.index()] = 1;
+        self.truth[(!literal).index()] = -1;
         self.levels[variable] = u32::try_from(self.starts.len()).expect("few levels");
         self.reasons[variable] = reason;
         self.trail.push(literal);
     }
 
     /// Assigns what follows; returns a clause that has become false.
-    fn propagate(&mut self) -> Option<u32> {
+    fn propagate(&mut self) -> Option<Reference> {
         while let Some(&literal) = self.trail.get(self.next) {
             self.next += 1;
             let falsified = !literal;
             let mut watching = std::mem::take(&mut self.watches[falsified.index()]);
-            let (mut kept, mut conflict) = (0, None);
-            for at in 0..watching.len() {
-                let number = watching[at];
-                if conflict.is_some() {
-                    watching[kept] = number;
+            let (mut at, mut kept, mut conflict) = (0, 0, None);
+            while let Some(&watch) = watching.get(at) {
+                at += 1;
+                if self.truth(watch.blocker) > 0 {
+                    watching[kept] = watch;
                     kept += 1;
                     continue;
                 }
-                let literals = &mut self.clauses[number as usize].literals;
-                if literals[0] == falsified {
+                let truth = &self.truth;
+                let literals = self.arena.literals_mut(watch.clause);
+                if literals[0] == falsified.0 {
                     literals.swap(0, 1);
                 }
-                let values = &self.values;
-                let value = |literal: Literal| {
-                    values[literal.variable()].map(|value| value == literal.is_positive())
+                let other = Literal(literals[0]);
+                let kept_watch = Watch {
+                    clause: watch.clause,
+                    blocker: other,
                 };
-                let other = literals[0];
-                if value(other) != Some(true) {
-                    let free = (2..literals.len()).find(|&i| value(literals[i]) != Some(false));
+                let value = truth[other.index()];
+                if value <= 0 {
+                    let free = literals[2..].iter().position(|&l| truth[l as usize] >= 0);
                     if let Some(free) = free {
-                        literals.swap(1, free);
-                        let watched = literals[1].index();
-                        self.watches[watched].push(number);
+                        literals.swap(1, 2 + free);
+                        let watched = literals[1] as usize;
+                        self.watches[watched].push(kept_watch);
                         continue;
                     }
-                    match value(other) {
-                        Some(_) => conflict = Some(number),
-                        None => self.assign(other, Some(number)),
-                    }
                 }
-                watching[kept] = number;
+                watching[kept] = kept_watch;
                 kept += 1;
+                if value < 0 {
+                    conflict = Some(watch.clause);
+                    break;
+                }
+                if value == 0 {
+                    self.assign(other, Some(watch.clause));
+                }
             }
-            watching.truncate(kept);
+            if at > kept {
+                watching.copy_within(at.., kept);
+                watching.truncate(kept + watching.len() - at);
+            }
             self.watches[falsified.index()] = watching;
             if conflict.is_some() {
                 return conflict;
@@ -219,24 +307,48 @@ impl Search {
         None
     }
 
+    /// Learns a clause from a conflict and goes back to where it says something new; returns how many
+    /// levels the clause joins.
+    fn resolve(&mut self, conflict: Reference) -> u32 {
+        if self.trail.len() > self.best_length {
+            self.best_length = self.trail.len();
+            for &literal in &self.trail {
+                self.best_phases[literal.variable()] = literal.is_positive();
+            }
+        }
+        let (clause, level) = self.learn(conflict);
+        let levels = self.count_levels(&clause);
+        self.back_to(level);
+        let first = clause[0];
+        if clause.len() == 1 {
+            self.assign(first, None);
+        } else {
+            let reference = self.attach(&clause, levels);
+            self.assign(first, Some(reference));
+        }
+        self.proof.push(clause);
+        levels
+    }
+
     /// Returns the clause of the first unique implication point, its literal first and one of the level
     /// to go back to second, and that level.
-    fn learn(&mut self, conflict: u32) -> (Vec<Literal>, usize) {
+    fn learn(&mut self, conflict: Reference) -> (Vec<Literal>, usize) {
         let level = u32::try_from(self.starts.len()).expect("few levels");
         let mut clause = vec![Literal(0)];
         let (mut open, mut at) = (0, self.trail.len());
-        let mut reason = Some(conflict);
+        let mut reference = conflict;
         let mut point = None;
         loop {
-            let number = reason.expect("what is open has a reason") as usize;
-            for index in 0..self.clauses[number].literals.len() {
-                let literal = self.clauses[number].literals[index];
+            self.refresh(reference);
+            for index in 0..self.arena.literals(reference).len() {
+                let literal = Literal(self.arena.literals(reference)[index]);
                 let variable = literal.variable();
                 if Some(literal) == point || self.seen[variable] || self.levels[variable] == 0 {
                     continue;
                 }
                 self.seen[variable] = true;
-                self.bump(variable);
+                self.marked.push(literal);
+                self.heap.bump(variable);
                 if self.levels[variable] == level {
                     open += 1;
                 } else {
@@ -257,9 +369,10 @@ impl Search {
                 break;
             }
             point = Some(literal);
-            reason = self.reasons[literal.variable()];
+            reference = self.reasons[literal.variable()].expect("what is open has a reason");
         }
-        for literal in &clause[1..] {
+        self.minimise(&mut clause);
+        for literal in self.marked.drain(..) {
             self.seen[literal.variable()] = false;
         }
         let level_of = |literal: &Literal| self.levels[literal.variable()];
@@ -272,14 +385,82 @@ impl Search {
         (clause, back)
     }
 
-    fn count_levels(&self, clause: &[Literal]) -> u32 {
-        let mut levels: Vec<u32> = clause
-            .iter()
-            .map(|literal| self.levels[literal.variable()])
-            .collect();
-        levels.sort_unstable();
-        levels.dedup();
-        u32::try_from(levels.len()).expect("few levels").max(1)
+    /// Notes that a learnt clause was of use, and whether it joins fewer levels by now.
+    fn refresh(&mut self, reference: Reference) {
+        let before = self.arena.levels(reference);
+        if before == 0 {
+            return;
+        }
+        self.arena.set_used(reference, true);
+        if before > 2 {
+            let (mut now, stamp) = (0, self.stamp + 1);
+            self.stamp = stamp;
+            for &literal in self.arena.literals(reference) {
+                let level = self.levels[Literal(literal).variable()] as usize;
+                if self.stamps[level] != stamp {
+                    self.stamps[level] = stamp;
+                    now += 1;
+                }
+            }
+            if now < before {
+                self.arena.set_levels(reference, now);
+            }
+        }
+    }
+
+    /// Leaves out literals that follow from the others of the clause.
+    fn minimise(&mut self, clause: &mut Vec<Literal>) {
+        let mut kept = 1;
+        for index in 1..clause.len() {
+            let literal = clause[index];
+            if self.reasons[literal.variable()].is_none() || !self.follows(literal) {
+                clause[kept] = literal;
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+    }
+
+    /// Returns whether a false literal is false because other literals of the learnt clause are.
+    fn follows(&mut self, literal: Literal) -> bool {
+        let marked = self.marked.len();
+        let mut stack = vec![literal];
+        while let Some(literal) = stack.pop() {
+            let reason = self.reasons[literal.variable()].expect("only those with a reason");
+            for &other in self.arena.literals(reason) {
+                let other = Literal(other);
+                let variable = other.variable();
+                if variable == literal.variable()
+                    || self.seen[variable]
+                    || self.levels[variable] == 0
+                {
+                    continue;
+                }
+                if self.reasons[variable].is_none() {
+                    for literal in self.marked.drain(marked..) {
+                        self.seen[literal.variable()] = false;
+                    }
+                    return false;
+                }
+                self.seen[variable] = true;
+                self.marked.push(other);
+                stack.push(other);
+            }
+        }
+        true
+    }
+
+    fn count_levels(&mut self, clause: &[Literal]) -> u32 {
+        self.stamp += 1;
+        let mut count = 0;
+        for literal in clause {
+            let level = self.levels[literal.variable()] as usize;
+            if self.stamps[level] != self.stamp {
+                self.stamps[level] = self.stamp;
+                count += 1;
+            }
+        }
+        count
     }
 
     fn back_to(&mut self, level: usize) {
@@ -289,89 +470,80 @@ impl Search {
         for literal in self.trail.drain(start..) {
             let variable = literal.variable();
             self.phases[variable] = literal.is_positive();
-            self.values[variable] = None;
+            self.truth[literal.index()] = 0;
+            self.truth[(!literal).index()] = 0;
             self.reasons[variable] = None;
-            self.heap
-                .push((self.activities[variable].to_bits(), variable));
+            self.heap.push(variable);
         }
         self.starts.truncate(level);
         self.next = start;
     }
 
-    fn bump(&mut self, variable: usize) {
-        self.activities[variable] += self.increment;
+    /// Goes back to the values of the longest assignment.
+    fn rephase(&mut self) {
+        self.phases.clone_from(&self.best_phases);
+        self.best_length = 0;
     }
 
-    fn rescale(&mut self) {
-        for activity in &mut self.activities {
-            *activity *= 1e-100;
-        }
-        self.increment *= 1e-100;
-        self.heap = (0..self.activities.len())
-            .map(|variable| (self.activities[variable].to_bits(), variable))
-            .collect();
-    }
-
-    /// Returns a free variable of high activity.
+    /// Returns a free variable of highest activity.
     fn choice(&mut self) -> Option<usize> {
-        while let Some((activity, variable)) = self.heap.pop() {
-            if self.values[variable].is_some() {
-                continue;
-            }
-            let now = self.activities[variable].to_bits();
-            if activity == now {
+        while let Some(variable) = self.heap.pop() {
+            if self.truth[2 * variable] == 0 {
                 return Some(variable);
             }
-            // It has become more active while it was in the heap.
-            self.heap.push((now, variable));
         }
         None
     }
 
-    /// Forgets the half of the learnt clauses that join most levels. Nothing is assigned by them, since
-    /// the search is at its root.
+    /// Forgets half of the learnt clauses that join more than 2 levels and were of no use lately.
+    /// Nothing has a reason that matters, since the search is at its root.
     fn forget(&mut self) {
-        let mut levels: Vec<u32> = self.clauses.iter().map(|clause| clause.levels).collect();
-        levels.retain(|&levels| levels > 2);
-        levels.sort_unstable();
-        let Some(&limit) = levels.get(levels.len() / 2) else {
-            return;
-        };
-        self.clauses.retain(|clause| clause.levels <= limit.max(2));
-        self.learnt = self
-            .clauses
-            .iter()
-            .filter(|clause| clause.levels > 0)
-            .count();
-        for watching in &mut self.watches {
-            watching.clear();
-        }
-        // What is known at the root needs no reason; clauses watch literals that are not false.
         for literal in &self.trail {
             self.reasons[literal.variable()] = None;
         }
-        let mut units = Vec::new();
-        let mut clauses = std::mem::take(&mut self.clauses);
-        clauses.retain_mut(|clause| {
-            if clause.literals.iter().any(|&l| self.value(l) == Some(true)) {
-                return false;
-            }
-            clause.literals.retain(|&l| self.value(l).is_none());
-            if clause.literals.len() == 1 {
-                units.push(clause.literals[0]);
-            }
-            clause.literals.len() > 1
-        });
-        for (number, clause) in (0..).zip(&clauses) {
-            for literal in &clause.literals[..2] {
-                self.watches[literal.index()].push(number);
+        let mut candidates = Vec::new();
+        for &reference in &self.learnt {
+            let levels = self.arena.levels(reference);
+            let used = self.arena.is_used(reference);
+            self.arena.set_used(reference, false);
+            if levels > 2 && !used {
+                let length = self.arena.literals(reference).len();
+                candidates.push((levels, length, reference));
             }
         }
-        self.clauses = clauses;
-        for unit in units {
-            if self.value(unit).is_none() {
-                self.assign(unit, None);
+        // What is of equal use is forgotten in the order in which it was learnt.
+        candidates.sort_by_key(|&(levels, length, _)| std::cmp::Reverse((levels, length)));
+        candidates.truncate(candidates.len() / 2);
+        for &(_, _, reference) in &candidates {
+            self.arena.remove(reference);
+        }
+        self.rebuild();
+    }
+
+    /// Leaves out removed clauses and those that hold at the root, and watches the others anew.
+    fn rebuild(&mut self) {
+        let truth = &self.truth;
+        let moved = self
+            .arena
+            .compact(|literals| literals.iter().any(|&literal| truth[literal as usize] > 0));
+        for watching in &mut self.watches {
+            watching.clear();
+        }
+        self.learnt.clear();
+        for reference in moved {
+            if self.arena.levels(reference) > 0 {
+                self.learnt.push(reference);
             }
+            // At the root all is propagated: at least two literals are free. They come first.
+            let truth = &self.truth;
+            let literals = self.arena.literals_mut(reference);
+            for place in 0..2 {
+                let is_free = |&literal: &u32| truth[literal as usize] == 0;
+                if let Some(free) = literals[place..].iter().position(is_free) {
+                    literals.swap(place, place + free);
+                }
+            }
+            self.watch(reference);
         }
     }
 }

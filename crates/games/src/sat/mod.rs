@@ -4,18 +4,25 @@
 //! the empty one last, are a proof that a formula has no solution: each follows from those before by
 //! unit propagation alone. [`check_proof`] checks that with code of its own.
 //!
-//! Other solvers fit behind the trait [`SatSolver`].
+//! Other solvers fit behind the trait [`SatSolver`]. With the feature `batsat` there is `BatSat`, a solver
+//! in plain Rust that the library RustSAT wraps; its proofs are checked in the same way.
 //!
 //! # Source
 //! J. P. Marques-Silva, K. A. Sakallah, *GRASP*, 1996; M. W. Moskewicz and others, *Chaff*, 2001;
 //! N. Eén, N. Sörensson, *An extensible SAT-solver*, 2003; E. Goldberg, Y. Novikov, *Verification of
 //! proofs of unsatisfiability for CNF formulas*, 2003.
 
+mod arena;
+#[cfg(feature = "batsat")]
+mod batsat;
 mod cdcl;
+mod heap;
 mod proof;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "batsat")]
+pub use batsat::BatSat;
 pub use cdcl::Cdcl;
 pub use proof::check_proof;
 

@@ -1,5 +1,6 @@
 //! `madness games`: the sibling games.
 
+mod cake;
 mod certificate;
 mod cutcake;
 mod game;
@@ -36,6 +37,7 @@ Examples:
   madness games value domineering 3x2
   madness games positional class row 3x3 k=3
   madness games pairing count --plane
+  madness games cake find --k 4 --t 15
   madness games zarankiewicz solve --variant 3 --size 5x6")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -56,6 +58,7 @@ enum GamesCommand {
     Value(value::Args),
     Pairing(pairing::Args),
     Positional(positional::Args),
+    Cake(cake::Args),
     Zarankiewicz(zarankiewicz::Args),
 }
 
@@ -71,6 +74,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Value(inner) => value::run(inner, path, output),
         GamesCommand::Positional(inner) => positional::run(inner, path, output),
         GamesCommand::Pairing(inner) => pairing::run(inner, path, output),
+        GamesCommand::Cake(inner) => cake::run(inner, path, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
     }
 }

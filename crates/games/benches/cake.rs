@@ -1,0 +1,50 @@
+//! Cakes: the search for placements and proofs, the power of cakes, the solver.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use madness_claims::Allowance;
+use madness_games::cake::Target;
+use madness_games::cake::find::Effort;
+use madness_games::cake::power::best_powers;
+use madness_games::cake::table::{Answer, answer};
+use madness_games::certificate::CakeCertificate;
+use madness_games::sat::Cdcl;
+
+fn cakes(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("cake");
+    group.sample_size(10);
+    for (k, t) in [(7, 3), (6, 4), (5, 6), (4, 15)] {
+        let target = Target::lines(k, 4).expect("lines");
+        group.bench_function(format!("find k={k} t={t}"), |bencher| {
+            bencher.iter(|| {
+                let found = answer(black_box(&target), t, Effort::default(), &mut Cdcl);
+                assert!(matches!(found, Answer::Yes(_)));
+            });
+        });
+        let found = answer(&target, t, Effort::default(), &mut Cdcl);
+        let certificate = CakeCertificate::new(&target, t, &found);
+        group.bench_function(format!("verify k={k} t={t}"), |bencher| {
+            bencher.iter(|| {
+                let mut allowance = Allowance::default();
+                let checked = black_box(&certificate).check(&mut allowance);
+                assert!(checked.is_ok_and(|checked| checked.is_complete()));
+            });
+        });
+    }
+    let target = Target::lines(5, 4).expect("lines");
+    group.bench_function("refute k=5 t=4", |bencher| {
+        bencher.iter(|| {
+            let found = answer(black_box(&target), 4, Effort::default(), &mut Cdcl);
+            assert!(matches!(found, Answer::No(_)));
+        });
+    });
+    let target = Target::lines(4, 4).expect("lines");
+    group.bench_function("power k=4 t=8", |bencher| {
+        bencher.iter(|| best_powers(black_box(&target), 8, 200));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, cakes);
+criterion_main!(benches);

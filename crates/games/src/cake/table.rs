@@ -1,0 +1,127 @@
+//! The table: for which k and t there are good placements.
+
+use std::collections::BTreeMap;
+
+use super::Placement;
+use super::find::{Effort, Plan};
+use super::refute::{Corner, Refutation, is_beyond_bound, refute_by_window};
+use super::target::{Target, TargetError};
+use crate::sat::SatSolver;
+
+/// Whether there is a good placement of cakes of at most t cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is one.
+    Yes(Placement),
+    /// There is none.
+    No(Refutation),
+    /// Neither a placement nor a reason was found. The flag says whether the solver gave up on any way
+    /// that was tried.
+    Open {
+        /// Whether every way was tried to its end.
+        is_exhausted: bool,
+    },
+}
+
+/// The answers about lines in some directions. What was found once is not looked for again.
+#[derive(Debug)]
+pub struct Table {
+    directions: usize,
+    effort: Effort,
+    /// For each k the placement with the smallest cakes so far, and their size.
+    placements: BTreeMap<usize, (usize, Placement)>,
+    corners: BTreeMap<usize, Option<Corner>>,
+}
+
+/// The conflicts of the search that comes before the search for a window.
+const QUICK: u64 = 4000;
+
+impl Table {
+    /// Creates a table of which nothing is known, for lines in the first 1 to 4 directions.
+    pub fn new(directions: usize, effort: Effort) -> Self {
+        Self {
+            directions,
+            effort,
+            placements: BTreeMap::new(),
+            corners: BTreeMap::new(),
+        }
+    }
+
+    /// Answers for k and t. A placement for k and t is one for larger numbers, too.
+    ///
+    /// # Errors
+    /// If there are no such lines.
+    pub fn answer(
+        &mut self,
+        k: usize,
+        t: usize,
+        solver: &mut dyn SatSolver,
+    ) -> Result<Answer, TargetError> {
+        let target = Target::lines(k, self.directions)?;
+        if is_beyond_bound(&target, t) {
+            return Ok(Answer::No(Refutation::Bound));
+        }
+        if let Some(placement) = self.known(k, t) {
+            return Ok(Answer::Yes(placement));
+        }
+        let find_corner = || Corner::find(&target, solver);
+        if let Some(corner) = self.corners.entry(k).or_insert_with(find_corner) {
+            return Ok(Answer::No(Refutation::Corner(corner.clone())));
+        }
+        let answer = search(&target, t, self.effort, solver);
+        if let Answer::Yes(placement) = &answer {
+            let size = placement.cakes.iter().map(super::Cake::size).max();
+            self.placements
+                .insert(k, (size.unwrap_or(t), placement.clone()));
+        }
+        Ok(answer)
+    }
+
+    fn known(&self, k: usize, t: usize) -> Option<Placement> {
+        let known = self.placements.range(..=k).map(|(_, known)| known);
+        let known = known.filter(|(size, _)| *size <= t);
+        known.map(|(_, placement)| placement.clone()).next_back()
+    }
+}
+
+/// Answers for a target: the bound, corners, a short search, windows, and a longer search.
+pub fn answer(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver) -> Answer {
+    if is_beyond_bound(target, t) {
+        return Answer::No(Refutation::Bound);
+    }
+    if let Some(corner) = Corner::find(target, solver) {
+        return Answer::No(Refutation::Corner(corner));
+    }
+    search(target, t, effort, solver)
+}
+
+fn search(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver) -> Answer {
+    let quick = QUICK.min(effort.conflicts);
+    let plan = Plan::new(target, t, 1, REACH);
+    let (found, mut is_exhausted) = plan.search(solver, quick, &mut |_| true);
+    if let Some(placement) = found {
+        return Answer::Yes(placement);
+    }
+    if let Some(refutation) = refute_by_window(target, t, solver) {
+        return Answer::No(refutation);
+    }
+    // Smaller cakes may do.
+    for size in (2..t).rev() {
+        let plan = Plan::new(target, size, 1, REACH);
+        if let (Some(placement), _) = plan.search(solver, quick, &mut |_| true) {
+            return Answer::Yes(placement);
+        }
+    }
+    if effort.conflicts > quick {
+        let plan = Plan::new(target, t, effort.cakes, REACH);
+        let (found, exhausted) = plan.search(solver, effort.conflicts, &mut |_| true);
+        if let Some(placement) = found {
+            return Answer::Yes(placement);
+        }
+        is_exhausted = exhausted;
+    }
+    Answer::Open { is_exhausted }
+}
+
+/// How far the cells of a cake are from each other.
+const REACH: i32 = 4;

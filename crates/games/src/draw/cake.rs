@@ -1,0 +1,198 @@
+//! Placements of cakes on a piece of the plane.
+
+use std::collections::HashMap;
+
+use madness_picture::{Class, Item, Scene, TooLarge};
+
+use super::{MOST_CELLS, real};
+use crate::cake::{Cell, Placement, Target};
+
+/// The side of a cell.
+const SIDE: f64 = 28.0;
+
+/// The colours of cakes, and as many letters.
+const COLOURS: usize = 9;
+
+/// A set of cells and two of them, in the two parts of one cake, which blocks the set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockedSet {
+    /// The cells of the set.
+    pub cells: Vec<Cell>,
+    /// A cell of the first part and one of the second.
+    pub pair: [Cell; 2],
+}
+
+/// Returns for each pattern of a target its place nearest to a cell at the centre, with a pair that
+/// blocks it. Sets that no cake blocks are left out.
+pub fn blocked_sets(placement: &Placement, target: &Target, centre: Cell) -> Vec<BlockedSet> {
+    let mut found = Vec::new();
+    for (number, pattern) in (0_i32..).zip(target.patterns()) {
+        let middle = pattern.get(pattern.len() / 2).copied().unwrap_or((0, 0));
+        // Each a little further on, so that they do not lie over each other.
+        let (dx, dy) = (
+            centre.0 - middle.0 + number - 1,
+            centre.1 - middle.1 + 2 * number - 3,
+        );
+        let cells: Vec<Cell> = pattern.iter().map(|&(x, y)| (x + dx, y + dy)).collect();
+        let owners: Vec<_> = cells
+            .iter()
+            .map(|&cell| (cell, placement.owner(cell)))
+            .collect();
+        let mut pairs = Vec::new();
+        for (index, &(one, of_one)) in owners.iter().enumerate() {
+            for &(other, of_other) in &owners[..index] {
+                if let (Some(first), Some(second)) = (of_one, of_other)
+                    && (first.0, first.1) == (second.0, second.1)
+                    && first.2 != second.2
+                {
+                    let pair = if first.2 { [one, other] } else { [other, one] };
+                    pairs.push(((one.0 - other.0).abs().max((one.1 - other.1).abs()), pair));
+                }
+            }
+        }
+        if let Some(&(_, pair)) = pairs.iter().min() {
+            found.push(BlockedSet { cells, pair });
+        }
+    }
+    found
+}
+
+/// Draws the cells (0, 0) to (columns - 1, rows - 1) of a placement: each cake in a colour that its
+/// neighbours do not have, the cells of its second part with a hole, and some sets with the pairs that
+/// block them. In text, the parts of a cake are a capital and a small letter.
+///
+/// # Errors
+/// More than 65,536 cells.
+pub fn cake_placement(
+    placement: &Placement,
+    what: &str,
+    (columns, rows): (usize, usize),
+    sets: &[BlockedSet],
+) -> Result<Scene, TooLarge> {
+    TooLarge::beyond("a placement", [columns, rows], "cells", MOST_CELLS)?;
+    let colours = colours(placement, (columns, rows));
+    let title = format!("Cakes that block {what}");
+    let count = placement.cakes.len();
+    let description = format!(
+        "{count} {} a domain of {} cells, on {columns} × {rows} cells of the plane.",
+        if count == 1 { "cake on" } else { "cakes on" },
+        placement.lattice.index()
+    );
+    let size = [real(columns) * SIDE, real(rows) * SIDE];
+    let mut scene = Scene::new(size[0], size[1], (SIDE, SIDE), title, description);
+    let corner = |(x, y): Cell| [f64::from(x) * SIDE, f64::from(y) * SIDE];
+    for y in (0..).take(rows) {
+        for x in (0..).take(columns) {
+            let [left, top] = corner((x, y));
+            let Some((number, step, is_first)) = placement.owner((x, y)) else {
+                let square = Item::rect([left + 1.0, top + 1.0], [SIDE - 2.0, SIDE - 2.0]);
+                scene.add(square.fill(Class::Guide).symbol('.'));
+                continue;
+            };
+            let colour = colours[&(number, step)];
+            let letter = |base: u8| char::from(base + u8::try_from(colour).unwrap_or(0));
+            let symbol = letter(if is_first { b'A' } else { b'a' });
+            let class = Class::Kind(u8::try_from(colour).unwrap_or(0));
+            let square = Item::rect([left + 1.0, top + 1.0], [SIDE - 2.0, SIDE - 2.0]);
+            scene.add(square.fill(class).symbol(symbol));
+            if !is_first {
+                let hole = Item::rect([left + 7.0, top + 7.0], [SIDE - 14.0, SIDE - 14.0]);
+                scene.add(hole.fill(Class::Paper).symbol(symbol));
+            }
+        }
+    }
+    let inside = |cell: &Cell| {
+        usize::try_from(cell.0).is_ok_and(|x| x < columns)
+            && usize::try_from(cell.1).is_ok_and(|y| y < rows)
+    };
+    for set in sets.iter().filter(|set| set.cells.iter().all(inside)) {
+        let middle = |cell: Cell| corner(cell).map(|at| at + SIDE / 2.0);
+        let mut items = Vec::new();
+        for pair in set.cells.windows(2) {
+            items.push(Item::line(
+                middle(pair[0]),
+                middle(pair[1]),
+                Class::Guide,
+                6.0,
+            ));
+            items.push(Item::line(
+                middle(pair[0]),
+                middle(pair[1]),
+                Class::Ink,
+                3.0,
+            ));
+        }
+        for cell in set.pair {
+            items.push(Item::circle(middle(cell), 6.0).fill(Class::Ink));
+        }
+        let [(a, b), (c, d)] = set.pair;
+        scene.group(format!("blocked by ({a}, {b}) and ({c}, {d})"), items);
+    }
+    Ok(scene)
+}
+
+/// Gives each cake that meets the piece of the plane a colour that its neighbours do not have.
+fn colours(
+    placement: &Placement,
+    (columns, rows): (usize, usize),
+) -> HashMap<(usize, Cell), usize> {
+    let mut colours: HashMap<(usize, Cell), usize> = HashMap::new();
+    let cells = (0..)
+        .take(rows)
+        .flat_map(|y| (0..).take(columns).map(move |x| (x, y)));
+    for cell in cells {
+        let Some((number, step, _)) = placement.owner(cell) else {
+            continue;
+        };
+        if colours.contains_key(&(number, step)) {
+            continue;
+        }
+        let mut used = [false; COLOURS];
+        for (x, y) in placement.cakes[number].cells() {
+            for dy in -1..=1 {
+                for dx in -1..=1 {
+                    let next = (x + step.0 + dx, y + step.1 + dy);
+                    if let Some((other, moved, _)) = placement.owner(next)
+                        && let Some(&colour) = colours.get(&(other, moved))
+                    {
+                        used[colour] = true;
+                    }
+                }
+            }
+        }
+        let free = used.iter().position(|&is_used| !is_used);
+        colours.insert((number, step), free.unwrap_or(colours.len() % COLOURS));
+    }
+    colours
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cake::{Cake, Lattice};
+    use madness_picture::Colours;
+
+    #[test]
+    fn four_cells_against_three_in_two_directions() {
+        let cake = Cake::new(vec![(0, 0), (1, 1)], vec![(1, 0), (0, 1)]).unwrap();
+        let placement = Placement {
+            lattice: Lattice::new(2, 2, 0).unwrap(),
+            cakes: vec![cake],
+        };
+        let target = Target::lines(3, 2).unwrap();
+        assert!(placement.is_good(&target));
+        let sets = blocked_sets(&placement, &target, (3, 3));
+        assert_eq!(sets.len(), 2);
+        let scene = cake_placement(&placement, "3 in a row", (6, 4), &[]).unwrap();
+        let text = scene.to_text(Colours::None).unwrap();
+        let rows: Vec<String> = text.lines().map(|row| row.replace(' ', "")).collect();
+        assert_eq!(rows.len(), 4, "{text}");
+        assert_eq!(rows[0], "AaBbAa");
+        assert_eq!(rows[1], "aAbBaA");
+        let scene = cake_placement(&placement, "3 in a row", (6, 4), &sets).unwrap();
+        let svg = scene.to_svg();
+        assert!(svg.contains("Cakes that block 3 in a row"));
+        assert_eq!(svg.matches("blocked by (").count(), 2);
+        assert!(cake_placement(&placement, "", (1 << 10, 1 << 10), &[]).is_err());
+    }
+}

@@ -1,0 +1,126 @@
+//! `madness games cake draw`
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use madness_games::cake::table::{Answer, answer};
+use madness_games::cake::{Cell, Placement, Target};
+use madness_games::certificate::CakeCertificate;
+use madness_games::draw::{BlockedSet, blocked_sets, cake_placement};
+use madness_games::sat::Cdcl;
+
+use super::find::EffortArgs;
+use super::target::{CakeSize, TargetArgs};
+use crate::cli::failure::Status;
+use crate::cli::formats;
+use crate::cli::input;
+use crate::cli::output::Output;
+use crate::cli::picture::{self, LookArgs, PictureFormat};
+use crate::cli::value_parsers::size;
+
+/// Draw cakes on a piece of the plane, with lines and the cells that block them
+#[derive(clap::Args)]
+#[command(after_help = "\
+Each cake has a colour that its neighbours do not have. The cells of its second part have a hole; in \
+text the parts are capital and small letters. A line of each direction is drawn with the two cells of one \
+cake that block it.
+
+Examples:
+  madness games cake draw --k 4 --t 15
+  madness games cake draw --k 6 --t 4 --size 24x16 -o cakes.svg
+  madness games cake find --k 5 --t 6 --format json | madness games cake draw -")]
+pub(super) struct Args {
+    /// File of a certificate with a placement, or - for standard input, instead of --k and --t
+    #[arg(value_name = "FILE", conflicts_with_all = ["k", "animal", "t"])]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    target: TargetArgs,
+
+    /// The most cells of a cake
+    #[arg(long, value_name = "T", required_unless_present = "file")]
+    t: Option<CakeSize>,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+
+    /// How much of the plane is drawn
+    #[arg(long, value_name = "M[xN]", value_parser = size, default_value = "20x16")]
+    size: (usize, usize),
+
+    #[command(flatten)]
+    look: LookArgs,
+
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<PictureFormat>,
+}
+
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
+    let (target, placement) = match &args.file {
+        Some(file) => read(file)?,
+        None => found(args, output)?,
+    };
+    let (columns, rows) = args.size;
+    let middle = |side: usize| i32::try_from(side / 2).unwrap_or(0);
+    let mut sets = blocked_sets(&placement, &target, (middle(columns), middle(rows)));
+    let is_inside = |&(x, y): &Cell| {
+        let below = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
+        below(x, columns) && below(y, rows)
+    };
+    sets.retain(|set| set.cells.iter().all(is_inside));
+    // Text has no room for lines.
+    let drawn: &[BlockedSet] = if format == PictureFormat::Text {
+        &[]
+    } else {
+        sets.as_slice()
+    };
+    let scene = cake_placement(&placement, &target.to_string(), args.size, drawn)?;
+    picture::write(&scene, format, args.look, output)?;
+    for set in &sets {
+        let [(a, b), (c, d)] = set.pair;
+        let ends = set.cells.first().zip(set.cells.last());
+        if let Some(((x, y), (u, v))) = ends {
+            output.note(format!(
+                "({x}, {y}) to ({u}, {v}) is blocked by ({a}, {b}) and ({c}, {d})"
+            ))?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+/// Reads a certificate with a placement.
+fn read(file: &Path) -> anyhow::Result<(Target, Placement)> {
+    let name = input::name(file);
+    let text = String::from_utf8(input::read(file)?)
+        .ok()
+        .with_context(|| format!("{name}: not UTF-8 text, so no certificate"))?;
+    let certificate: CakeCertificate =
+        serde_json::from_str(&text).with_context(|| format!("{name}: no certificate of cakes"))?;
+    let witness = certificate.witness.as_ref();
+    let witness = witness.with_context(|| format!("{name}: the answer has no placement"))?;
+    let target = match (&certificate.animal, certificate.k) {
+        (Some(animal), _) => Target::animal(animal),
+        (None, k) => Target::lines(k.unwrap_or(0), certificate.directions.unwrap_or(4)),
+    };
+    let target = target.with_context(|| name.clone())?;
+    let placement = witness.placement().with_context(|| name.clone())?;
+    Ok((target, placement))
+}
+
+/// Finds a placement.
+fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)> {
+    let CakeSize(t) = args.t.context("name a FILE, or --k and --t")?;
+    let target = args.target.get()?;
+    let waiting = output.waiting("searching");
+    let answer = answer(&target, t, args.effort.get(), &mut Cdcl);
+    drop(waiting);
+    match answer {
+        Answer::Yes(placement) => Ok((target, placement)),
+        Answer::No(_) => anyhow::bail!("no cakes of at most {t} cells block {target}"),
+        Answer::Open { .. } => {
+            anyhow::bail!("no cakes of at most {t} cells were found that block {target}")
+        }
+    }
+}

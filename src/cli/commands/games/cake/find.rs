@@ -1,0 +1,235 @@
+//! `madness games cake find`
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use madness_games::cake::find::Effort;
+use madness_games::cake::refute::{Corner, Refutation, Window};
+use madness_games::cake::table::{Answer, answer};
+use madness_games::cake::{Placement, Target, frames};
+use madness_games::certificate::{CakeAnswer, CakeCertificate};
+use madness_games::sat::{Cdcl, Formula, Literal};
+use serde::Serialize;
+
+use super::CertificateArgs;
+use super::search;
+use super::target::{CakeSize, TargetArgs};
+use crate::cli::atomic::AtomicFile;
+use crate::cli::failure::Status;
+use crate::cli::files;
+use crate::cli::formats::{self, ReportFormat};
+use crate::cli::options::ResumeArgs;
+use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
+
+/// Find cakes of at most t cells that block k in a row or an animal, or a proof that there are none
+#[derive(clap::Args)]
+#[command(after_help = "\
+Cakes of any shape are tried on all lattices with a domain of t cells, and the strongest cakes on square \
+tori; --cakes N tries up to N cakes on larger domains. Whether a placement repeats is not known in \
+advance, so a search that finds nothing proves nothing.
+
+With --resume each lattice is tried once, with at most --conflicts, and the journal keeps what is done.
+
+Examples:
+  madness games cake find --k 4 --t 15
+  madness games cake find --k 5 --t 4 --format json | madness verify -
+  madness games cake find --k 5 --t 4 --cnf window.cnf --drat window.drat
+  madness games cake find --animal z4 --t 4
+  madness games cake find --k 5 --t 5 --cakes 3 --conflicts 200000 --time 7200 --resume five.jsonl")]
+pub(super) struct Args {
+    #[command(flatten)]
+    target: TargetArgs,
+
+    /// The most cells of a cake
+    #[arg(long, value_name = "T")]
+    t: CakeSize,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+
+    /// By how much the coordinates of the cells of a cake may differ, about; for --resume
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16), requires = "resume")]
+    reach: u8,
+
+    /// Begin no further lattice after so many seconds; for --resume
+    #[arg(long, value_name = "SECONDS", requires = "resume")]
+    time: Option<Seconds>,
+
+    #[command(flatten)]
+    journal: ResumeArgs,
+
+    /// Write the formula of a proof to FILE, as DIMACS
+    #[arg(long, value_name = "FILE")]
+    cnf: Option<PathBuf>,
+
+    /// Write the proof to FILE, as DRAT
+    #[arg(long, value_name = "FILE")]
+    drat: Option<PathBuf>,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+
+    /// What to print [default: what the name of the --output file ends in, else text]
+    #[arg(long, value_enum)]
+    format: Option<ReportFormat>,
+}
+
+/// How far searches go.
+#[derive(Clone, clap::Args)]
+pub(super) struct EffortArgs {
+    /// Give up a lattice after so many conflicts of the solver
+    #[arg(long, value_name = "N", default_value_t = Effort::default().conflicts)]
+    conflicts: u64,
+
+    /// The most cakes of any shape on a domain
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    cakes: u8,
+}
+
+impl EffortArgs {
+    pub(super) fn get(&self) -> Effort {
+        Effort {
+            conflicts: self.conflicts,
+            cakes: self.cakes.into(),
+        }
+    }
+}
+
+/// What programs want to know at once, if the certificate is in a file.
+#[derive(Serialize)]
+struct Short<'a> {
+    answer: CakeAnswer,
+    reason: &'a str,
+}
+
+pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+    let format = formats::chosen(args.format, path)?;
+    let target = args.target.get()?;
+    let CakeSize(t) = args.t;
+    let found = if args.journal.is_given() {
+        let effort = args.effort.get();
+        let limits = search::Limits {
+            effort,
+            reach: args.reach.into(),
+            time: args.time.map(|Seconds(time)| time),
+        };
+        search::run(&target, t, &limits, &args.journal, output)?
+    } else {
+        let _waiting = output.waiting("searching");
+        answer(&target, t, args.effort.get(), &mut Cdcl)
+    };
+    let certificate = CakeCertificate::new(&target, t, &found);
+    write_proof(args, &target, &found)?;
+    let name = target.to_string();
+    match (format, args.certificate.write(&certificate, &[])?) {
+        (ReportFormat::Json, None) => output.json(&certificate)?,
+        (ReportFormat::Json, Some(written)) => {
+            let short = Short {
+                answer: certificate.answer,
+                reason: &certificate.reason,
+            };
+            output.json(&written.answer((CakeCertificate::CLAIM, &name), short))?;
+        }
+        (ReportFormat::Text, _) => {
+            let answer = match &found {
+                Answer::Yes(_) => "yes",
+                Answer::No(_) => "no",
+                Answer::Open { .. } => "open",
+            };
+            let reason = certificate
+                .reason
+                .split_once(": ")
+                .map_or("", |parts| parts.1);
+            let reason = match &found {
+                Answer::Yes(_) => certificate.reason.as_str(),
+                _ => reason,
+            };
+            output.data(format_args!(
+                "{name}, cakes of at most {t} cells: {answer}, {reason}\n"
+            ))?;
+            if let Answer::Yes(placement) = &found {
+                output.data(words(placement))?;
+            }
+        }
+    }
+    Ok(Status::Success)
+}
+
+/// Writes a placement for people.
+fn words(placement: &Placement) -> String {
+    let [(a, b), (c, d)] = placement.lattice.basis();
+    let mut text = format!("moved by all sums of multiples of ({a}, {b}) and ({c}, {d}):\n");
+    for rows in frames(&placement.cakes).1 {
+        for row in rows {
+            let _ = writeln!(text, "  {row}");
+        }
+        text.push('\n');
+    }
+    text.pop();
+    text
+}
+
+/// Writes the formula and the proof of a refutation into files, if they were asked for.
+fn write_proof(args: &Args, target: &Target, found: &Answer) -> anyhow::Result<()> {
+    if args.cnf.is_none() && args.drat.is_none() {
+        return Ok(());
+    }
+    let (formula, proof) = match found {
+        Answer::No(Refutation::Window(window)) => {
+            let Window {
+                width,
+                height,
+                cakes,
+                proof,
+            } = window;
+            (Window::formula(target, cakes, *width, *height), proof)
+        }
+        Answer::No(Refutation::Corner(corner)) => {
+            let Corner {
+                width,
+                height,
+                proof,
+            } = corner;
+            (Corner::formula(target, *width, *height), proof)
+        }
+        _ => anyhow::bail!("there is no proof by a formula here: leave out --cnf and --drat"),
+    };
+    if let Some(path) = &args.cnf {
+        files::keep_apart(path, &[])?;
+        write_file(path, &dimacs(&formula))?;
+    }
+    if let Some(path) = &args.drat {
+        files::keep_apart(path, args.cnf.as_slice())?;
+        write_file(path, &clauses(proof))?;
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
+    let write = || {
+        let mut file = AtomicFile::create(path)?;
+        file.write_all(text.as_bytes())?;
+        file.commit()
+    };
+    write().with_context(|| path.display().to_string())
+}
+
+fn dimacs(formula: &Formula) -> String {
+    let (variables, count) = (formula.variables(), formula.clauses().len());
+    format!("p cnf {variables} {count}\n{}", clauses(formula.clauses()))
+}
+
+fn clauses(clauses: &[Vec<Literal>]) -> String {
+    let mut text = String::new();
+    for clause in clauses {
+        for literal in clause {
+            let sign = if literal.is_positive() { "" } else { "-" };
+            let _ = write!(text, "{sign}{} ", literal.variable() + 1);
+        }
+        text.push_str("0\n");
+    }
+    text
+}

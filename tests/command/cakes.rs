@@ -1,0 +1,236 @@
+//! Cakes: the table and its certificates, long searches, pictures, errors.
+
+use serde_json::Value;
+
+use crate::games::madness;
+
+fn cake(arguments: &[&str], input: &str) -> (i32, String, String) {
+    madness(&[&["games", "cake"], arguments].concat(), input)
+}
+
+fn lines(arguments: &[&str]) -> Vec<Value> {
+    let (status, answer, errors) = cake(&[arguments, &["--format", "json"]].concat(), "");
+    assert_eq!((status, errors.as_str()), (0, ""), "{arguments:?}");
+    answer
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_table_is_a_list_of_certificates() {
+    let arguments = ["table", "--k", "5..7", "--t", "2..4"];
+    let table = lines(&arguments);
+    let answers: Vec<_> = table
+        .iter()
+        .map(|line| {
+            (
+                line["k"].as_u64().unwrap(),
+                line["t"].as_u64().unwrap(),
+                &line["answer"],
+            )
+        })
+        .collect();
+    assert_eq!(answers.len(), 9);
+    for (k, t, answer) in answers {
+        let expected = if (k, t) == (6, 4) || k == 7 && t > 2 {
+            "yes"
+        } else {
+            "no"
+        };
+        assert_eq!(answer, expected, "{k} {t}");
+    }
+    for line in &table {
+        assert!(line["reason"].is_string());
+        assert_eq!(line["witness"].is_null(), line["answer"] == "no");
+    }
+    let text: String = table.iter().map(|line| format!("{line}\n")).collect();
+    for verify in [&["verify", "-"][..], &["games", "cake", "verify", "-"]] {
+        let (status, verdict, _) = madness(verify, &text);
+        assert_eq!(status, 0, "{verdict}");
+        assert_eq!(verdict.matches("holds: ").count(), 9, "{verdict}");
+    }
+    let csv = cake(&[&arguments[..], &["--format", "csv"]].concat(), "").1;
+    assert!(
+        csv.starts_with("k,t,answer,reason\n5,2,no,\"bound: "),
+        "{csv}"
+    );
+    assert_eq!(csv.lines().count(), 10);
+}
+
+#[test]
+fn changed_placements_do_not_hold() {
+    let found = &lines(&["find", "--k", "4", "--t", "15"])[0];
+    for (change, status) in [
+        ((|_| ()) as fn(&mut Value), 0),
+        (|it| it["t"] = 14.into(), 1),
+        (|it| it["k"] = 3.into(), 1),
+        (|it| it["witness"]["lattice"][0][0] = 16.into(), 1),
+        (|it| it["witness"]["cakes"][0][0] = "".into(), 1),
+        (|it| it["answer"] = "no".into(), 1),
+        (|it| it["animal"] = "v3".into(), 1),
+    ] {
+        let mut line = found.clone();
+        change(&mut line);
+        let (found, verdict, _) = madness(&["verify", "-"], &line.to_string());
+        assert_eq!(found, status, "{verdict}");
+    }
+}
+
+#[test]
+fn the_power_is_exact() {
+    let powers = lines(&["power", "--k", "4", "--t", "6"]);
+    let found: Vec<_> = powers
+        .iter()
+        .map(|line| line["power"].as_u64().unwrap())
+        .collect();
+    assert_eq!(found, [3, 6, 12, 16, 24]);
+    assert!(
+        powers
+            .iter()
+            .all(|line| line["exact"] == true && line["at_most"] == line["power"])
+    );
+}
+
+#[test]
+fn proofs_go_into_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (cnf, drat, certificate) = (file("a.cnf"), file("a.drat"), file("a.json"));
+    let arguments = [
+        "find",
+        "--k",
+        "4",
+        "--t",
+        "6",
+        "--cnf",
+        &cnf,
+        "--drat",
+        &drat,
+        "--certificate",
+        &certificate,
+        "--format",
+        "json",
+    ];
+    let (status, answer, _) = cake(&arguments, "");
+    assert_eq!(status, 0);
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(
+        (&answer["claim"], &answer["answer"]),
+        (&"cake".into(), &"no".into())
+    );
+    let read = |name: &str| std::fs::read_to_string(name).unwrap();
+    let header = read(&cnf).lines().next().unwrap().to_owned();
+    assert!(header.starts_with("p cnf "), "{header}");
+    assert!(read(&drat).ends_with("\n0\n"));
+    assert_eq!(cake(&["verify", &certificate], "").0, 0);
+    let same = [
+        "find", "--k", "4", "--t", "6", "--cnf", &cnf, "--drat", &cnf,
+    ];
+    assert_eq!(cake(&same, "").0, 2);
+    let none = ["find", "--k", "5", "--t", "6", "--cnf", &cnf];
+    let (status, _, error) = cake(&none, "");
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+}
+
+#[test]
+fn long_searches_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("cakes.jsonl");
+    let journal = journal.to_str().unwrap();
+    let search = |more: &[&str]| {
+        let all = [
+            "find",
+            "--k",
+            "4",
+            "--t",
+            "9",
+            "--conflicts",
+            "500",
+            "--resume",
+            journal,
+        ];
+        cake(&[&all, more].concat(), "")
+    };
+    let (status, answer, note) = search(&["--time", "0"]);
+    assert_eq!(status, 0);
+    assert!(
+        answer.contains("open, nothing found within the budget"),
+        "{answer}"
+    );
+    assert!(note.starts_with("0 lattices were tried before, "), "{note}");
+    let (_, _, note) = search(&[]);
+    assert!(note.starts_with("0 lattices were tried before, "), "{note}");
+    let (_, answer, note) = search(&[]);
+    assert!(
+        note.contains(" are left") && !note.starts_with("0 "),
+        "{note}"
+    );
+    assert!(answer.contains("open"), "{answer}");
+    let (status, _, error) = search(&["--reach", "5"]);
+    assert_eq!(status, 2, "{error}");
+    assert!(error.contains("the journal of another search"), "{error}");
+    // A search that ends with a placement says so again.
+    let found = folder.path().join("found.jsonl");
+    let arguments = [
+        "find",
+        "--k",
+        "5",
+        "--t",
+        "6",
+        "--resume",
+        found.to_str().unwrap(),
+    ];
+    let first = cake(&arguments, "").1;
+    assert!(first.contains(": yes, "), "{first}");
+    assert_eq!(cake(&arguments, "").1, first);
+}
+
+#[test]
+fn pictures() {
+    let arguments = ["draw", "--k", "5", "--t", "6", "--size", "12x6"];
+    let (status, text, note) = cake(&arguments, "");
+    assert_eq!(status, 0);
+    assert_eq!(text.lines().count(), 6);
+    assert!(text.contains('A') && text.contains('a'), "{text}");
+    assert!(note.contains("is blocked by"), "{note}");
+    let svg = cake(&[&arguments[..], &["--format", "svg"]].concat(), "").1;
+    assert!(svg.contains("Cakes that block 5 in a row") && svg.contains("blocked by"));
+    let found = lines(&["find", "--k", "5", "--t", "6"])
+        .remove(0)
+        .to_string();
+    let again = cake(&["draw", "-", "--size", "12x6"], &found).1;
+    assert_eq!(again, text);
+}
+
+#[test]
+fn errors_take_one_line() {
+    for (arguments, input, message) in [
+        (&["find", "--t", "4"][..], "", "nothing to block"),
+        (
+            &["find", "--k", "1", "--t", "4"],
+            "",
+            "lines have 2 to 32 cells",
+        ),
+        (
+            &["find", "--animal", "cat", "--t", "4"],
+            "",
+            "no animal is named \"cat\"",
+        ),
+        (&["draw", "--k", "4"], "", "--t"),
+        (
+            &["draw", "--k", "4", "--t", "5"],
+            "",
+            "no cakes of at most 5 cells block",
+        ),
+        (&["draw", "-"], "{}", "stdin: no certificate of cakes"),
+        (&["power", "--k", "4", "--t", "13"], "", "up to 12 cells"),
+    ] {
+        let (status, _, error) = cake(arguments, input);
+        assert_eq!(status, 2, "{arguments:?}: {error}");
+        assert!(error.contains(message), "{arguments:?}: {error}");
+    }
+    for span in ["9..4", "1..3", "x", "4..99"] {
+        assert_eq!(cake(&["table", "--k", span], "").0, 2, "{span}");
+    }
+}
