@@ -44,7 +44,8 @@ fn the_table_is_a_list_of_certificates() {
         assert!(line["reason"].is_string());
         assert_eq!(line["witness"].is_null(), line["answer"] == "no");
     }
-    let text: String = table.iter().map(|line| format!("{line}\n")).collect();
+    let lines: Vec<String> = table.iter().map(ToString::to_string).collect();
+    let text = lines.join("\n");
     for verify in [&["verify", "-"][..], &["games", "cake", "verify", "-"]] {
         let (status, verdict, _) = madness(verify, &text);
         assert_eq!(status, 0, "{verdict}");

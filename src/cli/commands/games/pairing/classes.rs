@@ -153,7 +153,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         match format {
             ListFormat::Json => output.json(&line)?,
             ListFormat::Csv => {
-                output.data(format_args!("{class},{},{symmetries}\n", line.pairing))?
+                output.data(format_args!("{class},{},{symmetries}\n", line.pairing))?;
             }
             ListFormat::Text => {
                 let more = match symmetries {

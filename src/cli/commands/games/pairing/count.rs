@@ -107,7 +107,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                 drop(waiting);
                 match format {
                     ReportFormat::Json => {
-                        output.json(&serde_json::json!({ "labelled": labelled }))?
+                        output.json(&serde_json::json!({ "labelled": labelled }))?;
                     }
                     ReportFormat::Text => {
                         output.data(format_args!("{labelled} good pairings of the plane\n"))?;
