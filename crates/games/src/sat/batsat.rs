@@ -1,4 +1,4 @@
-//! The solver BatSat, by way of the library RustSAT.
+//! The solver `BatSat`, by way of the library `RustSAT`.
 
 use batsat::Callbacks;
 use batsat::clause::Kind;
@@ -8,7 +8,7 @@ use rustsat_batsat::Solver;
 
 use super::{Formula, Literal, SatAnswer, SatSolver};
 
-/// BatSat, a solver after `MiniSat` in plain Rust. It comes with the feature `batsat`.
+/// `BatSat`, a solver after `MiniSat` in plain Rust. It comes with the feature `batsat`.
 ///
 /// Its proof is the list of the clauses that it learns.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,7 +5,7 @@
 //! unit propagation alone. [`check_proof`] checks that with code of its own.
 //!
 //! Other solvers fit behind the trait [`SatSolver`]. With the feature `batsat` there is `BatSat`, a solver
-//! in plain Rust that the library RustSAT wraps; its proofs are checked in the same way.
+//! in plain Rust that the library `RustSAT` wraps; its proofs are checked in the same way.
 //!
 //! # Source
 //! J. P. Marques-Silva, K. A. Sakallah, *GRASP*, 1996; M. W. Moskewicz and others, *Chaff*, 2001;
