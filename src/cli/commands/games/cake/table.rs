@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         ListFormat::Csv => output.data("k,t,answer,reason\n")?,
         ListFormat::Json => {}
         ListFormat::Text => {
-            output.data(format_args!("{:>first$}", "k\\t"))?;
+            output.data(format_args!("{:>first$}", "k/t"))?;
             for t in args.t.from..=args.t.to {
                 output.data(format_args!("{t:>column$}"))?;
             }
