@@ -69,7 +69,8 @@ pub fn cake_placement(
     (columns, rows): (usize, usize),
     sets: &[BlockedSet],
 ) -> Result<Scene, TooLarge> {
-    TooLarge::beyond("a placement", [columns, rows], "cells", MOST_CELLS)?;
+    let cells = columns.saturating_mul(rows);
+    TooLarge::beyond("a placement", [cells, 1], "cells", MOST_CELLS)?;
     let colours = colours(placement, (columns, rows));
     let title = format!("Cakes that block {what}");
     let count = placement.cakes.len();
