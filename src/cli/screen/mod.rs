@@ -1,8 +1,11 @@
 //! What the games in the terminal share: the terminal itself, signals, where things are on the
 //! screen, and what keys and the mouse ask for.
 
+#[cfg(test)]
+pub(crate) mod drawn;
 pub(crate) mod input;
 pub(crate) mod layout;
+pub(crate) mod pieces;
 mod signals;
 mod terminal;
 mod theme;

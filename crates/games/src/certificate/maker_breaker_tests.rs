@@ -101,10 +101,7 @@ fn changed_proofs_are_refused() {
             changed.check(&mut Allowance::default()).is_err()
         };
         assert!(is_refused(&|changed| {
-            changed.winner = match changed.winner {
-                Side::Maker => Side::Breaker,
-                Side::Breaker => Side::Maker,
-            };
+            changed.winner = changed.winner.other();
         }));
         assert!(is_refused(&|changed| {
             changed.sets.pop();

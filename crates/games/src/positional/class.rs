@@ -153,11 +153,9 @@ pub(super) fn weak_winner(
     positions: usize,
 ) -> Result<Side, MakerBreakerError> {
     let limits = Limits {
-        table: positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
-        nodes: positions as u64,
         // Nobody reads the proof.
         steps: 0,
-        ..Limits::default()
+        ..Limits::of_positions(positions)
     };
     Ok(maker_breaker::solve(hypergraph, Side::Maker, &limits, &Control::default())?.winner)
 }

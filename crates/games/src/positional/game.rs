@@ -41,6 +41,17 @@ pub enum Side {
     Breaker,
 }
 
+impl Side {
+    /// Returns the other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Maker => Self::Breaker,
+            Self::Breaker => Self::Maker,
+        }
+    }
+}
+
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

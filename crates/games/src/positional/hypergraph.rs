@@ -96,6 +96,15 @@ impl Hypergraph {
         &self.sets
     }
 
+    /// Returns the cells that are in sets, in increasing order.
+    #[must_use]
+    pub(crate) fn used_cells(&self) -> Vec<u32> {
+        let mut used: Vec<u32> = self.sets.iter().flatten().copied().collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    }
+
     /// Returns, for each cell, the sets that it is in, by their numbers from 0.
     ///
     /// Takes time linear in the sizes of the sets.

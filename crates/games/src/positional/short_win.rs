@@ -38,9 +38,7 @@ const MOST_CELLS: usize = 64;
 /// ```
 #[must_use]
 pub fn fewest_moves(hypergraph: &Hypergraph, most: usize, positions: usize) -> Moves {
-    let mut used: Vec<u32> = hypergraph.sets().iter().flatten().copied().collect();
-    used.sort_unstable();
-    used.dedup();
+    let used = hypergraph.used_cells();
     if used.len() > MOST_CELLS {
         return Moves::AtLeast(0);
     }

@@ -26,9 +26,7 @@ pub(super) struct Numbered<M> {
 
 impl Board {
     pub(super) fn new(hypergraph: &Hypergraph) -> Result<Self, MakerBreakerError> {
-        let mut used: Vec<u32> = hypergraph.sets().iter().flatten().copied().collect();
-        used.sort_unstable();
-        used.dedup();
+        let used = hypergraph.used_cells();
         match used.len() {
             0..=64 => Ok(Self::Small(Numbered::new(hypergraph, used))),
             65..=MOST_CELLS => Ok(Self::Large(Numbered::new(hypergraph, used))),

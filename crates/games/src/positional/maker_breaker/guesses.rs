@@ -36,10 +36,9 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    /// Returns the numbers of a position of this weight.
+    /// Returns the numbers, if no other move is more likely.
     pub(super) fn known<M>(self) -> Known<M> {
-        let (proof, disproof) = numbers(self.weight);
-        Known::Open(rounded(proof), rounded(disproof), 0)
+        self.against(self.likelihood)
     }
 
     /// Returns the numbers, where the most likely of the moves has some likelihood.

@@ -90,6 +90,19 @@ pub struct Limits {
     pub threads: NonZero<usize>,
 }
 
+impl Limits {
+    /// Limits for about so many positions: 16 bytes of the table for each, but at least 1 MiB and at most
+    /// 1 GiB.
+    #[must_use]
+    pub fn of_positions(positions: usize) -> Self {
+        Self {
+            table: positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
+            nodes: positions as u64,
+            ..Self::default()
+        }
+    }
+}
+
 impl Default for Limits {
     /// 1 GiB, any number of positions, a million steps, one thread.
     fn default() -> Self {

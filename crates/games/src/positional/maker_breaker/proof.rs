@@ -38,6 +38,17 @@ pub enum Proof {
     },
 }
 
+impl Proof {
+    /// Returns the number of steps.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        match self {
+            Self::Maker { steps, .. } => steps.len(),
+            Self::Breaker { steps, .. } => steps.len(),
+        }
+    }
+}
+
 /// Maker, to move, wins with these sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -102,13 +102,9 @@ impl Exact {
             return Some((cell, Prospect::Wins));
         }
         // Without a proof the moves are tried one after the other.
-        let next = match side {
-            Side::Maker => Side::Breaker,
-            Side::Breaker => Side::Maker,
-        };
         for &cell in cells {
             let left = self::left(play, Some((cell, side)))?;
-            if self.solve(&left, next, 0)?.winner == side {
+            if self.solve(&left, side.other(), 0)?.winner == side {
                 return Some((cell, Prospect::Wins));
             }
         }

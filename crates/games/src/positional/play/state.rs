@@ -53,10 +53,7 @@ impl Rules {
         match (self, player) {
             (Self::MakerMaker, _) => None,
             (Self::MakerBreaker { first }, Player::First) => Some(first),
-            (Self::MakerBreaker { first }, Player::Second) => Some(match first {
-                Side::Maker => Side::Breaker,
-                Side::Breaker => Side::Maker,
-            }),
+            (Self::MakerBreaker { first }, Player::Second) => Some(first.other()),
         }
     }
 

@@ -99,8 +99,9 @@ fn proof(args: &Args, instance: &Instance, answer: &ClassAnswer) -> Option<Proof
         return None;
     }
     let limits = Limits {
-        table: args.positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
-        ..Limits::default()
+        // The search for the winner was within them. The proof takes more.
+        nodes: u64::MAX,
+        ..Limits::of_positions(args.positions)
     };
     let board = &instance.hypergraph;
     let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());

@@ -177,11 +177,11 @@ fn searched(
         children,
         ..
     } = verdict;
-    let steps = match &verdict.proof {
-        Ok(Proof::Maker { steps, .. }) => Ok(steps.len()),
-        Ok(Proof::Breaker { steps, .. }) => Ok(steps.len()),
-        Err(error) => Err(*error),
-    };
+    let steps = verdict
+        .proof
+        .as_ref()
+        .map(Proof::steps)
+        .map_err(|&error| error);
     let found =
         MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
     let written = match &found {

@@ -119,11 +119,8 @@ fn solve(args: &Args, animal: &str, side: u8) -> anyhow::Result<Solved> {
     let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
     let verdict = verdict.with_context(|| instance.name.clone())?;
     let proof = verdict.proof.as_ref();
-    let (steps, longest) = match proof {
-        Ok(proof @ maker_breaker::Proof::Maker { steps, .. }) => (steps.len(), longest_line(proof)),
-        Ok(maker_breaker::Proof::Breaker { steps, .. }) => (steps.len(), None),
-        Err(error) => anyhow::bail!("{}: no proof: {error}", instance.name),
-    };
+    let proof = proof.map_err(|error| anyhow::anyhow!("{}: no proof: {error}", instance.name))?;
+    let (steps, longest) = (proof.steps(), longest_line(proof));
     let name = instance.name.clone();
     let certificate = MakerBreakerCertificate::new(name, board, Side::Maker, verdict);
     Ok(Solved {

@@ -4,12 +4,11 @@ use std::time::Duration;
 use crate::board::{Lights, Shape, Surface};
 use crate::game::{Game, Rule, Target};
 use crate::session::Advisor;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 use super::super::model::{Action, Aim};
 use super::super::worker::{Job, Report};
 use super::*;
+use crate::cli::screen::drawn::{drawn, trimmed};
 use crate::cli::screen::input::Direction;
 
 fn aim(target: Target) -> Aim {
@@ -43,16 +42,9 @@ fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
 
 /// The screen as text, without blanks at the ends of lines.
 fn screen(play: &Play, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let origin = Cell::new(0, 0);
-    terminal
-        .draw(|frame| {
-            draw(frame, play, &Theme::plain(), origin);
-        })
-        .unwrap();
-    let text = terminal.backend().to_string();
-    let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
-    lines.collect::<Vec<_>>().join("\n")
+    trimmed((width, height), |frame| {
+        draw(frame, play, &Theme::plain(), Cell::new(0, 0));
+    })
 }
 
 #[test]
@@ -140,14 +132,9 @@ fn colours_change_no_sign() {
     let mut play = play(&["110", "010", "000"], Surface::Plane, Target::Off);
     play.act(Action::Solution);
     let of = |theme: &Theme| {
-        let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
-        let origin = Cell::new(0, 0);
-        terminal
-            .draw(|frame| {
-                draw(frame, &play, theme, origin);
-            })
-            .unwrap();
-        terminal.backend().to_string()
+        drawn((60, 20), |frame| {
+            draw(frame, &play, theme, Cell::new(0, 0));
+        })
     };
     assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
 }

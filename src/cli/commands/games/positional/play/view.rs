@@ -16,7 +16,7 @@ use super::game::Shown;
 use super::words;
 use crate::board;
 use crate::cli::screen::layout::Layout;
-use crate::cli::screen::{Theme, laid_out};
+use crate::cli::screen::{Theme, laid_out, pieces};
 
 /// The signs of the players.
 const SIGNS: [&str; 2] = ["●", "○"];
@@ -261,11 +261,7 @@ impl Look {
             (0..3, None) => (inner.y, &lines[1..2]),
             (height, _) => (inner.y + (height - 3) / 2, &lines[..]),
         };
-        for (y, line) in (first..).zip(lines) {
-            let width = u16::try_from(line.chars().count()).unwrap_or(inner.width);
-            let x = inner.x + inner.width.saturating_sub(width) / 2;
-            buffer.set_string(x, y, line, style);
-        }
+        pieces::centred(buffer, inner, first, lines, style);
     }
 }
 
@@ -275,32 +271,13 @@ fn edges(buffer: &mut Buffer, shown: &Shown, theme: &Theme, layout: &Layout) {
     if shown.is_plane() {
         return;
     }
-    let (shape, board, first) = (shown.shape(), layout.board, layout.first);
-    let frame = Rect::new(board.x - 1, board.y - 1, board.width + 2, board.height + 2);
+    let shape = shown.shape();
     let border = if shape.surface() == board::Surface::Torus {
         BorderType::LightDoubleDashed
     } else {
         BorderType::Plain
     };
-    Block::bordered()
-        .border_type(border)
-        .border_style(theme.frame)
-        .render(frame, buffer);
-    let ends = (
-        first.column + layout.seen.0 == shape.columns(),
-        first.row + layout.seen.1 == shape.rows(),
-    );
-    let middle = (board.x + board.width / 2, board.y + board.height / 2);
-    for (is_whole, x, y, sign) in [
-        (first.column == 0, frame.x, middle.1, "‹"),
-        (ends.0, frame.right() - 1, middle.1, "›"),
-        (first.row == 0, middle.0, frame.y, "˄"),
-        (ends.1, middle.0, frame.bottom() - 1, "˅"),
-    ] {
-        if !is_whole {
-            buffer.set_string(x, y, sign, theme.strong);
-        }
-    }
+    pieces::frame(buffer, theme, layout, shape, border);
 }
 
 fn help(frame: &mut Frame, theme: &Theme, area: Rect) {

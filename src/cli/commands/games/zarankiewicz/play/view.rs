@@ -16,7 +16,7 @@ use super::game::{Field, Game, Page};
 use super::words;
 use crate::board;
 use crate::cli::screen::layout::Layout;
-use crate::cli::screen::{Theme, laid_out};
+use crate::cli::screen::{Theme, laid_out, pieces};
 
 /// Draws the game; returns where the cells are, if they are seen.
 pub(super) fn draw(
@@ -69,7 +69,13 @@ pub(super) fn draw(
     frame.render_widget(centred(words::message(game), Style::new()), foot(2, 2));
     let keys = words::keys(game, layout.foot.width.into());
     frame.render_widget(centred(keys, theme.frame), last);
-    edges(frame.buffer_mut(), game, theme, &layout);
+    pieces::frame(
+        frame.buffer_mut(),
+        theme,
+        &layout,
+        game.shape(),
+        BorderType::Plain,
+    );
     for (cell, place) in layout.cells() {
         Look::new(game, cell).draw(frame.buffer_mut(), place, theme);
     }
@@ -179,35 +185,7 @@ impl Look {
             0..3 => (inner.y, &[self.glyph()][..]),
             height => (inner.y + (height - 3) / 2, &lines[..]),
         };
-        for (y, line) in (first..).zip(lines) {
-            let width = u16::try_from(line.chars().count()).unwrap_or(inner.width);
-            let x = inner.x + inner.width.saturating_sub(width) / 2;
-            buffer.set_string(x, y, line, style);
-        }
-    }
-}
-
-/// The frame around the board, with signs where it goes on.
-fn edges(buffer: &mut Buffer, game: &Game, theme: &Theme, layout: &Layout) {
-    let (shape, board, first) = (game.shape(), layout.board, layout.first);
-    let frame = Rect::new(board.x - 1, board.y - 1, board.width + 2, board.height + 2);
-    Block::bordered()
-        .border_style(theme.frame)
-        .render(frame, buffer);
-    let ends = (
-        first.column + layout.seen.0 == shape.columns(),
-        first.row + layout.seen.1 == shape.rows(),
-    );
-    let middle = (board.x + board.width / 2, board.y + board.height / 2);
-    for (is_whole, x, y, sign) in [
-        (first.column == 0, frame.x, middle.1, "‹"),
-        (ends.0, frame.right() - 1, middle.1, "›"),
-        (first.row == 0, middle.0, frame.y, "˄"),
-        (ends.1, middle.0, frame.bottom() - 1, "˅"),
-    ] {
-        if !is_whole {
-            buffer.set_string(x, y, sign, theme.strong);
-        }
+        pieces::centred(buffer, inner, first, lines, style);
     }
 }
 

@@ -2,11 +2,10 @@ use std::sync::Arc;
 
 use madness_games::positional::Side;
 use madness_games::positional::play::{Advice, Arena, Effort, Match, Rules};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 use super::super::game::Action;
 use super::*;
+use crate::cli::screen::drawn::{drawn, trimmed};
 
 const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 
@@ -36,22 +35,11 @@ fn shown(name: &str, rules: Rules, person: Option<Player>, moves: &[&str]) -> Sh
     shown
 }
 
-fn drawn(shown: &Shown, theme: &Theme, (width, height): (u16, u16)) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let origin = board::Cell::new(0, 0);
-    terminal
-        .draw(|frame| {
-            draw(frame, shown, theme, origin);
-        })
-        .unwrap();
-    terminal.backend().to_string()
-}
-
 /// The screen as text, without blanks at the ends of lines.
 fn screen(shown: &Shown, width: u16, height: u16) -> String {
-    let text = drawn(shown, &Theme::plain(), (width, height));
-    let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
-    lines.collect::<Vec<_>>().join("\n")
+    trimmed((width, height), |frame| {
+        draw(frame, shown, &Theme::plain(), board::Cell::new(0, 0));
+    })
 }
 
 #[test]
@@ -99,7 +87,11 @@ fn the_keys_and_a_screen_that_is_too_small() {
 #[test]
 fn nothing_is_told_by_colour_alone() {
     let shown = shown("plane k=9", WEAK, Some(Player::First), &["0,0", "hint"]);
-    let of = |theme: &Theme| drawn(&shown, theme, (60, 20));
+    let of = |theme: &Theme| {
+        drawn((60, 20), |frame| {
+            draw(frame, &shown, theme, board::Cell::new(0, 0));
+        })
+    };
     assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
     for place in [
         Rect::new(0, 0, 3, 1),
@@ -144,12 +136,11 @@ fn nothing_is_told_by_colour_alone() {
 fn the_plane_scrolls() {
     let mut shown = shown("plane k=9", WEAK, Some(Player::First), &[]);
     let mut before = board::Cell::new(0, 0);
-    let mut terminal = Terminal::new(TestBackend::new(40, 14)).unwrap();
     for steps in 0..40 {
         let mut layout = None;
-        terminal
-            .draw(|frame| layout = draw(frame, &shown, &Theme::plain(), before))
-            .unwrap();
+        drawn((40, 14), |frame| {
+            layout = draw(frame, &shown, &Theme::plain(), before);
+        });
         let layout = layout.unwrap();
         if steps > 0 {
             assert!(layout.first.column.abs_diff(before.column) < 2);

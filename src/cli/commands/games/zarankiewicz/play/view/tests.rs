@@ -1,9 +1,8 @@
 use madness_games::zarankiewicz::{Size, Variant};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 use super::super::game::{Action, Players, Settings};
 use super::*;
+use crate::cli::screen::drawn::{drawn, trimmed};
 
 fn game(variant: Variant, (columns, rows): (usize, usize), cells: &[(usize, usize)]) -> Game {
     let settings = Settings {
@@ -18,22 +17,11 @@ fn game(variant: Variant, (columns, rows): (usize, usize), cells: &[(usize, usiz
     game
 }
 
-fn drawn(game: &Game, theme: &Theme, (width, height): (u16, u16)) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let origin = board::Cell::new(0, 0);
-    terminal
-        .draw(|frame| {
-            draw(frame, game, theme, origin);
-        })
-        .unwrap();
-    terminal.backend().to_string()
-}
-
 /// The screen as text, without blanks at the ends of lines.
 fn screen(game: &Game, width: u16, height: u16) -> String {
-    let text = drawn(game, &Theme::plain(), (width, height));
-    let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
-    lines.collect::<Vec<_>>().join("\n")
+    trimmed((width, height), |frame| {
+        draw(frame, game, &Theme::plain(), board::Cell::new(0, 0));
+    })
 }
 
 #[test]
@@ -71,7 +59,11 @@ fn the_settings_and_the_keys() {
 fn nothing_is_told_by_colour_alone() {
     let cells = [(0, 0), (2, 2), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1)];
     let game = game(Variant::TwoColoursWins, (3, 3), &cells);
-    let of = |theme: &Theme| drawn(&game, theme, (60, 20));
+    let of = |theme: &Theme| {
+        drawn((60, 20), |frame| {
+            draw(frame, &game, theme, board::Cell::new(0, 0));
+        })
+    };
     assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
     for place in [
         Rect::new(0, 0, 3, 1),
