@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::atomic::AtomicFile;
+use crate::cli::closed;
 
 /// Where a subcommand, or one below it, writes. The arguments of each have a field `output` of this
 /// type or of [`NoOutputArgs`].
@@ -83,7 +84,7 @@ fn named(name: &str) -> impl Fn(io::Error) -> io::Error {
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stdout) => stdout.write(bytes),
+            Self::Stdout(stdout) => closed::check().and_then(|()| stdout.write(bytes)),
             Self::File(file, name) => file.write(bytes).map_err(named(name)),
         }
     }
