@@ -16,13 +16,15 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use num_integer::Integer;
+use num_integer::{Integer, Roots};
 use num_traits::One;
 use rayon::prelude::*;
 
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
-use super::lucas::{Powers, lucas_each, zeros};
+use super::lucas::{Powers, lucas, lucas_each, zeros};
+use super::primes::to_usize;
+use super::traces::Classes;
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 use gf2_algebra::poly::Poly;
 
@@ -98,13 +100,40 @@ impl CandidateTest {
 
     /// Estimates the time of the test in units of about a nanosecond.
     pub(super) fn cost(&self, k: u64) -> u64 {
-        let words = k.div_ceil(64);
-        // Karatsuba's exponent is near 3/2.
-        let product = words * (256 * words).isqrt() / 24 + 1;
+        let cost = self.cost_by_invariants(k);
+        if self.mixed() {
+            cost
+        } else {
+            cost.min(self.cost_by_traces(k))
+        }
+    }
+
+    /// Estimates the memory of the test in bytes.
+    pub(super) fn memory(&self, k: u64) -> u64 {
         let classes = self.order.classes();
-        let each = u64::from(width(super::primes::to_usize(classes))) + 12;
+        let bits = u64::from(classes.ilog2()) + 1;
+        if self.traces_pay(k) {
+            // The words of the classes, and the series.
+            64 * classes + classes * bits * bits / 2
+        } else {
+            // The exponents and invariants, the set of those, and the tables of powers.
+            let tables = 8 * self.order.n().cbrt() * k.div_ceil(8);
+            16 * classes + (1 << width(to_usize(classes))) / 8 + tables
+        }
+    }
+
+    fn cost_by_invariants(&self, k: u64) -> u64 {
+        let classes = self.order.classes();
+        let each = u64::from(width(to_usize(classes))) + 12;
         let preparation = 8 * self.order.n().isqrt() + 2 * k;
-        classes * each * product + preparation * product / 2
+        (classes * each + preparation / 2) * cost_of_product(k)
+    }
+
+    fn cost_by_traces(&self, k: u64) -> u64 {
+        let classes = self.order.classes();
+        let bits = u64::from(classes.ilog2()) + 1;
+        // C·ln C words of 2·log C bits, and the minimal polynomial.
+        5 * classes * bits * bits + k * k / 50 + 200 * cost_of_product(k)
     }
 
     /// Returns the numbers m other than n for which this test also counts the pairs that generate
@@ -133,13 +162,6 @@ impl CandidateTest {
             return self.order.representatives();
         }
         let n = self.n.n();
-        let suits = |d: &&Factored| {
-            if d.n() == 1 {
-                k == 1
-            } else {
-                d.plus_minus_order() == (k, self.minus)
-            }
-        };
         let multiples = |d: &Factored| -> Vec<u64> {
             let factor = n / d.n();
             d.representatives()
@@ -147,18 +169,79 @@ impl CandidateTest {
                 .map(|j| j * factor % n)
                 .collect()
         };
-        self.n
-            .divisors()
-            .iter()
-            .filter(suits)
-            .flat_map(multiples)
-            .collect()
+        self.orders(k).iter().flat_map(multiples).collect()
+    }
+
+    /// Returns the orders d | n of the classes to be tested where 2^k is 1, or −1, modulo n.
+    fn orders(&self, k: u64) -> Vec<Factored> {
+        let suits = |d: &Factored| {
+            if d.n() == 1 {
+                k == 1
+            } else {
+                d.plus_minus_order() == (k, self.minus)
+            }
+        };
+        let divisors = self.n.divisors().into_iter();
+        divisors.filter(suits).collect()
+    }
+
+    /// Returns the classes to be tested where 2^k is 1, or −1, modulo n.
+    fn all_classes(&self, k: u64) -> Classes {
+        let orders = self.orders(k);
+        Classes {
+            n: self.n.n(),
+            primes: self.n.primes().collect(),
+            count: to_usize(orders.iter().map(Factored::classes).sum()),
+            orders: orders.iter().map(Factored::n).collect(),
+        }
     }
 
     /// Returns the number of pairs of the case at hand, given a t of the order. In the first case
     /// both orders divide n. In the second case one order is exact and the other divides the other
     /// factor.
     fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
+        let traces = || self.run_by_traces(batches, t);
+        let traces = self
+            .traces_pay(batches.field().degree() as u64)
+            .then(traces);
+        traces
+            .flatten()
+            .unwrap_or_else(|| self.run_by_invariants(batches, t))
+    }
+
+    /// Whether the test by a sequence of traces is the quicker one.
+    fn traces_pay(&self, k: u64) -> bool {
+        !self.mixed() && self.cost_by_traces(k) < self.cost_by_invariants(k)
+    }
+
+    /// Returns the number of pairs by another method than [`run`](Self::run).
+    fn run_in_another_way(&self, batches: Batches<'_>, t: &Element) -> u64 {
+        if self.traces_pay(batches.field().degree() as u64) {
+            self.run_by_invariants(batches, t)
+        } else {
+            self.run_by_lucas(batches, t)
+        }
+    }
+
+    /// Returns the number of pairs in the first case by the sequence of traces, or `None` if it
+    /// cannot tell.
+    fn run_by_traces(&self, batches: Batches<'_>, t: &Element) -> Option<u64> {
+        let k = batches.field().degree() as u64;
+        let suspected = self.all_classes(k).suspects(batches, t)?;
+        let at = |exponents: &[u64]| {
+            let copies = vec![t.clone(); exponents.len()];
+            let exponents: Vec<BigUint> = exponents.iter().map(|&j| j.into()).collect();
+            lucas_each(
+                batches,
+                &Batch::from_elements(batches.field(), &copies),
+                &exponents,
+            )
+        };
+        Some(self.count(batches, at, &suspected))
+    }
+
+    /// Returns the number of pairs, by the invariants of one representative of each class.
+    fn run_by_invariants(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
         let mut exponents = self.exponents(k);
@@ -177,18 +260,19 @@ impl CandidateTest {
             let suspects = suspects(&bits, width, k);
             suspects.into_iter().map(|index| exponents[index]).collect()
         };
-        self.count(batches, &powers, &suspected)
+        self.count(batches, |chunk| powers.at(chunk), &suspected)
     }
 
     /// Returns the number of pairs, by the Lucas test of every class.
     fn run_by_lucas(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
-        self.count(batches, &powers, &self.exponents(k))
+        self.count(batches, |chunk| powers.at(chunk), &self.exponents(k))
     }
 
-    /// Returns the number of pairs in the classes of these exponents, by the Lucas test.
-    fn count(&self, batches: Batches<'_>, powers: &Powers<'_>, exponents: &[u64]) -> u64 {
+    /// Returns the number of pairs in the classes of these exponents, by the Lucas test of the
+    /// elements `at` them.
+    fn count(&self, batches: Batches<'_>, at: impl Fn(&[u64]) -> Batch, exponents: &[u64]) -> u64 {
         let k = batches.field().degree() as u64;
         let other = if self.mixed() {
             self.n.n() / self.order.n()
@@ -197,7 +281,7 @@ impl CandidateTest {
         };
         let mut pairs = 0;
         for chunk in exponents.chunks(chunk(batches.field())) {
-            let mut next = powers.at(chunk);
+            let mut next = at(chunk);
             batches.add_assign(&mut next, &ones(batches.field(), chunk.len()));
             for index in zeros(batches, &next, other) {
                 // Each class counts a and 1/a, b and 1/b, which coincide for t = 0 and for t + 1 =
@@ -210,6 +294,13 @@ impl CandidateTest {
         // The mixed case has counted only one of (a, b) and (b, a).
         if self.mixed() { 2 * pairs } else { pairs }
     }
+}
+
+/// Estimates the time of a product in F_{2^k}, one of many, in nanoseconds.
+fn cost_of_product(k: u64) -> u64 {
+    let words = k.div_ceil(64);
+    // Karatsuba's exponent is near 3/2.
+    words * (256 * words).isqrt() / 24 + 1
 }
 
 /// Returns a member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j
@@ -293,42 +384,48 @@ fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
 /// 8∛n + k products to begin with.
 ///
 /// # Errors
-/// A number for which the invariants find fewer pairs than the Lucas test of every class. The
-/// smallest number is tested in both ways.
+/// A number for which two methods find different pairs: one number, the one with the fewest classes,
+/// is tested in two ways.
 pub(super) fn run(k: u64, tests: &[CandidateTest]) -> Result<Vec<Found>, u64> {
-    let field = BinaryField::of_degree(super::primes::to_usize(k));
+    let field = BinaryField::of_degree(to_usize(k));
     let batches = field.batches();
-    if let Some(test) = tests.iter().min_by_key(|test| test.n()) {
-        let t = &elements(batches, &[test], test.minus)[0];
-        if test.run(batches, t) != test.run_by_lucas(batches, t) {
-            return Err(test.n());
-        }
+    let elements = elements_of_both_signs(batches, tests);
+    let pairs = pairs_in(batches, tests, &elements);
+    let all = tests.iter().zip(&elements).zip(&pairs);
+    if let Some(((test, t), &pairs)) = all.min_by_key(|((test, _), _)| test.order.classes())
+        && test.run_in_another_way(batches, t) != pairs
+    {
+        return Err(test.n());
     }
-    let found = tests
-        .iter()
-        .zip(pairs_in(batches, tests))
-        .map(|(test, pairs)| Found { n: test.n(), pairs });
+    let found = tests.iter().zip(pairs);
+    let found = found.map(|(test, pairs)| Found { n: test.n(), pairs });
     Ok(found.filter(|found| found.pairs > 0).collect())
 }
 
 /// Returns the number of pairs for each test, as [`run`] does.
 pub(super) fn pairs(k: u64, tests: &[CandidateTest]) -> Vec<u64> {
-    let field = BinaryField::of_degree(super::primes::to_usize(k));
-    pairs_in(field.batches(), tests)
+    let field = BinaryField::of_degree(to_usize(k));
+    let batches = field.batches();
+    pairs_in(batches, tests, &elements_of_both_signs(batches, tests))
 }
 
-fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<u64> {
-    let mut pairs = vec![0; tests.len()];
+fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest], elements: &[Element]) -> Vec<u64> {
+    let each = tests.iter().zip(elements);
+    each.map(|(test, t)| test.run(batches, t)).collect()
+}
+
+/// Returns for each test a t of its order.
+fn elements_of_both_signs(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<Element> {
+    let mut all = vec![batches.field().zero(); tests.len()];
     for minus in [false, true] {
-        let of_sign = pairs.iter_mut().zip(tests);
+        let of_sign = all.iter_mut().zip(tests);
         let of_sign = of_sign.filter(|(_, test)| test.minus == minus);
-        let (pairs, tests): (Vec<&mut u64>, Vec<&CandidateTest>) = of_sign.unzip();
-        let found = elements(batches, &tests, minus);
-        for ((pairs, test), t) in pairs.into_iter().zip(tests).zip(&found) {
-            *pairs = test.run(batches, t);
+        let (all, tests): (Vec<&mut Element>, Vec<&CandidateTest>) = of_sign.unzip();
+        for (own, found) in all.into_iter().zip(elements(batches, &tests, minus)) {
+            *own = found;
         }
     }
-    pairs
+    all
 }
 
 /// Returns for each test a t = a + 1/a, where a has the order that the test needs.
@@ -336,7 +433,7 @@ fn pairs_in(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<u64> {
 /// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
 /// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
 /// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
-/// from N to the least common multiple of all orders is taken once, for eight u together.
+/// from N to the least common multiple of all orders is taken once for each u.
 fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<Element> {
     let field = batches.field();
     let one = BigUint::one();
@@ -353,20 +450,17 @@ fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<
     let mut found: Vec<Option<Element>> = vec![None; tests.len()];
     while found.iter().any(Option::is_none) {
         // In a small field some u repeat, which does no harm.
-        let some: Vec<Element> = seeds.by_ref().take(8).collect();
-        let exponents = vec![&group / &multiple; some.len()];
-        let some = lucas_each(batches, &Batch::from_elements(field, &some), &exponents);
-        for u in some.iter() {
-            let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
-            let exponents: Vec<BigUint> = missing
-                .iter()
-                .map(|&index| &multiple / tests[index].order.n())
-                .collect();
-            let copies = vec![u; missing.len()];
-            let t = lucas_each(batches, &Batch::from_elements(field, &copies), &exponents);
-            for (index, t) in exact(batches, tests, &missing, &t) {
-                found[index] = Some(t);
-            }
+        let u = seeds.next().expect("seeds without end");
+        let u = lucas(field, &u, &(&group / &multiple));
+        let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
+        let exponents: Vec<BigUint> = missing
+            .iter()
+            .map(|&index| &multiple / tests[index].order.n())
+            .collect();
+        let copies = vec![u; missing.len()];
+        let t = lucas_each(batches, &Batch::from_elements(field, &copies), &exponents);
+        for (index, t) in exact(batches, tests, &missing, &t) {
+            found[index] = Some(t);
         }
     }
     found.into_iter().flatten().collect()
@@ -444,18 +538,25 @@ mod tests {
             174_763,
             23 * 89 * 47,
         ];
-        let mut found = 0;
+        let (mut found, mut traced) = (0, 0);
         for n in samples.chain(large) {
             for (k, test) in CandidateTest::of(&Factored::new(n).unwrap()) {
-                let field = BinaryField::of_degree(super::super::primes::to_usize(k));
+                let field = BinaryField::of_degree(to_usize(k));
                 let batches = field.batches();
                 let t = &elements(batches, &[&test], test.minus)[0];
                 let by_lucas = test.run_by_lucas(batches, t);
-                assert_eq!(test.run(batches, t), by_lucas, "{n} in 2^{k}");
+                let by_invariants = test.run_by_invariants(batches, t);
+                assert_eq!(by_invariants, by_lucas, "{n} in 2^{k}");
+                if !test.mixed()
+                    && let Some(by_traces) = test.run_by_traces(batches, t)
+                {
+                    assert_eq!(by_traces, by_lucas, "{n} in 2^{k}");
+                    traced += 1;
+                }
                 found += u64::from(by_lucas > 0);
             }
         }
-        assert!(found > 20, "{found}");
+        assert!(found > 20 && traced > 100, "{found}, {traced}");
     }
 
     /// Of a bad number with bad divisors the tests see the pairs that generate it.

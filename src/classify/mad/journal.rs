@@ -1,11 +1,13 @@
 //! The journal of a search for MAD numbers: its items are those of the [`Search`], and the result of
 //! an item is the bad numbers found with their pairs of roots.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::candidate_test::Found;
-use super::search::{Complete, Finding, Search, SearchError};
+use super::search::{Complete, Finding, Search, SearchError, time_of};
 use crate::journal::{self, JournalError, Record, Task};
 
 /// What tells one search from another.
@@ -20,6 +22,9 @@ pub(crate) struct Parameters {
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Bad {
     bad: Vec<(u64, u64)>,
+    /// Older journals do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    milliseconds: Option<u64>,
 }
 
 impl Task for Search {
@@ -51,7 +56,10 @@ impl From<&Finding> for Record<Bad> {
         let bad = finding.found.iter().map(|found| (found.n, found.pairs));
         Self {
             item: finding.item,
-            outcome: Bad { bad: bad.collect() },
+            outcome: Bad {
+                bad: bad.collect(),
+                milliseconds: finding.milliseconds,
+            },
         }
     }
 }
@@ -62,6 +70,7 @@ impl From<Record<Bad>> for Finding {
         Self {
             item: record.item,
             found: found.map(|(n, pairs)| Found { n, pairs }).collect(),
+            milliseconds: record.outcome.milliseconds,
         }
     }
 }
@@ -77,15 +86,17 @@ pub(crate) enum JournalledError {
     Search(#[from] SearchError),
 }
 
-/// Merges the journals of all shards. Returns the search and its result.
+/// Merges the journals of all shards. Returns the search, its result and what the items took.
 ///
 /// # Errors
 /// If a journal is damaged or is of another search, if an item is in two of them or in none.
-pub(crate) fn merge(journals: &[(String, Vec<u8>)]) -> Result<(Search, Complete), JournalledError> {
+pub(crate) fn merge(
+    journals: &[(String, Vec<u8>)],
+) -> Result<(Search, Complete, Option<Duration>), JournalledError> {
     let (search, records) = journal::merge::<Search, JournalledError>(journals)?;
     let findings: Vec<Finding> = records.into_iter().map(Finding::from).collect();
     let complete = search.combine(&findings)?;
-    Ok((search, complete))
+    Ok((search, complete, time_of(&findings)))
 }
 
 #[cfg(test)]

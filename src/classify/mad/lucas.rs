@@ -7,6 +7,26 @@ use num_bigint::BigUint;
 
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 
+/// Returns `L_e(c)`, as [`lucas_each`].
+///
+/// # Complexity
+/// A product and one or two squarings for each bit of the exponent.
+pub(super) fn lucas(field: &BinaryField, c: &Element, exponent: &BigUint) -> Element {
+    let (mut low, mut high) = (field.zero(), c.clone());
+    for bit in (0..exponent.bits()).rev() {
+        let mut middle = field.mul(&low, &high);
+        field.add_assign(&mut middle, c);
+        if exponent.bit(bit) {
+            field.square_assign(&mut high);
+            low = middle;
+        } else {
+            field.square_assign(&mut low);
+            high = middle;
+        }
+    }
+    low
+}
+
 /// Returns `L_e(c)` for each element with its own exponent e, or with one exponent for all, by L_2j = L_j² and L_{2j+1} = L_j
 /// L_{j+1} + c.
 ///
@@ -222,6 +242,8 @@ mod tests {
                 "{n}"
             );
             assert_eq!(lucas_each(batches, &copies, &own), powers, "{n}");
+            let alone = own.iter().map(|j| lucas(field, &t, j));
+            assert!(alone.eq(powers.iter()), "{n}");
             for j in 0..n {
                 let expected = sum(j);
                 assert_eq!(

@@ -5,7 +5,7 @@
 //!
 //! * `candidates`: which n have to be tested at all, with the proof;
 //! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
-//! * `lucas`, `invariant`, `candidate_test`: the test of one n;
+//! * `lucas`, `invariant`, `traces`, `candidate_test`: the test of one n, in several ways;
 //! * [`Search`]: the whole as independent items of work; `Journal`: what has been done of it, in a
 //!   file; `merge`: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
@@ -30,6 +30,7 @@ mod lucas;
 mod nullities;
 mod primes;
 mod search;
+mod traces;
 mod witness;
 
 pub(crate) use density::Density;
@@ -38,5 +39,5 @@ pub use known::{known, known_certificates};
 pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;
 pub(crate) use nullities::records;
-pub use search::Search;
-pub(crate) use search::{Complete, Finding, Item, MadNumber, SearchError, run_items};
+pub(crate) use search::{Complete, Finding, Item, MadNumber, SearchError, run_items, time_of};
+pub use search::{Estimate, Search};

@@ -1,5 +1,7 @@
 //! Irreducible polynomials: Rabin's test, and the least irreducible polynomial of each degree.
 
+use std::sync::LazyLock;
+
 use super::{Poly, Reducer};
 
 impl Poly {
@@ -37,7 +39,9 @@ impl Poly {
     ///
     /// # Complexity
     ///
-    /// O(n) irreducibility tests are to be expected, most of which stop at a small factor.
+    /// One irreducibility test for the degrees of a table that comes with the crate, up to 10 000. The
+    /// search that is used beyond it has computed the table, in less than an hour. There O(n) tests
+    /// are to be expected, most of which stop at a small factor.
     ///
     /// # Panics
     ///
@@ -50,18 +54,34 @@ impl Poly {
     #[must_use]
     pub fn least_irreducible(degree: usize) -> Self {
         assert!(degree > 0, "constants are not irreducible");
-        if degree == 1 {
-            return Self::x();
-        }
-        let leading = Self::monomial(degree);
-        // Without the term 1 it is divisible by x, and with an even number of terms by x + 1.
-        (1_u64..)
-            .step_by(2)
-            .filter(|low| low.count_ones() % 2 == 0)
-            .map(|low| &leading + &Self::from_words(vec![low]))
-            .find(Self::is_irreducible)
-            .expect("there are irreducible polynomials of every degree")
+        let low = LEAST.get(degree - 1).copied();
+        let known = low.map(|low| &Self::monomial(degree) + &Self::from_words(vec![low]));
+        known
+            .filter(Self::is_irreducible)
+            .unwrap_or_else(|| search(degree))
     }
+}
+
+/// The least irreducible polynomials without their leading terms, from degree 1 on.
+static LEAST: LazyLock<Vec<u64>> = LazyLock::new(|| {
+    let lines = include_str!("irreducible/least.txt").lines();
+    let number = |line| u64::from_str_radix(line, 16).expect("the table has been tested");
+    lines.map(number).collect()
+});
+
+/// Returns the least irreducible polynomial of the degree, by trying one after the other.
+fn search(degree: usize) -> Poly {
+    if degree == 1 {
+        return Poly::x();
+    }
+    let leading = Poly::monomial(degree);
+    // Without the term 1 it is divisible by x, and with an even number of terms by x + 1.
+    (1_u64..)
+        .step_by(2)
+        .filter(|low| low.count_ones() % 2 == 0)
+        .map(|low| &leading + &Poly::from_words(vec![low]))
+        .find(Poly::is_irreducible)
+        .expect("there are irreducible polynomials of every degree")
 }
 
 /// Returns whether f, of degree at least 2, has a factor x or x + 1 or, if its degree is above 6,
@@ -192,6 +212,25 @@ mod tests {
                 assert_eq!(passes_rabin(&f, degree), below == low, "{f}");
             }
         }
+    }
+
+    /// The table is what the search finds.
+    fn the_table_is_right(degrees: impl Iterator<Item = usize>) {
+        for degree in degrees {
+            assert_eq!(Poly::least_irreducible(degree), search(degree), "{degree}");
+        }
+    }
+
+    #[test]
+    fn the_table_is_right_for_small_degrees() {
+        the_table_is_right((1..500).chain([1000, 2001]));
+        assert_eq!(LEAST.len(), 10_000);
+    }
+
+    #[test]
+    #[ignore = "some minutes; runs in .ci/nightly"]
+    fn the_table_is_right_for_larger_degrees() {
+        the_table_is_right((500..4000).chain((4000..=LEAST.len()).step_by(100)));
     }
 
     #[test]

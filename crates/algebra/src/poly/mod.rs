@@ -12,6 +12,7 @@
 //! * `gcd`: greatest common divisors, Bézout coefficients, inverses, on top of `lehmer` (63 degrees
 //!   at a time) and `half_gcd` (divide and conquer with a `matrix`);
 //! * [`QuotientRing`]: [`CyclicRing`] is F_2\[X\]/(X^m − 1), [`ModularRing`] is F_2\[X\]/(f);
+//! * [`RationalSeries`], [`minimal_polynomial`]: sequences that obey a linear recurrence;
 //! * [`Sequences`]: L_k, E_k, F_k of an element of either; [`fibonacci()`]: the basis f_k;
 //! * `modular`: arithmetic modulo a fixed polynomial;
 //! * `irreducible`: Rabin's test and the least irreducible polynomial of a degree;
@@ -46,6 +47,7 @@ mod mul;
 mod newton;
 mod polynomial;
 mod quotient;
+mod recurrence;
 mod ring;
 mod sequences;
 mod simd;
@@ -61,6 +63,7 @@ pub(crate) use modular::Reducer;
 pub(crate) use mul::{mul_words, square_words};
 pub use polynomial::Poly;
 pub use quotient::{ModularRing, QuotientRing};
+pub use recurrence::{RationalSeries, minimal_polynomial};
 pub use ring::CyclicRing;
 pub use sequences::Sequences;
 pub(crate) use simd::{portable_clmul, portable_square};

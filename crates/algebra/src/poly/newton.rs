@@ -26,7 +26,7 @@ impl Reciprocal {
     /// Prepares division by d, which is not zero, for quotients of at most `count` coefficients.
     pub(super) fn new(d: &Poly, count: usize) -> Self {
         let degree = d.degree().expect("division by the zero polynomial");
-        let series = inverse_series(&truncated(reversed(d, degree), count), count);
+        let series = inverse_series(&truncated(d.reversed(degree), count), count);
         Self { degree, series }
     }
 
@@ -40,13 +40,13 @@ impl Reciprocal {
         };
         let count = excess + 1;
         let series = truncated(self.series.clone(), count);
-        let quotient = truncated(&truncated(reversed(a, high), count) * &series, count);
-        reversed(&quotient, excess)
+        let quotient = truncated(&truncated(a.reversed(high), count) * &series, count);
+        quotient.reversed(excess)
     }
 }
 
 /// Returns 1/f modulo X^count, for f with constant term 1.
-fn inverse_series(f: &Poly, count: usize) -> Poly {
+pub(super) fn inverse_series(f: &Poly, count: usize) -> Poly {
     debug_assert!(f.coefficient(0));
     if count <= 64 {
         // f^64 = f(X^64) is 1 modulo X^64, and so are its powers.
@@ -70,23 +70,6 @@ pub(super) fn truncated(p: Poly, count: usize) -> Poly {
         && let Some(last) = words.get_mut(count / 64)
     {
         *last &= !(u64::MAX << (count % 64));
-    }
-    Poly::from_words(words)
-}
-
-/// Returns X^degree p(1/X), for p of at most that degree.
-fn reversed(p: &Poly, degree: usize) -> Poly {
-    let length = degree / 64 + 1;
-    let mut words = vec![0; length];
-    for (word, from) in words.iter_mut().rev().zip(&p.words) {
-        *word = from.reverse_bits();
-    }
-    let excess = 63 - degree % 64;
-    if excess > 0 {
-        for i in 0..length {
-            let above = words.get(i + 1).map_or(0, |word| word << (64 - excess));
-            words[i] = words[i] >> excess | above;
-        }
     }
     Poly::from_words(words)
 }
@@ -131,7 +114,7 @@ mod tests {
         for degree in AWKWARD {
             let p = Poly::from_exponents([degree, degree / 3, 0]);
             let turned = Poly::from_exponents([0, degree - degree / 3, degree]);
-            assert_eq!(reversed(&p, degree), turned);
+            assert_eq!(p.reversed(degree), turned);
         }
     }
 }

@@ -114,6 +114,65 @@ impl Poly {
             .is_some_and(|word| word >> (exponent % 64) & 1 == 1)
     }
 
+    /// Returns the reciprocal polynomial X^`degree` p(1/X) of a polynomial p of at most that degree.
+    ///
+    /// ```
+    /// use gf2_algebra::poly::Poly;
+    /// assert_eq!(Poly::from_exponents([3, 1]).reversed(4), Poly::from_exponents([3, 1]));
+    /// assert_eq!(Poly::from_exponents([3, 1]).reversed(3), Poly::from_exponents([2, 0]));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If p has a higher degree.
+    #[must_use]
+    pub fn reversed(&self, degree: usize) -> Self {
+        assert!(
+            self.degree() <= Some(degree),
+            "a polynomial of a higher degree"
+        );
+        let length = degree / 64 + 1;
+        let mut words = vec![0; length];
+        for (word, from) in words.iter_mut().rev().zip(&self.words) {
+            *word = from.reverse_bits();
+        }
+        let excess = 63 - degree % 64;
+        if excess > 0 {
+            for i in 0..length {
+                let above = words.get(i + 1).map_or(0, |word| word << (64 - excess));
+                words[i] = words[i] >> excess | above;
+            }
+        }
+        Self::from_words(words)
+    }
+
+    /// Returns the polynomials a and b with p = a² + X b²: the coefficients of the even and of the odd
+    /// powers.
+    ///
+    /// # Complexity
+    ///
+    /// Linear.
+    ///
+    /// ```
+    /// use gf2_algebra::poly::Poly;
+    /// let p = Poly::from_exponents([6, 3, 1, 0]);
+    /// let [a, b] = p.even_and_odd();
+    /// assert_eq!(&a.square() + &(&b.square() << 1), p);
+    /// ```
+    #[must_use]
+    pub fn even_and_odd(&self) -> [Self; 2] {
+        [0, 1].map(|parity| {
+            let halves = self
+                .words
+                .iter()
+                .map(|word| words::even_bits(word >> parity));
+            let halves: Vec<u64> = halves.collect();
+            let pairs = halves.chunks(2);
+            let joined = pairs.map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 32));
+            Self::from_words(joined.collect())
+        })
+    }
+
     /// Returns the exponents with coefficient 1, highest first.
     pub fn exponents(&self) -> impl Iterator<Item = usize> {
         let words = self.words.iter().enumerate().rev();

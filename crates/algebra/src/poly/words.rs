@@ -45,6 +45,21 @@ pub(super) fn xor_shifted(out: &mut [u64], words: &[u64], shift: usize) {
     }
 }
 
+/// Returns the bits 0, 2, 4, … of a word as its lower half.
+#[inline]
+pub(super) fn even_bits(word: u64) -> u64 {
+    const KEPT: [(u32, u64); 5] = [
+        (1, 0x3333_3333_3333_3333),
+        (2, 0x0f0f_0f0f_0f0f_0f0f),
+        (4, 0x00ff_00ff_00ff_00ff),
+        (8, 0x0000_ffff_0000_ffff),
+        (16, 0x0000_0000_ffff_ffff),
+    ];
+    let even = word & 0x5555_5555_5555_5555;
+    let steps = KEPT.into_iter();
+    steps.fold(even, |bits, (shift, kept)| (bits | bits >> shift) & kept)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +102,15 @@ mod tests {
         assert_eq!(degree(&[1, 0]), Some(0));
         assert_eq!(degree(&WORDS), Some(191));
         assert_eq!(degree(&[0, 1, 0]), Some(64));
+    }
+
+    #[test]
+    fn even_bits_are_those_of_the_even_places() {
+        for word in WORDS {
+            for i in 0..32 {
+                assert_eq!(even_bits(word) >> i & 1, word >> (2 * i) & 1);
+            }
+            assert_eq!(even_bits(word) >> 32, 0);
+        }
     }
 }

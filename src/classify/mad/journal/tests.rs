@@ -147,6 +147,7 @@ fn what_is_not_the_journal_of_the_search_is_refused() {
     let finding = Finding {
         item: fixture.findings.len(),
         found: Vec::new(),
+        milliseconds: Some(7),
     };
     beyond.extend_from_slice(entry(&finding).as_bytes());
     assert_eq!(
@@ -181,7 +182,7 @@ fn shards_are_merged_without_gaps_and_overlaps() {
         (format!("shard {index}"), bytes)
     };
     let mut journals: Vec<(String, Vec<u8>)> = (1..=3).map(shard).collect();
-    let (search, complete) = merge(&journals).unwrap();
+    let (search, complete, _) = merge(&journals).unwrap();
     assert_eq!(complete, fixture.search.combine(&fixture.findings).unwrap());
     assert_eq!(search.digest(), fixture.search.digest());
     assert!(matches!(
