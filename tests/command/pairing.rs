@@ -1,6 +1,7 @@
 //! Pairing strategies: numbers in JSON, classes page by page, pictures, certificates, errors in one line.
 
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::games::{is_refused_when_changed, madness};
 
@@ -124,6 +125,8 @@ fn pairings_are_certificates() {
             "axes",
             "--formula",
         ],
+        &["find", "--blocks"],
+        &["draw", "--blocks"],
         &["draw", "194542"],
         &["draw", "--plane", "200282"],
     ] {
@@ -157,6 +160,167 @@ fn pictures_have_a_line_for_each_half() {
     assert_eq!(draw(&["0", "--side", "20"]).lines().count(), 20);
     assert_eq!(draw(&["--plane", "194543"]).lines().count(), 16);
     assert!(draw(&["0", "--format", "svg"]).starts_with("<svg"));
+    // All eight arrows lead from a block to the next one: as many of each as of the opposite one.
+    let blocks = draw(&["--blocks"]);
+    for (arrow, opposite) in [('→', '←'), ('↓', '↑'), ('↘', '↖'), ('↗', '↙')] {
+        assert_eq!(blocks.matches(arrow).count(), 8);
+        assert_eq!(blocks.matches(opposite).count(), 8);
+    }
+    assert!(blocks.contains("partners are 4 cells apart"), "{blocks}");
+}
+
+#[test]
+fn neighbours_and_walks_are_drawn() {
+    for (arguments, command) in [
+        (&["walk", "0", "1000"][..], "Walk from class 0 to 1000"),
+        (&["walk", "0", "--cell", "3,2"], "Steps from class 0"),
+        (
+            &["graph", "--class", "1000"],
+            "Class 1000 and its neighbours",
+        ),
+    ] {
+        let panels = match arguments[0] {
+            "walk" => lines(arguments).len() + 1,
+            _ => json(arguments)["neighbours"].as_array().unwrap().len() + 1,
+        };
+        let all = [&["games", "pairing"], arguments, &["--format", "svg"]].concat();
+        let (status, picture, errors) = madness(&all, "");
+        assert_eq!(status, 0, "{errors}");
+        assert!(
+            picture.contains(&format!("<title>{command}</title>")),
+            "{arguments:?}"
+        );
+        assert_eq!(picture.matches("</text>").count(), panels, "{arguments:?}");
+    }
+    let whole = ["games", "pairing", "graph", "--format", "svg"];
+    let (status, _, errors) = madness(&whole, "");
+    assert_eq!(status, 2);
+    assert!(errors.contains("--class draws the neighbours"), "{errors}");
+}
+
+#[test]
+fn basic_losers_have_pavings() {
+    let pavings = lines(&["paving"]);
+    assert_eq!(pavings.len(), 12);
+    let (status, picture, _) = madness(&["games", "pairing", "paving", "w5", "--side", "6"], "");
+    assert_eq!(status, 0);
+    assert_eq!(
+        picture
+            .lines()
+            .take_while(|line| line.contains(['→', '←', '↑', '↓']))
+            .count(),
+        6
+    );
+    for (arguments, message) in [
+        (
+            &["paving", "snaky"][..],
+            "no basic loser \"snaky\": expected o4, ",
+        ),
+        (&["paving", "--format", "svg"], "name the animal"),
+    ] {
+        let (status, _, errors) = madness(&[&["games", "pairing"], arguments].concat(), "");
+        assert_eq!(status, 2);
+        assert!(errors.contains(message), "{errors}");
+    }
+}
+
+#[test]
+fn directions_may_be_parallel_or_large() {
+    let madness = |arguments: &[&str]| madness(&[&["games", "pairing"], arguments].concat(), "");
+    // Eight in a row have a pairing along 1, 3, 9 and 27: no bound is printed.
+    let parallel = ["find", "--dimension", "1", "--directions", "1;3;9;27"];
+    let (status, answer, _) = madness(&parallel);
+    assert_eq!(status, 0);
+    assert!(
+        answer.starts_with("a good pairing for 9 in a row in 4 directions\n"),
+        "{answer}"
+    );
+    let (_, answer, _) = madness(&["find"]);
+    assert!(
+        answer.contains("in 4 directions; none serves 8 in a row\n"),
+        "{answer}"
+    );
+    let (_, answer, _) = madness(&["find", "--blocks"]);
+    assert!(answer.starts_with("a good pairing for 12 in a row in 4 directions; none serves 8"));
+    // 2^63 − 1 is 2 modulo 5, but its negative and sums leave 64 bits.
+    let large = [
+        "count",
+        "--torus",
+        "5",
+        "--directions",
+        "9223372036854775807,0;0,1",
+    ];
+    let (status, answer, errors) = madness(&large);
+    assert_eq!((status, answer.as_str()), (2, ""));
+    assert!(errors.contains("has a number beyond ±1000"), "{errors}");
+    let (_, small, _) = madness(&["count", "--torus", "5", "--directions", "2,0;0,1"]);
+    assert!(small.starts_with("12830 pairings"), "{small}");
+    let (_, csv, _) = madness(&["classes", "--plane", "--count", "--format", "csv"]);
+    assert_eq!(
+        csv,
+        "classes,labelled,sixteen_toric\n200283,105238528,5740\n"
+    );
+}
+
+#[test]
+fn surveys_have_certificates() {
+    for line in lines(&["survey", "plane"]).iter().step_by(17) {
+        assert_eq!(line["found"], true);
+        assert_eq!(line["certificate"]["moduli"], line["moduli"]);
+        let (status, verdict, _) = madness(&["verify", "-"], &line["certificate"].to_string());
+        assert_eq!(status, 0, "{verdict}");
+    }
+}
+
+#[test]
+fn small_sets_of_space_are_as_in_the_table() {
+    let table = include_str!("../../data/pairings_space.csv");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), 551);
+    assert_eq!(rows.iter().filter(|row| row[3] == "true").count(), 520);
+    let number = |text: &str| text.parse::<u64>().unwrap();
+    assert_eq!(rows.iter().map(|row| number(row[2])).sum::<u64>(), 8191);
+    // All sets of one and two directions, and some larger ones.
+    for row in rows
+        .iter()
+        .take(12)
+        .chain(rows.iter().take(270).skip(12).step_by(20))
+    {
+        let directions = row[0].replace(' ', ",");
+        let found = json(&[
+            "find",
+            "--dimension",
+            "3",
+            "--nodes",
+            "400000",
+            &format!("--directions={directions}"),
+        ]);
+        assert_eq!(found["k"], number(row[1]), "{directions}");
+        let moduli: Vec<u64> = row[4].split(' ').map(number).collect();
+        assert_eq!(found["moduli"], serde_json::json!(moduli), "{directions}");
+    }
+}
+
+#[test]
+fn the_list_of_all_classes_is_known() {
+    let all = [
+        "games", "pairing", "classes", "--limit", "194543", "--format", "csv",
+    ];
+    let (_, list, _) = madness(&all, "");
+    let rows = list.lines().skip(1);
+    let mut texts: Vec<&str> = rows.map(|row| row.split(',').nth(1).unwrap()).collect();
+    texts.sort_unstable();
+    let text = texts.join("\n") + "\n";
+    let sum = Sha256::digest(text.as_bytes());
+    let sum: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(
+        sum,
+        "609a4b5fb582260d655c0c6b05a73ecbcf95bd40e85fb1276fad505d02227074"
+    );
 }
 
 #[test]
@@ -205,6 +369,22 @@ fn errors_take_one_line() {
         (
             &["draw", "cat"],
             "neither the number of a class nor a pairing",
+        ),
+        (
+            &["count", "--torus", "99999999999", "--method", "rows"],
+            "3 to 12 rows",
+        ),
+        (
+            &[
+                "classes",
+                "--torus",
+                "4",
+                "--directions",
+                "h,v",
+                "--from",
+                "3",
+            ],
+            "cannot be used with",
         ),
         (&["walk", "0", "--cell", "8,0"], "each from 0 to 7"),
         (&["find", "--directions", "2,0"], "is a multiple of 2"),

@@ -160,6 +160,8 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games pairing hex", "", 0),
     ("games pairing find --dimension 3 --directions all", "", 0),
     ("games pairing survey plane", "", 0),
+    ("games pairing find --blocks", "", 0),
+    ("games pairing paving", "", 0),
     ("games pairing draw 7", "", 0),
     ("games pairing walk 0 --cell 3,2", "", 0),
     ("games cake table --k 3..7 --t 3..4", "", 0),

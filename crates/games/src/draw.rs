@@ -8,7 +8,7 @@ use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 use crate::cutcake::Board;
 
 pub use cake::{BlockedSet, blocked_sets, cake_placement};
-pub use pairing::PairingPicture;
+pub use pairing::{PairingPicture, PairingSheet};
 
 /// The most cells of a table in a picture.
 const MOST_CELLS: usize = 1 << 16;

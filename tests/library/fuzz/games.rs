@@ -15,7 +15,7 @@ use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
 use madness_games::pairing::find::find;
 use madness_games::pairing::queen::QueenPairing;
-use madness_games::pairing::{Torus, directions};
+use madness_games::pairing::{Torus, parse_directions};
 use madness_games::partizan::{Games, Limits, PartizanSum};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{self, Control};
@@ -83,7 +83,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
 fn pairings(text: &str) {
     is_read_as_written::<QueenPairing>(text);
     for dimension in 0..4 {
-        let Some(wanted) = refused_with_words(directions(text, dimension)) else {
+        let Some(wanted) = refused_with_words(parse_directions(text, dimension)) else {
             continue;
         };
         if let Some(found) = refused_with_words(find(dimension, &wanted, 200)) {

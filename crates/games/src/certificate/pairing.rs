@@ -1,4 +1,15 @@
 //! Good pairings of the integer points, checked on their group and point by point.
+//!
+//! # Why the check suffices
+//! A line is k points in a row along a direction v, and the forms lead it along a coset of the multiples
+//! of the image of v. Suppose that along each coset the pairs in direction v start at most k − l apart, if
+//! their points are l steps apart: l is 1 for dominoes. Then one of the first k − l points of the line is
+//! a start. Its partner is l points further, which is on the line too: so the line holds a pair. The pairs
+//! of points do not meet, because those of the group do not. Nothing else is needed: elements may stay
+//! without a pair.
+
+#[cfg(test)]
+mod tests;
 
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
@@ -17,7 +28,7 @@ pub struct PairingCertificate {
     pub claim: String,
     /// The number of coordinates.
     pub dimension: usize,
-    /// How many points in a row hold a pair: 2n + 1 with n directions.
+    /// How many points in a row hold a pair.
     pub k: u64,
     /// The directions of the lines.
     pub directions: Vec<Vec<i64>>,
@@ -27,6 +38,9 @@ pub struct PairingCertificate {
     pub maps: Vec<Vec<i64>>,
     /// For each direction the elements of the group where its dominoes start.
     pub dominoes: Vec<Vec<Vec<i64>>>,
+    /// For each direction how many steps apart the points of its pairs are; none of them means 1 for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lengths: Vec<u64>,
 }
 
 /// The group, as its elements are numbered.
@@ -43,6 +57,9 @@ const MOST: usize = 64;
 /// The greatest numbers of directions and moduli.
 const GREATEST: i64 = 1 << 20;
 
+/// The most points in a row. So the values of forms at points of a line stay below 2^56.
+const MOST_IN_A_ROW: u64 = 1000;
+
 impl PairingCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "pairing";
@@ -53,12 +70,29 @@ impl PairingCertificate {
         Self {
             claim: Self::CLAIM.to_owned(),
             dimension: found.directions.first().map_or(0, Vec::len),
-            k: 2 * found.directions.len() as u64 + 1,
+            k: found.k,
             directions: found.directions.clone(),
             moduli: found.moduli.clone(),
             maps: found.maps.clone(),
             dominoes: found.dominoes.clone(),
+            lengths: if found.lengths.iter().all(|&length| length == 1) {
+                Vec::new()
+            } else {
+                found.lengths.clone()
+            },
         }
+    }
+
+    /// Returns how many steps apart the points of the pairs of a direction are.
+    fn length(&self, direction: usize) -> u64 {
+        self.lengths.get(direction).copied().unwrap_or(1)
+    }
+
+    /// Returns the vector from the start of a pair of a direction to its end.
+    fn span(&self, direction: usize) -> Vec<i64> {
+        let length = i64::try_from(self.length(direction)).unwrap_or(0);
+        let numbers = self.directions[direction].iter();
+        numbers.map(|x| length * x).collect()
     }
 
     /// Checks the certificate: on the group each element is in at most one domino, and along each
@@ -71,9 +105,20 @@ impl PairingCertificate {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         self.check_form()?;
         let count = self.directions.len();
+        let named = self.directions.iter().map(|direction| {
+            let numbers: Vec<String> = direction.iter().map(i64::to_string).collect();
+            format!("({})", numbers.join(","))
+        });
         let claim = format!(
-            "a pairing of the points with {} coordinates for {} in a row in {count} directions",
-            self.dimension, self.k
+            "a pairing of the points with {} coordinates for {} in a row in {count} {}: {}",
+            self.dimension,
+            self.k,
+            if count == 1 {
+                "direction"
+            } else {
+                "directions"
+            },
+            named.collect::<Vec<String>>().join(" ")
         );
         let too_large = || Checked {
             claims: vec![Claim::too_large(claim.clone())],
@@ -83,7 +128,9 @@ impl PairingCertificate {
         let work = order
             .saturating_mul(count as u64 + 1)
             .saturating_mul(self.moduli.len() as u64 + 1);
-        if allowance.spend(work.saturating_mul(16)).is_none() || allowance.hold(order).is_none() {
+        // A byte for the domino of each element, and one to mark what was seen.
+        let memory = order.saturating_mul(2);
+        if allowance.spend(work.saturating_mul(16)).is_none() || allowance.hold(memory).is_none() {
             return Ok(too_large());
         }
         let mut group = Group {
@@ -102,10 +149,13 @@ impl PairingCertificate {
                 self.dimension
             ),
         };
+        let (pairs, gap) = match (self.lengths.is_empty(), self.k - 1) {
+            (true, gap) => ("dominoes", format!("at most {gap} apart")),
+            (false, _) => ("pairs", "near enough".to_owned()),
+        };
         let because = format!(
-            "{dominoes} dominoes of {order} elements, at most one at each, along each direction at most \
-             {} apart; {points}",
-            self.k - 1
+            "{dominoes} {pairs} of {order} elements, at most one at each, along each direction {gap}; \
+             {points}"
         );
         Ok(Checked {
             claims: vec![Claim::holds(claim, because)],
@@ -126,8 +176,17 @@ impl PairingCertificate {
         if self.directions.is_empty() || self.directions.len() > MOST {
             return no("directions", "there are 1 to 64");
         }
-        if self.k != 2 * self.directions.len() as u64 + 1 {
-            return no("k", "it is not twice the number of directions and 1");
+        if !(2..=MOST_IN_A_ROW).contains(&self.k) {
+            return no("k", "it is 2 to 1000");
+        }
+        let is_one = |&length: &u64| length > 0 && length < self.k;
+        if !(self.lengths.is_empty() || self.lengths.len() == self.directions.len())
+            || !self.lengths.iter().all(is_one)
+        {
+            return no(
+                "lengths",
+                "there is not one from 1 to k − 1 for each direction",
+            );
         }
         for (at, direction) in self.directions.iter().enumerate() {
             let is_one = direction.len() == self.dimension
@@ -210,11 +269,16 @@ impl Group<'_> {
             .collect()
     }
 
+    /// Returns the most steps from one start of a direction to the next one.
+    fn greatest_gap(&self, direction: usize) -> u64 {
+        self.certificate.k - self.certificate.length(direction)
+    }
+
     /// Places all dominoes, and returns how many there are.
     fn place(&mut self) -> Result<usize, Flaw> {
         let mut count = 0;
         for (direction, starts) in self.certificate.dominoes.iter().enumerate() {
-            let step = self.step(direction);
+            let step: Vec<i64> = self.forms(&self.certificate.span(direction)).collect();
             let code = u8::try_from(2 * direction + 2).expect("at most 64 directions");
             for start in starts {
                 let start = self.number(start.iter().copied());
@@ -233,40 +297,41 @@ impl Group<'_> {
         Ok(count)
     }
 
-    /// Checks that dominoes of a direction start at most k − 1 apart on every line.
+    /// Checks that pairs of a direction start near enough to one another on every line.
     fn check_lines(&self, direction: usize) -> Result<(), Flaw> {
         let step = self.step(direction);
         let code = u8::try_from(2 * direction + 2).expect("at most 64 directions");
+        let greatest = self.greatest_gap(direction);
         let mut seen = vec![false; self.pairs.len()];
         for first in 0..seen.len() {
             if seen[first] {
                 continue;
             }
-            let mut line = Vec::new();
+            // The first start, the last one so far, and the greatest distance of two that follow.
+            let mut starts: Option<(u64, u64)> = None;
+            let (mut longest, mut length) = (0, 0);
             let mut element = first;
             while !seen[element] {
                 seen[element] = true;
-                line.push(self.pairs[element] == code);
+                if self.pairs[element] == code {
+                    let (earliest, last) = starts.unwrap_or((length, length));
+                    longest = longest.max(length - last);
+                    starts = Some((earliest, length));
+                }
+                length += 1;
                 element = self.next(element, &step);
             }
-            let starts = line.iter().enumerate().filter(|(_, is_start)| **is_start);
-            let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
-            let around = starts.first().map(|first| first + line.len());
-            let ends = starts.iter().copied().skip(1).chain(around);
-            let longest = starts
-                .iter()
-                .zip(ends)
-                .map(|(start, end)| end - start)
-                .max();
-            let is_short = |gap: usize| (gap as u64) < self.certificate.k;
-            if !longest.is_some_and(is_short) {
+            let is_short = starts.is_some_and(|(earliest, last)| {
+                // From the last one around to the first one.
+                longest.max(length - last + earliest) <= greatest
+            });
+            if !is_short {
                 let (direction, element) = (
                     &self.certificate.directions[direction],
                     self.coordinates(first),
                 );
                 let reason = format!(
-                    "along {direction:?} through {element:?} they start more than {} apart",
-                    self.certificate.k - 1
+                    "along {direction:?} through {element:?} they start more than {greatest} apart"
                 );
                 return Err(Flaw::new("dominoes", reason));
             }
@@ -308,11 +373,11 @@ impl Group<'_> {
             };
             let code = self.pairs[self.number(self.forms(&point))];
             if code > 0 {
-                let direction = &directions[usize::from(code / 2 - 1)];
+                let direction = self.certificate.span(usize::from(code / 2 - 1));
                 let sign = if code.is_multiple_of(2) { 1 } else { -1 };
                 let partner: Vec<i64> = point
                     .iter()
-                    .zip(direction)
+                    .zip(&direction)
                     .map(|(x, dx)| x + sign * dx)
                     .collect();
                 if self.pairs[self.number(self.forms(&partner))] != code ^ 1 {
@@ -321,8 +386,8 @@ impl Group<'_> {
             }
             for (at, direction) in directions.iter().enumerate() {
                 let mut moved = point.clone();
-                // A pair lies in the line if it starts before the line's last point.
-                let is_blocked = (1..*k).any(|_| {
+                // A pair lies in the line if it starts so many points before the line's end.
+                let is_blocked = (0..self.greatest_gap(at)).any(|_| {
                     let code = self.pairs[self.number(self.forms(&moved))];
                     for (x, dx) in moved.iter_mut().zip(direction) {
                         *x += dx;
@@ -339,104 +404,5 @@ impl Group<'_> {
             point[place] += 1;
             point[..place].fill(0);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pairing::find::{all_directions, axes, find};
-    use crate::pairing::queen::{QueenPairing, plane};
-
-    fn check(certificate: &PairingCertificate) -> Result<String, String> {
-        let checked = certificate.check(&mut Allowance::default());
-        checked
-            .map(|it| it.to_string())
-            .map_err(|flaw| flaw.to_string())
-    }
-
-    #[test]
-    fn pairings_are_checked_on_a_box() {
-        let space = find(3, &all_directions(3), 10_000).unwrap();
-        let said = check(&PairingCertificate::new(&space)).unwrap();
-        assert!(said.contains("27 in a row in 13 directions"), "{said}");
-        assert!(said.contains("52 dominoes of 104 elements"), "{said}");
-        assert!(said.contains("a box of 26^3 points"), "{said}");
-        for dimension in 1..=5 {
-            let axes = PairingCertificate::new(&axes(dimension));
-            assert!(check(&axes).is_ok(), "{dimension}");
-        }
-        let text = "0411111504155555041522220435666627333304677773044222733046667710";
-        let queen: QueenPairing = text.parse().unwrap();
-        let said = check(&PairingCertificate::new(&queen.lattice())).unwrap();
-        assert!(said.contains("32 dominoes of 64 elements"), "{said}");
-        let (classes, _) = plane::classes();
-        for class in classes.iter().step_by(300) {
-            let said = check(&PairingCertificate::new(&class.pairing.lattice())).unwrap();
-            assert!(said.contains("64 dominoes of 128 elements"), "{said}");
-        }
-    }
-
-    #[test]
-    fn liars_are_found() {
-        type Change = fn(&mut PairingCertificate);
-
-        let good = PairingCertificate::new(&find(2, &all_directions(2), 10_000).unwrap());
-        assert!(check(&good).is_ok());
-        let changed = |change: &dyn Fn(&mut PairingCertificate)| {
-            let mut liar = good.clone();
-            change(&mut liar);
-            check(&liar).unwrap_err()
-        };
-        let changes: [(&str, Change); 17] = [
-            ("claim: ", |it| it.claim.clear()),
-            ("dimension: ", |it| it.dimension = 0),
-            ("k: ", |it| it.k = 8),
-            ("directions: one has another", |it| {
-                it.directions[0] = vec![0, 0];
-            }),
-            ("directions: one has another", |it| {
-                it.directions[0] = vec![i64::MIN, 0];
-            }),
-            ("directions: one is there", |it| {
-                it.directions[0] = it.directions[1].clone();
-            }),
-            ("moduli: ", |it| it.moduli[0] = 0),
-            ("moduli: ", |it| it.moduli[0] = i64::MAX),
-            ("maps: ", |it| it.maps[0] = vec![1, i64::MIN]),
-            ("maps: ", |it| it.maps.clear()),
-            ("dominoes: there is no list", |it| it.dominoes.truncate(3)),
-            ("dominoes: one does not start", |it| {
-                it.dominoes[0][0][0] = 8;
-            }),
-            ("dominoes: along", |it| it.dominoes[0].truncate(1)),
-            ("dominoes: that at", |it| {
-                let twice = it.dominoes[0][0].clone();
-                it.dominoes[0].push(twice);
-            }),
-            ("dominoes: ", |it| it.maps[0] = vec![0, 0]),
-            ("dominoes: ", |it| it.dominoes.swap(0, 1)),
-            ("dominoes: ", |it| it.directions[0] = vec![1, 5]),
-        ];
-        for (message, change) in changes {
-            let said = changed(&change);
-            assert!(said.starts_with(message), "{message}{said}");
-        }
-        // Each domino moved.
-        for direction in 0..4 {
-            for at in 0..good.dominoes[direction].len() {
-                changed(&|it| {
-                    let start = &mut it.dominoes[direction][at][0];
-                    *start = (*start + 1) % it.moduli[0];
-                });
-            }
-        }
-        // Tables that do not fit are not checked.
-        let mut large = good.clone();
-        large.moduli = vec![GREATEST; 3];
-        large.maps = vec![vec![1, 0]; 3];
-        large.dominoes = vec![Vec::new(); 4];
-        let checked = large.check(&mut Allowance::default()).unwrap();
-        assert!(!checked.is_complete());
     }
 }

@@ -1,6 +1,6 @@
 //! Pairings of the plane as dominoes.
 
-use madness_picture::{Class, Item, Scene, TooLarge};
+use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
 use super::real;
 use crate::pairing::queen::COMPASS;
@@ -72,15 +72,29 @@ impl PairingPicture<'_> {
         let pitch = (CELL / 2.0, CELL);
         let mut scene = Scene::new(size[0], size[1], pitch, self.title, description);
         if lines {
-            scene.group("grid", self.grid(rows));
+            scene.group("grid", self.grid(rows, [0.0, 0.0]));
         }
-        let (mut dominoes, mut ends, mut rings) = (Vec::new(), Vec::new(), Vec::new());
+        let layers = self.layers([0.0, 0.0], lines);
+        scene.group("dominoes", layers.dominoes);
+        scene.group("cells", layers.ends);
+        if lines {
+            scene.group("marked", layers.rings);
+        }
+        Ok(scene)
+    }
+
+    /// Draws dominoes, ends and rings from a corner on.
+    fn layers(&self, corner: [f64; 2], lines: bool) -> Layers {
+        let mut layers = Layers::default();
         for (place, &direction) in self.directions.iter().enumerate() {
             let (column, row) = (place % self.columns, place / self.columns);
-            let at = [(real(column) + 0.5) * CELL, (real(row) + 0.5) * CELL];
+            let at = [
+                corner[0] + (real(column) + 0.5) * CELL,
+                corner[1] + (real(row) + 0.5) * CELL,
+            ];
             if self.marked.contains(&place) {
                 let ring = Item::circle(at, 0.42 * CELL);
-                rings.push(ring.stroke(Class::Accent, 2.0));
+                layers.rings.push(ring.stroke(Class::Accent, 2.0));
             }
             let Some(&(dx, dy)) = COMPASS.get(usize::from(direction)) else {
                 continue;
@@ -96,27 +110,96 @@ impl PairingPicture<'_> {
             let edge = [at[0] + half(dx), at[1] + half(dy)];
             let colour = colour(direction);
             if lines {
-                dominoes.push(Item::line(at, edge, colour, 7.0));
+                layers.dominoes.push(Item::line(at, edge, colour, 7.0));
             }
             let end = Item::circle(at, 0.21 * CELL).fill(colour);
-            ends.push(end.symbol(ARROWS[usize::from(direction)]));
+            layers.ends.push(end.symbol(ARROWS[usize::from(direction)]));
         }
-        scene.group("dominoes", dominoes);
-        scene.group("cells", ends);
-        if lines {
-            scene.group("marked", rings);
-        }
-        Ok(scene)
+        layers
     }
 
-    fn grid(&self, rows: usize) -> Vec<Item> {
+    fn grid(&self, rows: usize, corner: [f64; 2]) -> Vec<Item> {
         let (width, height) = (real(self.columns) * CELL, real(rows) * CELL);
         let across = (0..=rows).map(|row| ([0.0, real(row) * CELL], [width, real(row) * CELL]));
         let down = (0..=self.columns).map(|x| ([real(x) * CELL, 0.0], [real(x) * CELL, height]));
+        let moved = |[x, y]: [f64; 2]| [corner[0] + x, corner[1] + y];
         let lines = across.chain(down);
         lines
-            .map(|(from, to)| Item::line(from, to, Class::Guide, 1.0))
+            .map(|(from, to)| Item::line(moved(from), moved(to), Class::Guide, 1.0))
             .collect()
+    }
+}
+
+/// The items of a picture, from below.
+#[derive(Default)]
+struct Layers {
+    dominoes: Vec<Item>,
+    ends: Vec<Item>,
+    rings: Vec<Item>,
+}
+
+/// Several pairings beside and below one another, in the order of reading.
+#[derive(Clone, Copy, Debug)]
+pub struct PairingSheet<'a> {
+    /// What the picture shows.
+    pub title: &'a str,
+    /// What it shows, in a sentence.
+    pub description: &'a str,
+    /// How many pairings stand beside one another.
+    pub across: usize,
+    /// The pairings, all of one size; the titles stand above them.
+    pub panels: &'a [PairingPicture<'a>],
+}
+
+/// The space above a pairing of a sheet, with its title, and beside it.
+const MARGIN: f64 = 36.0;
+
+impl PairingSheet<'_> {
+    /// Draws the pairings with lines.
+    ///
+    /// # Errors
+    /// More than 65,536 cells.
+    ///
+    /// # Panics
+    /// If there are no pairings or no columns, or the directions of one do not fill whole rows.
+    pub fn scene(&self) -> Result<Scene, TooLarge> {
+        assert!(self.across > 0 && !self.panels.is_empty(), "some pairings");
+        let cells: usize = self.panels.iter().map(|it| it.directions.len()).sum();
+        TooLarge::beyond("a picture", [cells, 1], "cells", MOST_CELLS)?;
+        let rows_of = |panel: &PairingPicture<'_>| panel.directions.len() / panel.columns;
+        let columns = self.panels.iter().map(|it| it.columns).max().unwrap_or(0);
+        let rows = self.panels.iter().map(rows_of).max().unwrap_or(0);
+        let pitch = [real(columns) * CELL + MARGIN, real(rows) * CELL + MARGIN];
+        let wide = self.across.min(self.panels.len());
+        let high = self.panels.len().div_ceil(self.across);
+        let size = [real(wide) * pitch[0], real(high) * pitch[1]];
+        let mut scene = Scene::new(
+            size[0],
+            size[1],
+            (CELL / 2.0, CELL),
+            self.title,
+            self.description,
+        );
+        for (place, panel) in self.panels.iter().enumerate() {
+            assert!(
+                panel.columns > 0 && panel.directions.len().is_multiple_of(panel.columns),
+                "whole rows"
+            );
+            let corner = [
+                real(place % self.across) * pitch[0] + 0.5 * MARGIN,
+                real(place / self.across) * pitch[1] + 0.75 * MARGIN,
+            ];
+            let above = [corner[0], corner[1] - 0.2 * MARGIN];
+            let title = Item::text(above, 15.0, panel.title).anchored(Anchor::Start);
+            let mut items = panel.grid(rows_of(panel), corner);
+            let layers = panel.layers(corner, true);
+            items.extend(layers.dominoes);
+            items.extend(layers.ends);
+            items.extend(layers.rings);
+            items.push(title.fill(Class::Ink));
+            scene.group(panel.title, items);
+        }
+        Ok(scene)
     }
 }
 
@@ -161,5 +244,43 @@ mod tests {
             ..picture
         };
         assert!(picture.scene(true).is_err());
+    }
+
+    #[test]
+    fn a_sheet_has_all_pairings() {
+        let one = |title, marked| PairingPicture {
+            title,
+            columns: 2,
+            directions: &[0, 4],
+            marked,
+        };
+        let panels = [
+            one("first", &[][..]),
+            one("second", &[1]),
+            one("third", &[]),
+        ];
+        let sheet = PairingSheet {
+            title: "Three",
+            description: "Three pairings.",
+            across: 2,
+            panels: &panels,
+        };
+        let svg = sheet.scene().unwrap().to_svg();
+        for title in ["first", "second", "third"] {
+            assert!(svg.contains(&format!(">{title}</text>")), "{svg}");
+        }
+        // Two halves of a domino, and two and three lines of a grid, each.
+        let lines = svg.matches("<line").count() + svg.matches("<path").count();
+        assert_eq!(lines, 3 * (2 + 2 + 3), "{svg}");
+        let large = vec![0; 1 << 17];
+        let panels = [PairingPicture {
+            directions: &large,
+            ..panels[0]
+        }];
+        let sheet = PairingSheet {
+            panels: &panels,
+            ..sheet
+        };
+        assert!(sheet.scene().is_err());
     }
 }

@@ -15,7 +15,7 @@ use thiserror::Error;
 /// The directions of lines: east, south, south-east and south-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "a set, not a state")]
-pub struct Directions {
+pub struct QueenDirections {
     /// Rows.
     pub horizontal: bool,
     /// Columns.
@@ -26,7 +26,7 @@ pub struct Directions {
     pub rising: bool,
 }
 
-impl Directions {
+impl QueenDirections {
     /// All four directions.
     pub const ALL: Self = Self {
         horizontal: true,
@@ -58,7 +58,7 @@ pub enum RowsError {
 struct Rows {
     side: u32,
     mask: u64,
-    directions: Directions,
+    directions: QueenDirections,
     /// Whether cells may stay without a domino.
     slack: bool,
 }
@@ -116,7 +116,7 @@ impl Rows {
 
     /// Returns the lines that need a domino.
     fn wanted(self) -> [u64; 3] {
-        let Directions {
+        let QueenDirections {
             vertical,
             falling,
             rising,
@@ -125,8 +125,9 @@ impl Rows {
         [vertical, falling, rising].map(|is_one| if is_one { self.mask } else { 0 })
     }
 
-    /// Returns what so many rows lead to, if these cells of the first one are covered.
-    fn table(self, covered: u64, rows: u32, most: usize) -> Result<Table, RowsError> {
+    /// Returns what so many rows lead to, if these cells of the first one are covered. A table in the
+    /// making has at most `room` entries.
+    fn table(self, covered: u64, rows: u32, room: usize) -> Result<Table, RowsError> {
         let start = State {
             row: covered,
             next: 0,
@@ -135,26 +136,23 @@ impl Rows {
         };
         let mut table = vec![(self.pack(start), 1)];
         for row in 0..rows {
-            let mut started = Vec::with_capacity(2 * table.len());
+            let mut started = Growing::new(room);
             for &(key, count) in &table {
                 let mut state = self.unpack(key);
                 state.done = !self.directions.horizontal;
-                started.push((self.pack(state), count));
+                started.push((self.pack(state), count))?;
                 // A horizontal domino from the last cell to the first one.
                 let ends = 1 | self.bit(self.side - 1);
                 if !state.done && state.row & ends == 0 {
                     state.row |= ends;
                     state.done = true;
-                    started.push((self.pack(state), count));
+                    started.push((self.pack(state), count))?;
                 }
             }
-            table = started;
+            table = started.entries;
             for column in 0..self.side {
-                table = self.cell(&table, row, column);
+                table = self.cell(&table, row, column, room)?;
                 merge(&mut table);
-                if table.len() > most {
-                    return Err(RowsError::TooManyStates(most));
-                }
             }
             table.retain(|(key, _)| key & 1 == 1);
             for (key, _) in &mut table {
@@ -173,7 +171,7 @@ impl Rows {
     }
 
     /// Decides what happens to a cell.
-    fn cell(self, table: &Table, row: u32, column: u32) -> Table {
+    fn cell(self, table: &Table, row: u32, column: u32, room: usize) -> Result<Table, RowsError> {
         let wanted = self.wanted();
         let cell = self.bit(column);
         // The three dominoes that lead down: the cell that they cover, and their line.
@@ -185,19 +183,19 @@ impl Rows {
             ),
             (self.bit(column + self.side - 1), self.bit(column + row)),
         ];
-        let mut grown = Vec::with_capacity(2 * table.len());
+        let mut grown = Growing::new(room);
         for &(key, count) in table {
             let state = self.unpack(key);
             let mut push = |state: State| {
                 let row = state.row & !cell;
-                grown.push((self.pack(State { row, ..state }), count));
+                grown.push((self.pack(State { row, ..state }), count))
             };
             if state.row & cell != 0 {
-                push(state);
+                push(state)?;
                 continue;
             }
             if self.slack {
-                push(state);
+                push(state)?;
             }
             let beside = self.bit(column + 1);
             if !state.done && column + 1 < self.side && state.row & beside == 0 {
@@ -205,18 +203,45 @@ impl Rows {
                     row: state.row | beside,
                     done: true,
                     ..state
-                });
+                })?;
             }
             for (direction, (end, line)) in downward.into_iter().enumerate() {
                 if wanted[direction] & !state.used[direction] & line != 0 && state.next & end == 0 {
                     let mut after = state;
                     after.next |= end;
                     after.used[direction] |= line;
-                    push(after);
+                    push(after)?;
                 }
             }
         }
-        grown
+        Ok(grown.entries)
+    }
+}
+
+/// A table in the making that never has more than `room` entries.
+struct Growing {
+    entries: Table,
+    room: usize,
+}
+
+impl Growing {
+    fn new(room: usize) -> Self {
+        Self {
+            entries: Vec::new(),
+            room,
+        }
+    }
+
+    fn push(&mut self, entry: (u64, u64)) -> Result<(), RowsError> {
+        if self.entries.len() >= self.room {
+            merge(&mut self.entries);
+            // Else each of the next few entries would sort the table once more.
+            if self.entries.len() > self.room / 2 {
+                return Err(RowsError::TooManyStates(self.room));
+            }
+        }
+        self.entries.push(entry);
+        Ok(())
     }
 }
 
@@ -239,9 +264,9 @@ fn merge(table: &mut Table) {
 /// torus.
 ///
 /// ```
-/// use madness_games::pairing::by_rows::{Directions, count};
+/// use madness_games::pairing::by_rows::{QueenDirections, count};
 ///
-/// let hexagonal = Directions { rising: false, ..Directions::ALL };
+/// let hexagonal = QueenDirections { rising: false, ..QueenDirections::ALL };
 /// assert_eq!(count(6, hexagonal), Ok(4224));
 /// ```
 ///
@@ -250,20 +275,26 @@ fn merge(table: &mut Table) {
 ///
 /// # Complexity
 /// Exponential in n: 10 s and 300 MB for n = 8 in all directions.
-pub fn count(side: usize, directions: Directions) -> Result<u128, RowsError> {
+pub fn count(side: usize, directions: QueenDirections) -> Result<u128, RowsError> {
     count_within(side, directions, 1 << 27)
 }
 
-/// Counts as [`count`], with at most so many entries of tables, of 16 bytes each.
+/// Counts as [`count`], with at most `2 · most` entries of tables at one time: a table in the making and
+/// the one that it is made from have at most what the finished ones leave of `most`. An entry takes 16
+/// bytes; a table may take twice as many while it grows.
 ///
 /// # Errors
 /// [`RowsError`].
-pub fn count_within(side: usize, directions: Directions, most: usize) -> Result<u128, RowsError> {
-    let all = (side * side).cmp(&(2 * side * directions.count()));
-    let side = u32::try_from(side).map_err(|_| RowsError::Side)?;
+pub fn count_within(
+    side: usize,
+    directions: QueenDirections,
+    most: usize,
+) -> Result<u128, RowsError> {
     if !(3..=12).contains(&side) {
         return Err(RowsError::Side);
     }
+    let all = side.cmp(&(2 * directions.count()));
+    let side = u32::try_from(side).map_err(|_| RowsError::Side)?;
     if all.is_lt() {
         return Ok(0);
     }
@@ -286,7 +317,9 @@ pub fn count_within(side: usize, directions: Directions, most: usize) -> Result<
     let mut tables = |length: u32| -> Result<Vec<Table>, RowsError> {
         let mut tables = Vec::new();
         for &start in &starts {
-            let table = rows.table(start, length, most - entries)?;
+            let table = rows.table(start, length, most - entries);
+            // The limit of the caller, not what is left of it.
+            let table = table.map_err(|_| RowsError::TooManyStates(most))?;
             entries += table.len();
             tables.push(table);
         }

@@ -1,5 +1,7 @@
 //! Exact covers of up to 128 items, the slow oracle of all counts.
 
+use std::ops::ControlFlow;
+
 /// A problem of exact cover: choose options so that each item is in exactly one of them.
 ///
 /// Items are the bits of a word. Items beyond the first [`required`](Self::new) may stay uncovered.
@@ -41,20 +43,28 @@ impl ExactCover {
     /// Returns the number of exact covers.
     pub fn count(&self) -> u64 {
         let mut count = 0;
-        self.for_each(&mut |_| count += 1);
+        let ended = self.for_each(&mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        debug_assert!(ended.is_continue(), "no one stops it");
         count
     }
 
-    /// Calls `found` with every exact cover, as the numbers of its options.
-    pub fn for_each(&self, found: &mut impl FnMut(&[usize])) {
-        self.search(0, &mut Vec::new(), found);
+    /// Calls `found` with every exact cover, as the numbers of its options, until it breaks.
+    pub fn for_each(&self, found: &mut impl FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.search(0, &mut Vec::new(), found)
     }
 
-    fn search(&self, covered: u128, chosen: &mut Vec<usize>, found: &mut impl FnMut(&[usize])) {
+    fn search(
+        &self,
+        covered: u128,
+        chosen: &mut Vec<usize>,
+        found: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut open = self.required & !covered;
         if open == 0 {
-            found(chosen);
-            return;
+            return found(chosen);
         }
         // The item with the fewest options that are left.
         let mut best: (usize, &[usize]) = (usize::MAX, &[]);
@@ -75,10 +85,11 @@ impl ExactCover {
             let cells = self.options[option];
             if cells & covered == 0 {
                 chosen.push(option);
-                self.search(covered | cells, chosen, found);
+                self.search(covered | cells, chosen, found)?;
                 chosen.pop();
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -116,5 +127,17 @@ mod tests {
             assert_eq!(cover.count(), sets.count() as u64, "{required}");
         }
         assert_eq!(ExactCover::new(128, Vec::new()).count(), 0);
+        // The search ends when it is told to.
+        let mut found = 0;
+        let ended = ExactCover::new(10, dominoes).for_each(&mut |_| {
+            found += 1;
+            if found == 3 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert!(ended.is_break());
+        assert_eq!(found, 3);
     }
 }

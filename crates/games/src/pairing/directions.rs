@@ -44,16 +44,19 @@ const LONGEST: usize = 4096;
 /// * else there are numbers, with `;` between directions.
 ///
 /// ```
-/// use madness_games::pairing::directions;
+/// use madness_games::pairing::parse_directions;
 ///
-/// assert_eq!(directions("h,a", 2), Ok(vec![vec![1, 0], vec![1, -1]]));
-/// assert_eq!(directions("1,0,2; 0,1,-1", 3), Ok(vec![vec![1, 0, 2], vec![0, 1, -1]]));
-/// assert_eq!(directions("all", 3).map(|all| all.len()), Ok(13));
+/// assert_eq!(parse_directions("h,a", 2), Ok(vec![vec![1, 0], vec![1, -1]]));
+/// assert_eq!(parse_directions("1,0,2; 0,1,-1", 3), Ok(vec![vec![1, 0, 2], vec![0, 1, -1]]));
+/// assert_eq!(parse_directions("all", 3).map(|all| all.len()), Ok(13));
 /// ```
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn directions(text: &str, dimension: usize) -> Result<Vec<Vec<i64>>, ParseDirectionsError> {
+pub fn parse_directions(
+    text: &str,
+    dimension: usize,
+) -> Result<Vec<Vec<i64>>, ParseDirectionsError> {
     if !(1..=8).contains(&dimension) {
         return Err(ParseDirectionsError::Dimension);
     }
@@ -105,18 +108,44 @@ pub fn directions(text: &str, dimension: usize) -> Result<Vec<Vec<i64>>, ParseDi
     vectors.collect()
 }
 
+/// Returns whether two of the directions are parallel.
+///
+/// A pair of points lies on lines of one direction only, if no two are parallel. Then k ≥ 2n + 1 is
+/// needed for a good pairing; else fewer in a row may do.
+///
+/// ```
+/// use madness_games::pairing::has_parallel;
+///
+/// assert!(has_parallel(&[vec![1, 0], vec![0, 1], vec![-3, 0]]));
+/// assert!(!has_parallel(&[vec![1, 0], vec![0, 1], vec![1, 1]]));
+/// ```
+///
+/// # Complexity
+/// O(n² d²) for n directions of d numbers.
+pub fn has_parallel(directions: &[Vec<i64>]) -> bool {
+    let is_parallel = |one: &[i64], other: &[i64]| {
+        let numbers = one.iter().zip(other);
+        numbers.clone().all(|(&a, &b)| {
+            let mut all = numbers.clone();
+            all.all(|(&c, &d)| i128::from(a) * i128::from(d) == i128::from(b) * i128::from(c))
+        })
+    };
+    let mut with_others = directions.iter().enumerate();
+    with_others.any(|(at, one)| directions[..at].iter().any(|other| is_parallel(one, other)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn names_letters_and_numbers_are_read() {
-        let count = |text, dimension| directions(text, dimension).map(|all| all.len());
+        let count = |text, dimension| parse_directions(text, dimension).map(|all| all.len());
         assert_eq!(count("axes", 8), Ok(8));
         assert_eq!(count("all", 2), Ok(4));
         assert_eq!(count("queen+knight", 2), Ok(8));
-        assert_eq!(directions("v", 2), Ok(vec![vec![0, 1]]));
-        assert_eq!(directions("3", 1), Ok(vec![vec![3]]));
+        assert_eq!(parse_directions("v", 2), Ok(vec![vec![0, 1]]));
+        assert_eq!(parse_directions("3", 1), Ok(vec![vec![3]]));
         for (text, dimension, message) in [
             ("rook", 2, "no directions \"rook\": expected axes"),
             ("", 2, "no directions \"\""),
@@ -127,7 +156,7 @@ mod tests {
             ("axes", 9, "the dimension is 1 to 8"),
             ("1,99999999999999999999", 2, "no directions"),
         ] {
-            let error = directions(text, dimension).unwrap_err().to_string();
+            let error = parse_directions(text, dimension).unwrap_err().to_string();
             assert!(error.starts_with(message), "{error}");
         }
     }

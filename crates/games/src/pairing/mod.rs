@@ -1,4 +1,4 @@
-//! Pairing strategies for k in a row on unbounded boards.
+//! Pairing strategies for k in a row on infinite boards.
 //!
 //! A *pairing* is a set of pairs of cells that do not meet. It is *good* if every line, k consecutive
 //! cells in one of the directions, holds both cells of a pair. Then Breaker answers each move of Maker
@@ -10,12 +10,17 @@
 //! | [`Torus`] | small tori with any directions, such as hexagonal cells: pairings one by one |
 //! | [`by_rows`] | n × n tori in some of the four directions: numbers only |
 //! | [`find`] | a good pairing for any directions in any dimension |
+//! | [`paving`] | domino pavings of the plane that block animals |
 //!
 //! # The bound
-//! A pair blocks at most k − 1 of the lines of k cells, and with n directions there are n lines for each
-//! cell, and half as many pairs as cells. So (k − 1) / 2 ≥ n, that is k ≥ 2n + 1. A good pairing with
-//! k = 2n + 1 is *tight*. If it has no exceptions, its pairs are neighbours along a direction (*dominoes*),
-//! each cell is in one, and along each line the dominoes of its direction start 2n apart.
+//! Let no two of the n directions be parallel. Then a pair lies on lines of one direction only, in at
+//! most k − 1 lines of k cells. A box of side N in d dimensions starts n · N^d lines, of which all but
+//! O(N^(d − 1)) lie in the box, and it holds at most N^d / 2 pairs. So (k − 1) / 2 ≥ n, that is
+//! k ≥ 2n + 1. With parallel directions, such as 1 and 3 on the integers, fewer in a row may do.
+//!
+//! A good pairing with k = 2n + 1 is *tight*. If it has no anomalies, its pairs are neighbours along a
+//! direction (*dominoes*), each cell is in one, and along each line the dominoes of its direction start
+//! 2n apart.
 //!
 //! # Source
 //! L. Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok*, thesis, Szeged 2019, chapters 3 and 5;
@@ -26,14 +31,15 @@ pub mod by_rows;
 mod cover;
 mod directions;
 pub mod find;
+pub mod paving;
 pub mod queen;
 #[cfg(test)]
 mod tests;
 mod torus;
 
 pub use cover::ExactCover;
-pub use directions::{ParseDirectionsError, directions};
+pub use directions::{ParseDirectionsError, has_parallel, parse_directions};
 pub use torus::{
     HEXAGONAL, PointMap, Step, Torus, TorusClasses, TorusError, TorusPairing, generated,
-    point_group, thesis_group,
+    hexagonal_d3,
 };

@@ -1,6 +1,7 @@
 //! Small tori with any directions: pairings one by one, their classes and their graph.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use thiserror::Error;
 
@@ -25,6 +26,9 @@ pub enum TorusError {
     /// No directions, or more than 16.
     #[error("expected 1 to 16 directions, such as \"h,v,d,a\" or \"1,2;2,1\"")]
     NoDirections,
+    /// A direction with a number beyond ±1000.
+    #[error("the direction {},{} has a number beyond ±1000", .0.0, .0.1)]
+    TooLong(Step),
     /// A direction that leads nowhere.
     #[error("the direction {},{} leads from a cell to itself on this torus", .0.0, .0.1)]
     LeadsNowhere(Step),
@@ -42,7 +46,28 @@ pub enum TorusError {
         "classes are of pairings of all cells: the side must be twice the number of directions"
     )]
     NotTight,
+    /// A map that does not permute the directions up to sign, or has no inverse with whole numbers.
+    #[error(
+        "the map that leads 1,0 to {},{} and 0,1 to {},{} does not permute the directions of the torus",
+        .0[0].0, .0[0].1, .0[1].0, .0[1].1
+    )]
+    NotOfTheTorus(PointMap),
+    /// Maps that are no group.
+    #[error(
+        "these maps are no group: the identity or a product of two is missing, or one is there twice"
+    )]
+    NoGroup,
+    /// Maps that are no generators of a finite group.
+    #[error("these maps do not generate a finite group of integer matrices")]
+    NotFinite,
 }
+
+/// The greatest number of a direction or a map. So no sum or product of a few leaves 64 bits.
+const GREATEST: i64 = 1000;
+
+/// The most elements of a finite group of integer matrices of two rows (the crystallographic
+/// restriction).
+const MOST_MAPS: usize = 12;
 
 /// A pairing of the torus: for each cell, row after row, the step to its partner, as the number of a
 /// direction, times 2, plus 1 if it leads back.
@@ -59,6 +84,9 @@ pub struct TorusClasses {
     pub edges: Vec<(u32, u32)>,
 }
 
+/// Where each cell goes, and each step to a partner.
+type TorusMap = (Vec<usize>, Vec<u8>);
+
 /// The most pairings that are listed.
 const MOST_LISTED: usize = 1 << 20;
 
@@ -66,13 +94,16 @@ impl Torus {
     /// Creates a torus.
     ///
     /// # Errors
-    /// If there are no directions, or one leads nowhere or is there twice.
+    /// If there are no directions, or one has a number beyond ±1000, leads nowhere or is there twice.
     pub fn new(side: usize, directions: Vec<Step>) -> Result<Self, TorusError> {
         let side = i64::try_from(side).unwrap_or(i64::MAX);
         if directions.is_empty() || directions.len() > 16 {
             return Err(TorusError::NoDirections);
         }
         for (at, &(x, y)) in directions.iter().enumerate() {
+            if !is_small((x, y)) {
+                return Err(TorusError::TooLong((x, y)));
+            }
             if x % side.max(1) == 0 && y % side.max(1) == 0 {
                 return Err(TorusError::LeadsNowhere((x, y)));
             }
@@ -186,9 +217,9 @@ impl Torus {
             return Err(TorusError::NotTight);
         }
         let (cells, mut listed) = (self.cells(), Vec::new());
-        self.cover(true)?.for_each(&mut |options| {
-            if listed.len() > MOST_LISTED {
-                return;
+        let ended = self.cover(true)?.for_each(&mut |options| {
+            if listed.len() == MOST_LISTED {
+                return ControlFlow::Break(());
             }
             let mut pairing = vec![0; cells];
             for option in options {
@@ -197,30 +228,43 @@ impl Torus {
                 pairing[self.step(start, code(direction))] = code(direction) + 1;
             }
             listed.push(pairing);
+            ControlFlow::Continue(())
         });
-        if listed.len() > MOST_LISTED {
+        if ended.is_break() {
             return Err(TorusError::TooMany(MOST_LISTED));
         }
         Ok(listed)
     }
 
-    /// Returns the maps of a group of linear maps with all translations: where each cell goes, and each
-    /// step to a partner.
-    fn maps(&self, group: &[PointMap]) -> Vec<(Vec<usize>, Vec<u8>)> {
+    /// Returns where a linear map leads each step to a partner.
+    fn steps(&self, map: &PointMap) -> Result<Vec<u8>, TorusError> {
+        let wrong = || TorusError::NotOfTheTorus(*map);
+        if !is_unimodular(map) {
+            return Err(wrong());
+        }
+        let of_step = |step: usize| {
+            let (u, v) = image(map, self.directions[step / 2]);
+            let is = |&(p, q): &Step| (p, q) == (u, v) || (-p, -q) == (u, v);
+            let at = self.directions.iter().position(is).ok_or_else(wrong)?;
+            let is_back = (self.directions[at] != (u, v)) != (step % 2 == 1);
+            Ok(code(at) + u8::from(is_back))
+        };
+        (0..2 * self.directions.len()).map(of_step).collect()
+    }
+
+    /// Returns the maps of a group of linear maps with all translations.
+    fn maps(&self, group: &[PointMap]) -> Result<Vec<TorusMap>, TorusError> {
+        let steps: Vec<Vec<u8>> = group
+            .iter()
+            .map(|map| self.steps(map))
+            .collect::<Result<_, _>>()?;
+        let mut whole = group.to_vec();
+        whole.sort_unstable();
+        if generated(group)? != whole {
+            return Err(TorusError::NoGroup);
+        }
         let mut maps = Vec::new();
-        for map in group {
-            let steps: Vec<u8> = (0..2 * self.directions.len())
-                .map(|step| {
-                    let (x, y) = self.directions[step / 2];
-                    let (u, v) = image(map, (x, y));
-                    let is = |&&(p, q): &&Step| (p, q) == (u, v) || (-p, -q) == (u, v);
-                    let found = self.directions.iter().find(is).copied();
-                    let found = found.expect("the group keeps the directions");
-                    let at = self.directions.iter().position(|&other| other == found);
-                    let is_back = (found != (u, v)) != (step % 2 == 1);
-                    code(at.expect("found")) + u8::from(is_back)
-                })
-                .collect();
+        for (map, steps) in group.iter().zip(steps) {
             for shift in 0..self.cells() {
                 let (dx, dy) = self.cell(shift);
                 let cells = (0..self.cells()).map(|place| {
@@ -230,18 +274,70 @@ impl Torus {
                 maps.push((cells.collect(), steps.clone()));
             }
         }
-        maps
+        Ok(maps)
     }
 
-    /// Lists the classes under translations and a [group](point_group) of linear maps, and the edges of
+    /// Returns the integer matrices of determinant ±1 that permute the directions up to sign, sorted. If
+    /// all directions are parallel, only rotations by multiples of 90° and reflections are tried.
+    ///
+    /// # Complexity
+    /// O(n³) for n directions.
+    pub fn point_group(&self) -> Vec<PointMap> {
+        let directions = self.directions.iter();
+        let signed: Vec<Step> = directions.flat_map(|&(x, y)| [(x, y), (-x, -y)]).collect();
+        let keeps = |map: &PointMap| {
+            is_unimodular(map)
+                && signed
+                    .iter()
+                    .all(|&step| signed.contains(&image(map, step)))
+        };
+        let first = self.directions[0];
+        let mut others = self.directions.iter();
+        let Some(&second) = others.find(|&&other| area(first, other) != 0) else {
+            let units = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+            let pairs = units
+                .iter()
+                .flat_map(|&x| units.iter().map(move |&y| [x, y]));
+            let mut group: Vec<PointMap> = pairs.filter(keeps).collect();
+            group.sort_unstable();
+            return group;
+        };
+        let whole = area(first, second);
+        let mut group = Vec::new();
+        for &to_first in &signed {
+            for &to_second in &signed {
+                // The map of the basis `first`, `second`, by Cramer's rule.
+                let of = |part: fn(Step) -> i64| {
+                    let (p, q) = (part(to_first), part(to_second));
+                    let x = p * second.1 - q * first.1;
+                    let y = q * first.0 - p * second.0;
+                    (x % whole == 0 && y % whole == 0).then_some((x / whole, y / whole))
+                };
+                if let (Some((a, c)), Some((b, d))) = (of(|step| step.0), of(|step| step.1)) {
+                    let map = [(a, b), (c, d)];
+                    if keeps(&map) {
+                        group.push(map);
+                    }
+                }
+            }
+        }
+        group.sort_unstable();
+        group
+    }
+
+    /// Lists the classes under translations and a [group](Self::point_group) of linear maps, and the edges of
     /// their graph: two classes are joined if a walk leads from one to the other, as on
     /// [the torus of nine in a row](super::queen::Walk).
     ///
     /// # Errors
-    /// If there are too many cells or pairings, or cells stay free.
+    /// If there are too many cells or pairings, cells stay free, or the maps are no group that keeps the
+    /// directions.
+    ///
+    /// # Complexity
+    /// Lists all pairings, at most 2^20, and makes at most 12 · n² images of one pairing of each class.
     pub fn classes(&self, group: &[PointMap]) -> Result<TorusClasses, TorusError> {
+        let maps = self.maps(group)?;
         let pairings = self.pairings()?;
-        let maps = self.maps(group);
         // Each class as it is met.
         let mut class_of: HashMap<&TorusPairing, u32> = HashMap::new();
         let by_pairing: HashMap<&TorusPairing, usize> = pairings
@@ -316,78 +412,73 @@ fn image(map: &PointMap, (x, y): Step) -> Step {
     (a * x + c * y, b * x + d * y)
 }
 
-/// Returns the integer matrices of determinant ±1 that permute the directions up to sign. With a single
-/// direction only turns by 90° and mirrors are tried.
-pub fn point_group(directions: &[Step]) -> Vec<PointMap> {
-    let signed = directions.iter().flat_map(|&(x, y)| [(x, y), (-x, -y)]);
-    let signed: Vec<Step> = signed.collect();
-    let area = |(a, b): Step, (c, d): Step| a * d - b * c;
-    let keeps = |map: &PointMap| {
-        signed
-            .iter()
-            .all(|&step| signed.contains(&image(map, step)))
-    };
-    let first = directions.first().copied().unwrap_or((1, 0));
-    let Some(&second) = directions.iter().find(|&&other| area(first, other) != 0) else {
-        let units = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-        let pairs = units
-            .iter()
-            .flat_map(|&x| units.iter().map(move |&y| [x, y]));
-        return pairs
-            .filter(|&[x, y]| area(x, y) != 0)
-            .filter(keeps)
-            .collect();
-    };
-    let whole = area(first, second);
-    let mut group = Vec::new();
-    for &to_first in &signed {
-        for &to_second in &signed {
-            // The map of the basis `first`, `second`, by Cramer's rule.
-            let of = |part: fn(Step) -> i64| {
-                let (p, q) = (part(to_first), part(to_second));
-                let x = p * second.1 - q * first.1;
-                let y = q * first.0 - p * second.0;
-                (x % whole == 0 && y % whole == 0).then_some((x / whole, y / whole))
-            };
-            if let (Some((a, c)), Some((b, d))) = (of(|step| step.0), of(|step| step.1)) {
-                let map = [(a, b), (c, d)];
-                if area(map[0], map[1]).abs() == 1 && keeps(&map) {
-                    group.push(map);
-                }
-            }
-        }
-    }
-    group.sort_unstable();
-    group
+/// Returns the determinant of two steps.
+fn area((a, b): Step, (c, d): Step) -> i64 {
+    a * d - b * c
 }
 
-/// Returns the maps that the generators make together.
-pub fn generated(generators: &[PointMap]) -> Vec<PointMap> {
+fn is_small((x, y): Step) -> bool {
+    [x, y].iter().all(|x| (-GREATEST..=GREATEST).contains(x))
+}
+
+/// Returns whether the map has small numbers and the determinant ±1.
+fn is_unimodular(map: &PointMap) -> bool {
+    map.iter().all(|&step| is_small(step)) && area(map[0], map[1]).abs() == 1
+}
+
+/// Returns the group that the maps generate, sorted: at most 12, with the identity.
+///
+/// # Errors
+/// If a map has no inverse with whole numbers, or there are more than 12 products, or one has a number
+/// beyond ±1000. A finite group of integer matrices of two rows has at most 12.
+pub fn generated(generators: &[PointMap]) -> Result<Vec<PointMap>, TorusError> {
+    if !generators.iter().all(is_unimodular) {
+        return Err(TorusError::NotFinite);
+    }
     let mut group: Vec<PointMap> = vec![[(1, 0), (0, 1)]];
     let mut read = 0;
     while let Some(&map) = group.get(read) {
         read += 1;
         for next in generators {
             let product = [image(next, map[0]), image(next, map[1])];
-            if !group.contains(&product) && group.len() < 100 {
-                group.push(product);
+            if group.contains(&product) {
+                continue;
             }
+            if group.len() == MOST_MAPS || !is_unimodular(&product) {
+                return Err(TorusError::NotFinite);
+            }
+            group.push(product);
         }
     }
     group.sort_unstable();
-    group
+    Ok(group)
 }
 
 /// The directions of the hexagonal board, drawn on squares: rows, columns and falling diagonals.
 pub const HEXAGONAL: [Step; 3] = [(1, 0), (0, 1), (1, 1)];
 
-/// Returns the group of the thesis for the hexagonal board: turns by 120°, and the three mirrors that
-/// exchange two directions and keep the third.
-pub fn thesis_group() -> Vec<PointMap> {
-    generated(&[[(0, 1), (-1, -1)], [(0, 1), (1, 0)]])
+/// Returns the group D₃ of the hexagonal board: rotations by 120°, and the three reflections that
+/// exchange two directions and keep the third. The thesis counts classes under it.
+pub fn hexagonal_d3() -> Vec<PointMap> {
+    let generators = [[(0, 1), (-1, -1)], [(0, 1), (1, 0)]];
+    generated(&generators).expect("six maps")
 }
 
 impl TorusClasses {
+    /// Returns how many classes have 0, 1, 2, … neighbours.
+    pub fn degrees(&self) -> Vec<usize> {
+        let mut of_class = vec![0; self.least.len()];
+        for &(one, other) in &self.edges {
+            of_class[one as usize] += 1;
+            of_class[other as usize] += 1;
+        }
+        let mut degrees = vec![0; of_class.iter().max().map_or(0, |most| most + 1)];
+        for degree in of_class {
+            degrees[degree] += 1;
+        }
+        degrees
+    }
+
     /// Returns the greatest distance of two classes in the graph, or `None` if it is not connected.
     ///
     /// # Complexity

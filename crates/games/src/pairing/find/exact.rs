@@ -31,8 +31,8 @@ impl Problem {
 
     /// Searches with at most so many nodes in all.
     ///
-    /// Items at which the search fails get weight, and items with few options for their weight are
-    /// decided first. After some nodes it starts again, and keeps the weights.
+    /// Items at which the search fails get weight, and the item with the least number of options divided
+    /// by its weight is decided first (dom/wdeg). After some nodes it starts again, and keeps the weights.
     pub(super) fn solve(&self, nodes: &mut u64, seed: u64) -> Ended {
         let mut search = Search {
             problem: self,
@@ -141,7 +141,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the open item with the fewest options for its weight, if any is open.
+    /// Returns the open item with the least number of options divided by its weight, if any is open.
     fn best_item(&mut self) -> Option<usize> {
         let mut best: Option<(u64, usize)> = None;
         let start = usize::try_from(self.next_random() % self.live.len() as u64).unwrap_or(0);
@@ -150,7 +150,8 @@ impl Search<'_> {
                 continue;
             }
             let live = u64::from(self.live[item]);
-            // Fewest options first; among equals the item at which most searches failed.
+            // dom/wdeg: Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting
+            // constraints, 2004.
             let score = (live << 40) / u64::from(self.weights[item]).min(1 << 20);
             if best.is_none_or(|(other, _)| score < other) {
                 best = Some((score, item));

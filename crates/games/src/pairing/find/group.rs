@@ -54,6 +54,9 @@ pub(super) struct Forms {
     all: u64,
 }
 
+/// The most forms that are tried for the list.
+const MOST_TRIED: usize = 1 << 18;
+
 /// The most forms that are listed; of more than these, the first are taken.
 const MOST_FORMS: usize = 5000;
 
@@ -79,7 +82,10 @@ impl Forms {
         // All forms whose first coefficient that is not 0 is 1, counted like numbers.
         let mut forms = Vec::new();
         let mut form = vec![0; dimension];
-        while forms.len() < MOST_FORMS {
+        for _ in 0..MOST_TRIED {
+            if forms.len() == MOST_FORMS {
+                break;
+            }
             let mut place = 0;
             while place < dimension && form[place] == prime - 1 {
                 form[place] = 0;
@@ -97,7 +103,19 @@ impl Forms {
             }
         }
         let all = u64::MAX >> (64 - directions.len());
-        let covered = forms.iter().fold(0, |bits, (_, more)| bits | more);
+        let of_all =
+            |forms: &[(Vec<i64>, u64)]| forms.iter().fold(0, |bits, (_, more)| bits | more);
+        let mut covered = of_all(&forms);
+        if covered != all {
+            // Some coordinate has no form yet. Each by itself: one is not 0 on each direction, unless that
+            // is a multiple of the prime.
+            for place in 0..dimension {
+                let unit: Vec<i64> = (0..dimension).map(|at| i64::from(at == place)).collect();
+                let more = not_zero(&unit);
+                forms.push((unit, more));
+            }
+            covered = of_all(&forms);
+        }
         if covered != all {
             let lacking = (all & !covered).trailing_zeros() as usize;
             return Err(FindError::NotPrimitive {

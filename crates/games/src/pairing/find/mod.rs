@@ -1,7 +1,8 @@
 //! Good pairings of the integer points of any dimension, for lines in any directions.
 //!
-//! With n directions, a good pairing needs k ≥ 2n + 1 in a row. Whether k = 2n + 1 always suffices is a
-//! conjecture of Kruczek and Sundberg. [`find`] looks for such a pairing that repeats.
+//! With n directions of which no two are parallel, a good pairing needs k ≥ 2n + 1 in a row. Whether
+//! k = 2n + 1 always suffices is a conjecture of Kruczek and Sundberg. [`find`] looks for such a pairing
+//! that repeats.
 //!
 //! # The lemma
 //! Let 2n be the product of powers q of different primes p. Choose for each of them linear forms φ with
@@ -16,6 +17,7 @@
 //!
 //! G has |G| elements and n · |G| / 2n = |G| / 2 cosets, so this is an exact cover by |G| / 2 dominoes.
 
+mod blocks;
 mod exact;
 mod group;
 pub mod survey;
@@ -24,6 +26,7 @@ mod tests;
 
 use thiserror::Error;
 
+pub use blocks::blocks_of_four;
 use exact::{Ended, Problem};
 use group::{Forms, Quotient, prime_powers};
 
@@ -31,6 +34,10 @@ use group::{Forms, Quotient, prime_powers};
 /// finite group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticePairing {
+    /// How many points in a row hold a pair.
+    pub k: u64,
+    /// For each direction how many steps apart the points of its pairs are.
+    pub lengths: Vec<u64>,
     /// The directions of the lines.
     pub directions: Vec<Vec<i64>>,
     /// The moduli of the cyclic factors of the group.
@@ -58,8 +65,8 @@ pub enum FindError {
     Twice(Vec<i64>),
     /// A direction that is a multiple of a prime of 2n.
     #[error(
-        "{direction:?} is a multiple of {prime}, or needs more linear forms than are tried: the method \
-         takes no multiples of a prime that divides twice the number of directions"
+        "{direction:?} is a multiple of {prime}: the method takes no multiples of a prime that divides \
+         twice the number of directions"
     )]
     NotPrimitive {
         /// The direction.
@@ -68,7 +75,7 @@ pub enum FindError {
         prime: i64,
     },
     /// Groups that are too large.
-    #[error("every group that serves has more than {0} elements")]
+    #[error("each group that was tried has more than {0} elements; a smaller one may serve")]
     TooLarge(u64),
     /// The search ended before it found one.
     #[error("no pairing was found within {0} nodes; there may be one: --nodes allows more")]
@@ -281,6 +288,8 @@ fn pairing(
         starts.sort_unstable();
     }
     LatticePairing {
+        k: 2 * directions.len() as u64 + 1,
+        lengths: vec![1; directions.len()],
         directions,
         moduli: quotient.moduli,
         maps: quotient.maps,
@@ -289,6 +298,9 @@ fn pairing(
 }
 
 /// Returns the directions of the rows of a cube, 0, 1 and −1 in all places, up to sign: (3^d − 1) / 2.
+///
+/// # Complexity
+/// O(d 3^d).
 ///
 /// # Panics
 /// If the dimension is above 8.
@@ -321,6 +333,8 @@ pub fn axes(dimension: usize) -> LatticePairing {
     };
     let length = i64::try_from(dimension).expect("a small dimension");
     LatticePairing {
+        k: 2 * dimension as u64 + 1,
+        lengths: vec![1; dimension],
         directions: (0..dimension).map(unit).collect(),
         moduli: vec![2 * length],
         maps: vec![vec![1; dimension]],

@@ -14,7 +14,7 @@ pub const QUEEN_AND_KNIGHT: [[i64; 2]; 8] = [
     [2, -1],
 ];
 
-/// A set of directions that stands for its images under turns and mirrors.
+/// A set of directions that stands for its images under rotations and reflections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orbit {
     /// The directions.
@@ -23,7 +23,8 @@ pub struct Orbit {
     pub images: u64,
 }
 
-/// Returns the 255 non-empty sets of directions of queen and knight, each for itself.
+/// Returns the 255 non-empty sets of directions of queen and knight, each for itself, sorted by the number
+/// of directions.
 pub fn plane() -> Vec<Orbit> {
     let chosen = |set: u32| {
         let all = QUEEN_AND_KNIGHT.iter().enumerate();
@@ -37,7 +38,11 @@ pub fn plane() -> Vec<Orbit> {
     sorted(orbits.collect())
 }
 
-/// Returns the non-empty sets of the 13 directions of space up to the 48 symmetries of the cube: 551.
+/// Returns the non-empty sets of the 13 directions of space up to the 48 symmetries of the cube, sorted by
+/// the number of directions: 551.
+///
+/// # Complexity
+/// 24 images for each of 8,191 sets: 10 ms.
 pub fn space() -> Vec<Orbit> {
     let directions = all_directions(3);
     let permutations = [

@@ -103,11 +103,6 @@ fn space_has_551_orbits_of_directions() {
         (1, 1),
     ];
     assert_eq!(counts, expected);
-    // Those with up to 7 directions are found at once.
-    for orbit in orbits.iter().filter(|orbit| orbit.directions.len() <= 7) {
-        let found = find(3, &orbit.directions, 100_000).unwrap();
-        assert!(is_good(&found, 4), "{:?}", orbit.directions);
-    }
 }
 
 #[test]
@@ -118,6 +113,21 @@ fn axes_have_a_formula() {
         let found = find(dimension, &formula.directions, 1000).unwrap();
         assert!(is_good(&found, 8), "{dimension}");
     }
+}
+
+#[test]
+fn forms_of_the_last_coordinates_are_listed() {
+    // With 11 directions 11 divides 2n, and the list of forms ends before the last coordinates.
+    let at_end = |x: i64, y: i64| vec![0, 0, 0, 0, 0, 0, x, y];
+    let mut directions: Vec<Vec<i64>> = (0..10).map(|y| at_end(1, y)).collect();
+    directions.push(at_end(0, 1));
+    assert_eq!(find(8, &directions, 10), Err(FindError::GaveUp(10)));
+    directions[10] = at_end(0, 11);
+    let refused = FindError::NotPrimitive {
+        direction: at_end(0, 11),
+        prime: 11,
+    };
+    assert_eq!(find(8, &directions, 10), Err(refused));
 }
 
 #[test]

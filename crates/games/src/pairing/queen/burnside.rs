@@ -14,15 +14,15 @@ pub struct Burnside {
 }
 
 impl Burnside {
-    /// Returns the number of classes under the symmetries with these turns, and all translations, of
-    /// which there are `labelled` pairings: the mean of the numbers of fixed pairings.
+    /// Returns the number of classes under these linear maps and all translations, of which there are
+    /// `labelled` pairings: the mean of the numbers of fixed pairings.
     ///
-    /// The turns must be a group; else the result means nothing.
-    pub fn classes(&self, labelled: u64, turns: &[u8]) -> u64 {
+    /// The linear maps must be a group; else the result means nothing.
+    pub fn classes(&self, labelled: u64, linear: &[u8]) -> u64 {
         let fixed = self.fixed.iter();
-        let fixed = fixed.filter(|(symmetry, _)| turns.contains(&symmetry.turn));
+        let fixed = fixed.filter(|(symmetry, _)| linear.contains(&symmetry.linear));
         let sum: u64 = fixed.map(|(_, count)| count).sum();
-        (labelled + sum) / (64 * turns.len() as u64)
+        (labelled + sum) / (64 * linear.len() as u64)
     }
 }
 

@@ -63,7 +63,7 @@ impl ClassGraph {
         self.starts.len() - 1
     }
 
-    /// Returns the number of edges.
+    /// Returns the number of edges. Each leads both ways, because walks do.
     pub fn edges(&self) -> usize {
         self.neighbours.len() / 2
     }

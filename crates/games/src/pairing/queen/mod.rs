@@ -152,6 +152,8 @@ impl QueenPairing {
             dominoes[usize::from(point)].push(vec![x, y]);
         }
         LatticePairing {
+            k: 9,
+            lengths: vec![1; 4],
             directions: COMPASS[..4].iter().map(|&(x, y)| vec![x, y]).collect(),
             moduli: vec![8, 8],
             maps: vec![vec![1, 0], vec![0, 1]],

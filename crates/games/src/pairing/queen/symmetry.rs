@@ -4,31 +4,33 @@ use super::layout::{POINT, STEPS, domino};
 use super::words::{self, Word, differences, digit, rotated};
 use super::{QueenPairing, layout};
 
-/// A symmetry of the torus of 8 × 8 cells: a turn or a mirror, then a translation.
+/// A symmetry: a linear map, then a translation. On the torus of 8 × 8 cells there are 512, on the plane
+/// modulo Λ 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry {
-    /// 0 to 3: turned clockwise so many times by 90°. 4 to 7: mirrored at a horizontal axis before.
-    pub turn: u8,
-    /// By how many columns and rows all is moved after that.
+    /// The linear map. 0 to 3: the rotation by so many times 90°, clockwise. 4 to 7: the same after the
+    /// reflection at a horizontal axis, which is a reflection too.
+    pub linear: u8,
+    /// The translation: columns to the right and rows down.
     pub shift: (u8, u8),
 }
 
-/// Returns the compass point to which a turn leads another one.
-const fn turned(turn: usize, point: usize) -> usize {
-    let mirrored = if turn < 4 { point } else { 8 - point };
-    (mirrored + 2 * (turn % 4)) % 8
+/// Returns the compass point to which a linear map leads another one.
+pub(super) const fn turned(linear: usize, point: usize) -> usize {
+    let reflected = if linear < 4 { point } else { 8 - point };
+    (reflected + 2 * (linear % 4)) % 8
 }
 
-/// Returns the cell to which a turn leads another one; the cell 0 stays.
-const fn turned_cell(turn: usize, cell: usize) -> usize {
+/// Returns the cell to which a linear map leads another one; the cell 0 stays.
+const fn turned_cell(linear: usize, cell: usize) -> usize {
     let (x, y) = (cell % 8, cell / 8);
-    let (of_x, of_y) = (STEPS[turned(turn, 0)], STEPS[turned(turn, 2)]);
+    let (of_x, of_y) = (STEPS[turned(linear, 0)], STEPS[turned(linear, 2)]);
     let column = (x * of_x.0 + y * of_y.0) % 8;
     let row = (x * of_x.1 + y * of_y.1) % 8;
     8 * row + column
 }
 
-/// For each turn, kind and start the kind and the start of the image of the domino.
+/// For each linear map, kind and start the kind and the start of the image of the domino.
 static IMAGES: [[[(u8, u8); 64]; 4]; 8] = images();
 
 #[expect(clippy::cast_possible_truncation, reason = "kinds and cells")]
@@ -36,9 +38,9 @@ const fn images() -> [[[(u8, u8); 64]; 4]; 8] {
     let mut table = [[[(0, 0); 64]; 4]; 8];
     let mut at = 0;
     while at < 2048 {
-        let (turn, kind, cell) = (at / 256, at / 64 % 4, at % 64);
-        let image = domino(turned_cell(turn, cell), turned(turn, POINT[kind]));
-        table[turn][kind][cell] = (image.0 as u8, image.1 as u8);
+        let (linear, kind, cell) = (at / 256, at / 64 % 4, at % 64);
+        let image = domino(turned_cell(linear, cell), turned(linear, POINT[kind]));
+        table[linear][kind][cell] = (image.0 as u8, image.1 as u8);
         at += 1;
     }
     table
@@ -47,9 +49,9 @@ const fn images() -> [[[(u8, u8); 64]; 4]; 8] {
 impl Symmetry {
     /// Returns all 512 symmetries; the identity comes first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..8).flat_map(|turn| {
+        (0..8).flat_map(|linear| {
             (0..64).map(move |cell| Self {
-                turn,
+                linear,
                 shift: (cell % 8, cell / 8),
             })
         })
@@ -57,7 +59,7 @@ impl Symmetry {
 
     /// Returns the image of a cell.
     pub(super) fn cell(self, cell: usize) -> usize {
-        self.moved(turned_cell(self.turn.into(), cell))
+        self.moved(turned_cell(self.linear.into(), cell))
     }
 
     fn moved(self, cell: usize) -> usize {
@@ -66,13 +68,13 @@ impl Symmetry {
     }
 }
 
-/// Returns the word of the horizontal dominoes of the image under a turn.
-fn rows(pairing: QueenPairing, turn: usize) -> Word {
-    // A turn by 90° makes the vertical dominoes horizontal.
-    let kind = turn % 2;
+/// Returns the word of the horizontal dominoes of the image under a linear map.
+fn rows(pairing: QueenPairing, linear: usize) -> Word {
+    // A rotation by 90° makes the vertical dominoes horizontal.
+    let kind = linear % 2;
     (0..8).fold(0, |word, line| {
         let start = layout::cell_of(kind, line, pairing.place(kind, line));
-        let start = IMAGES[turn][kind][start].1;
+        let start = IMAGES[linear][kind][start].1;
         let (row, column) = (start / 8, start % 8);
         word | Word::from(column) << (21 - 3 * row)
     })
@@ -82,7 +84,7 @@ impl QueenPairing {
     /// Returns the image under a symmetry.
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Self {
-        let table = &IMAGES[usize::from(symmetry.turn & 7)];
+        let table = &IMAGES[usize::from(symmetry.linear & 7)];
         let mut word = 0;
         for (kind, table) in table.iter().enumerate() {
             for line in 0..8 {
@@ -112,8 +114,8 @@ impl QueenPairing {
     /// then it returns `None`.
     pub(super) fn canonical_unless_below(self, bound: Word) -> Option<(Self, u32)> {
         let mut best: Option<(Word, Self, u32)> = None;
-        for turn in 0..8_u8 {
-            let rows = rows(self, turn.into());
+        for linear in 0..8_u8 {
+            let rows = rows(self, linear.into());
             let word = differences(rows);
             for places in 0..8 {
                 let image = rotated(word, places);
@@ -125,7 +127,7 @@ impl QueenPairing {
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "digits below 8")]
                 let symmetry = Symmetry {
-                    turn,
+                    linear,
                     shift: ((8 - digit(rows, places) as u8) % 8, (8 - places as u8) % 8),
                 };
                 let pairing = self.image(symmetry);
@@ -144,12 +146,12 @@ impl QueenPairing {
     /// cells.
     pub fn least_text(self) -> String {
         let mut least: Option<[u8; 64]> = None;
-        for turn in 0..8_u8 {
-            let rows = rows(self, turn.into());
+        for linear in 0..8_u8 {
+            let rows = rows(self, linear.into());
             for row in 0..8 {
                 #[expect(clippy::cast_possible_truncation, reason = "digits below 8")]
                 let symmetry = Symmetry {
-                    turn,
+                    linear,
                     shift: ((8 - words::digit(rows, row) as u8) % 8, (8 - row as u8) % 8),
                 };
                 let directions = self.image(symmetry).directions();

@@ -8,6 +8,9 @@ use super::{QueenPairing, classes::Class};
 /// A cell A is freed: its domino {A, B} is pushed one step along its line, away from A. The cell that
 /// it then covers belonged to another domino, which is pushed away in its turn, and so on until the
 /// cell A is covered.
+///
+/// It always ends, and the walk that frees A in the pairing at its end leads back: docs/pairings.md has
+/// the proofs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     /// The cell that was freed, 8 · row + column.
@@ -75,8 +78,7 @@ fn walk(
     freed: usize,
     mut pushed: impl FnMut(usize, u8),
 ) -> QueenPairing {
-    // No walk comes back to a domino before it ends, but the state is kept all the same: that is not
-    // proved here.
+    // A walk may come back to a domino before it ends, so the state is kept.
     let mut directions = *directions;
     let mut word = pairing.0;
     let (mut cell, mut point) = (freed, directions[freed]);

@@ -1,7 +1,7 @@
 //! Classes by their number or by a pairing.
 
 use anyhow::Context;
-use madness_games::pairing::queen::plane::{PlaneClass, PlanePairing};
+use madness_games::pairing::queen::plane::{PlaneClass, PlaneQueenPairing};
 use madness_games::pairing::queen::{Class, QueenPairing, classes, plane};
 
 /// A class, as the user named it.
@@ -29,10 +29,14 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
     let pairing: QueenPairing = text
         .parse()
         .with_context(|| format!("{text:?} is neither the number of a class nor a pairing"))?;
-    let (least, _) = pairing.canonical();
-    let number = all.binary_search_by_key(&least, |class| class.pairing);
-    let number = number.ok().context("the class of this pairing")?;
+    let number = number(all, pairing).context("the class of this pairing")?;
     Ok((number, pairing))
+}
+
+/// Returns the number of the class of a pairing.
+pub(super) fn number(all: &[Class], pairing: QueenPairing) -> Option<usize> {
+    let (least, _) = pairing.canonical();
+    all.binary_search_by_key(&least, |class| class.pairing).ok()
 }
 
 /// Returns the class of a text, of the plane if wanted: there the 16-toric classes come after the
@@ -56,7 +60,7 @@ pub(super) fn chosen(text: &str, of_plane: bool) -> anyhow::Result<(usize, Chose
 }
 
 /// Returns the directions of the partners on a square of the plane.
-pub(super) fn square(pairing: &PlanePairing, side: usize) -> Vec<u8> {
+pub(super) fn square(pairing: &PlaneQueenPairing, side: usize) -> Vec<u8> {
     let side = i64::try_from(side).unwrap_or(0);
     let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
     cells.map(|(x, y)| pairing.direction(x, y)).collect()

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use madness_games::pairing::queen::{classes, plane};
-use madness_games::pairing::{Torus, directions, generated, point_group};
+use madness_games::pairing::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 /// List the classes of good pairings for nine in a row
 #[derive(clap::Args)]
 #[command(after_help = "\
-Two pairings are in one class if a translation, a turn or a mirror leads from one to the other. Classes \
+Two pairings are in one class if a translation, rotation or reflection leads from one to the other. Classes \
 have numbers from 0; --from and --limit choose a page of them. Each is shown by a pairing of 8 × 8 cells, \
 row after row: the direction of the partner of each cell, clockwise from 0 for east. It is the least text \
 of the class. With --plane the 16-toric classes follow, by 8 rows of 16 cells; eight rows further down \
@@ -47,7 +47,7 @@ pub(super) struct Args {
     limit: usize,
 
     /// The columns and rows of a small torus
-    #[arg(long, value_name = "N", requires = "directions", conflicts_with_all = ["plane", "count"])]
+    #[arg(long, value_name = "N", requires = "directions", conflicts_with_all = ["plane", "count", "from", "limit"])]
     torus: Option<usize>,
 
     /// The directions of its lines, as for count
@@ -118,7 +118,13 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                 sixteen_toric,
             })?,
             ListFormat::Csv => {
-                output.data(format_args!("classes,labelled\n{number},{labelled}\n"))?;
+                let (head, last) = match sixteen_toric {
+                    Some(wide) => (",sixteen_toric", format!(",{wide}")),
+                    None => ("", String::new()),
+                };
+                output.data(format_args!(
+                    "classes,labelled{head}\n{number},{labelled}{last}\n"
+                ))?;
             }
             ListFormat::Text => {
                 output.data(format_args!(
@@ -173,16 +179,16 @@ fn of_torus(
     format: ListFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let vectors = directions(names, 2).context("--directions")?;
+    let vectors = parse_directions(names, 2).context("--directions")?;
     let steps = vectors
         .iter()
         .map(|vector| (vector[0], vector[1]))
         .collect();
     let torus = Torus::new(side, steps).context("--torus")?;
     let waiting = output.waiting("listing");
-    let group = point_group(torus.directions());
+    let group = torus.point_group();
     let found = torus.classes(&group).context("--torus")?;
-    let translations = torus.classes(&generated(&[]))?.least.len();
+    let translations = torus.classes(&[[(1, 0), (0, 1)]])?.least.len();
     drop(waiting);
     let answer = CountOfTorus {
         torus: side,

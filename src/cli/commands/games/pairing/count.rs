@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use madness_games::pairing::by_rows::{self, Directions};
+use madness_games::pairing::by_rows::{self, QueenDirections};
 use madness_games::pairing::queen::{self, plane};
-use madness_games::pairing::{Torus, directions};
+use madness_games::pairing::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
@@ -83,17 +83,18 @@ struct OfPlane {
     labelled: u64,
     repeating: u64,
     sixteen_toric: u64,
-    /// The places of horizontal and vertical dominoes.
-    places: u64,
+    /// The arrangements of horizontal and vertical dominoes.
+    arrangements: u64,
     multiplicities: Vec<Multiplicity>,
 }
 
-/// How many places have the same numbers of diagonal dominoes.
+/// How many arrangements have the same numbers of completions.
 #[derive(Serialize)]
 struct Multiplicity {
     repeating: u64,
-    ways: (u64, u64),
-    places: u64,
+    /// By diagonal dominoes, on the cells of each colour.
+    completions: (u64, u64),
+    arrangements: u64,
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
@@ -123,12 +124,12 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             labelled: count.all(),
             repeating: count.repeating(),
             sixteen_toric: count.all() - count.repeating(),
-            places: count.places(),
+            arrangements: count.arrangements(),
             multiplicities: multiplicities
-                .map(|(of_one, &places)| Multiplicity {
+                .map(|(of_one, &arrangements)| Multiplicity {
                     repeating: of_one.repeating,
-                    ways: of_one.ways,
-                    places,
+                    completions: of_one.completions,
+                    arrangements,
                 })
                 .collect(),
         };
@@ -160,39 +161,40 @@ fn of_plane(answer: &OfPlane, format: ReportFormat, output: &mut Output) -> anyh
     }
     output.data(format_args!(
         "{} good pairings of the plane for 9 in a row\n  {} repeat after 8 columns and after 8 rows\n  \
-         {} repeat after 16 only (16-toric)\n{} places of horizontal and vertical dominoes:\n",
-        answer.labelled, answer.repeating, answer.sixteen_toric, answer.places
+         {} repeat after 16 only (16-toric)\n{} arrangements of horizontal and vertical dominoes:\n",
+        answer.labelled, answer.repeating, answer.sixteen_toric, answer.arrangements
     ))?;
     for row in &answer.multiplicities {
-        let (one, other) = row.ways;
+        let (one, other) = row.completions;
         output.data(format_args!(
-            "  {} with {one} × {other} ways to place the diagonal ones, {} of which repeat after 8\n",
-            row.places, row.repeating
+            "  {} with {one} × {other} completions by diagonal ones, {} of which repeat after 8\n",
+            row.arrangements, row.repeating
         ))?;
     }
     Ok(())
 }
 
 fn of_torus(args: &Args) -> anyhow::Result<u128> {
-    let vectors = directions(&args.directions, 2).context("--directions")?;
+    let vectors = parse_directions(&args.directions, 2).context("--directions")?;
     let steps: Vec<(i64, i64)> = vectors
         .iter()
         .map(|vector| (vector[0], vector[1]))
         .collect();
+    // This refuses numbers of more than four digits: −x and x + y below are then small.
     let torus = Torus::new(args.torus, steps.clone())?;
     let has = |step: (i64, i64)| {
         steps
             .iter()
             .any(|&(x, y)| (x, y) == step || (-x, -y) == step)
     };
-    let letters = Directions {
+    let letters = QueenDirections {
         horizontal: has((1, 0)),
         vertical: has((0, 1)),
         falling: has((1, 1)),
         rising: has((1, -1)),
     };
     let are_letters = letters.count() == steps.len();
-    let is_queen = args.torus == 8 && letters == Directions::ALL && are_letters;
+    let is_queen = args.torus == 8 && letters == QueenDirections::ALL && are_letters;
     let fastest = if is_queen {
         Method::Words
     } else if are_letters && (3..=12).contains(&args.torus) {

@@ -5,7 +5,8 @@ use std::path::Path;
 use clap::ValueEnum;
 use madness_games::certificate::PairingCertificate;
 use madness_games::draw::PairingPicture;
-use madness_games::pairing::queen::Symmetry;
+use madness_games::pairing::find::{LatticePairing, blocks_of_four};
+use madness_games::pairing::queen::{COMPASS, Symmetry};
 
 use super::atlas::{self, Chosen};
 use crate::cli::failure::Status;
@@ -17,17 +18,24 @@ use crate::cli::picture::{self, LookArgs, PictureFormat};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Dominoes have the colour of their direction; as text, each cell has an arrow to its partner. A note says \
-which symmetries the class has. --side shows more than one period. The JSON is a certificate for verify.
+which symmetries the class has. --side shows more than one period. The JSON is a certificate for verify. \
+With --blocks the partners are 4 cells apart, in the next block of 4 × 4 cells.
 
 Examples:
   madness games pairing draw 1000
   madness games pairing draw 0 --side 16 -o pairing.svg
   madness games pairing draw --plane 194543
   madness games pairing draw 0411111504155555041522220435666627333304677773044222733046667710
+  madness games pairing draw --blocks
   madness games pairing draw 7 --format json | madness verify -")]
 pub(super) struct Args {
     /// The number of a class, or a pairing of 64 digits
-    class: String,
+    #[arg(required_unless_present = "blocks")]
+    class: Option<String>,
+
+    /// The pairing for 12 in a row of 4 × 4 blocks instead
+    #[arg(long, conflicts_with_all = ["class", "plane"])]
+    blocks: bool,
 
     /// Count the 16-toric classes too: they come after the others
     #[arg(long)]
@@ -60,60 +68,116 @@ enum Format {
 
 /// Returns a symmetry in words.
 fn in_words(symmetry: Symmetry) -> String {
-    let turn = match symmetry.turn {
+    let linear = match symmetry.linear {
         0 => "the identity",
-        1 => "a turn by 90°",
-        2 => "a turn by 180°",
-        3 => "a turn by 270°",
-        4 | 6 => "a mirror at an axis",
-        _ => "a mirror at a diagonal",
+        1 => "rotation by 90°",
+        2 => "rotation by 180°",
+        3 => "rotation by 270°",
+        4 => "reflection at a horizontal axis",
+        6 => "reflection at a vertical axis",
+        _ => "reflection at a diagonal",
     };
     match symmetry.shift {
-        (0, 0) => turn.to_owned(),
-        (columns, rows) => format!("{turn}, moved by {columns},{rows}"),
+        (0, 0) => linear.to_owned(),
+        (columns, rows) => format!("{linear}, moved by {columns},{rows}"),
+    }
+}
+
+/// Lists symmetries but the identity, which comes first.
+fn note(symmetries: &[Symmetry]) -> String {
+    let others: Vec<String> = symmetries.iter().skip(1).copied().map(in_words).collect();
+    if others.is_empty() {
+        "no symmetries".to_owned()
+    } else {
+        format!("symmetries: {}", others.join("; "))
+    }
+}
+
+/// A pairing of the plane that is drawn.
+struct Found {
+    title: String,
+    note: String,
+    /// How many columns and rows repeat.
+    period: usize,
+    /// The directions of the partners in a square of this side.
+    points: Vec<u8>,
+    lattice: LatticePairing,
+}
+
+fn of_class(class: &str, of_plane: bool, output: &Output) -> anyhow::Result<Found> {
+    let waiting = output.waiting("listing");
+    let (number, chosen) = atlas::chosen(class, of_plane)?;
+    drop(waiting);
+    let (pairing, lattice, period, note) = match &chosen {
+        Chosen::Repeating(pairing) => {
+            let note = note(&pairing.symmetries());
+            (pairing.on_the_plane(), pairing.lattice(), 8, note)
+        }
+        Chosen::Wide(class) => {
+            let note = format!("16-toric; {}", note(&class.pairing.symmetries()));
+            (class.pairing, class.pairing.lattice(), 16, note)
+        }
+    };
+    Ok(Found {
+        title: format!("Pairing of class {number} for 9 in a row"),
+        note,
+        period,
+        points: atlas::square(&pairing, period),
+        lattice,
+    })
+}
+
+fn of_blocks() -> Found {
+    let lattice = blocks_of_four();
+    let mut points = vec![u8::MAX; 64];
+    for (direction, starts) in lattice.directions.iter().zip(&lattice.dominoes) {
+        for point in 0..8_u8 {
+            let step = COMPASS[usize::from(point)];
+            let sign = match step {
+                (x, y) if [x, y] == direction[..] => 0,
+                (x, y) if [-x, -y] == direction[..] => 4,
+                _ => continue,
+            };
+            // A pair that starts here leads along the direction; its end leads back.
+            for start in starts {
+                let (x, y) = (
+                    start[0] + sign * direction[0],
+                    start[1] + sign * direction[1],
+                );
+                let cell = 8 * y.rem_euclid(8) + x.rem_euclid(8);
+                points[usize::try_from(cell).unwrap_or(0)] = point;
+            }
+        }
+    }
+    Found {
+        title: "Pairing of blocks for 12 in a row".to_owned(),
+        note: "partners are 4 cells apart; all repeats after 8 columns and 8 rows".to_owned(),
+        period: 8,
+        points,
+        lattice,
     }
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
-    let waiting = output.waiting("listing");
-    let (number, chosen) = atlas::chosen(&args.class, args.plane)?;
-    drop(waiting);
-    let (pairing, lattice, period, note) = match &chosen {
-        Chosen::Repeating(pairing) => {
-            let symmetries: Vec<String> = pairing
-                .symmetries()
-                .into_iter()
-                .skip(1)
-                .map(in_words)
-                .collect();
-            let note = if symmetries.is_empty() {
-                "no symmetries".to_owned()
-            } else {
-                format!("symmetries: {}", symmetries.join("; "))
-            };
-            (pairing.on_the_plane(), pairing.lattice(), 8, note)
-        }
-        Chosen::Wide(class) => {
-            let note = match class.symmetries {
-                1 => "no symmetries".to_owned(),
-                _ => "symmetries: a turn by 180°".to_owned(),
-            };
-            let note = format!("16-toric; {note}");
-            (class.pairing, class.pairing.lattice(), 16, note)
-        }
+    let found = match &args.class {
+        Some(class) => of_class(class, args.plane, output)?,
+        None => of_blocks(),
     };
-    let side = args.side.map_or(period, usize::from);
-    let title = format!("Pairing of class {number} for 9 in a row");
+    let side = args.side.map_or(found.period, usize::from);
+    let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    let period = found.period;
+    let points = cells.map(|(x, y)| found.points[y % period * period + x % period]);
+    let points: Vec<u8> = points.collect();
     let picture = PairingPicture {
-        title: &title,
+        title: &found.title,
         columns: side,
-        directions: &atlas::square(&pairing, side),
+        directions: &points,
         marked: &[],
     };
     let drawn = match format {
         Format::Json => {
-            output.json(&PairingCertificate::new(&lattice))?;
+            output.json(&PairingCertificate::new(&found.lattice))?;
             return Ok(Status::Success);
         }
         Format::Text => PictureFormat::Text,
@@ -123,6 +187,6 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     };
     let scene = picture.scene(drawn != PictureFormat::Text)?;
     picture::write(&scene, drawn, args.look, output)?;
-    output.note(note)?;
+    output.note(found.note)?;
     Ok(Status::Success)
 }

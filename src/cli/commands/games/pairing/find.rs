@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use madness_games::certificate::PairingCertificate;
-use madness_games::pairing::directions;
-use madness_games::pairing::find::{axes, find};
+use madness_games::pairing::find::{axes, blocks_of_four, find};
+use madness_games::pairing::{has_parallel, parse_directions};
 use serde::Serialize;
 
 use super::CertificateArgs;
@@ -16,19 +16,22 @@ use crate::cli::output::Output;
 /// Find a good pairing for any directions in any dimension
 #[derive(clap::Args)]
 #[command(after_help = "\
-With n directions it is for 2n + 1 in a row, and no pairing serves fewer. The pairing repeats: it is one \
-of a finite group, to which linear forms lead. The JSON is a certificate that verify checks on the group \
-and on a box of points.
+With n directions it is for 2n + 1 in a row. If no two of them are parallel, no pairing serves fewer in a \
+row. The pairing repeats: it is one of a finite group, to which linear forms lead. The JSON is a \
+certificate that verify checks on the group and on a box of points.
 
 Directions are numbers such as \"1,0,0;0,1,2\"; or axes, all (with all numbers 0, 1 and -1); or in the \
 plane queen, knight, queen+knight, and the letters h, v, d and a.
+
+--blocks takes the pairing of theorem 3.8 of Győrffy's thesis, whose pairs are 4 cells apart.
 
 Examples:
   madness games pairing find --dimension 3 --directions all
   madness games pairing find --directions queen+knight --format json | madness verify -
   madness games pairing find --dimension 4 --directions axes
   madness games pairing find --dimension 7 --directions axes --formula
-  madness games pairing find --directions \"1,0;0,1;1,3\" --format json")]
+  madness games pairing find --directions \"1,0;0,1;1,3\" --format json
+  madness games pairing find --blocks --format json | madness verify -")]
 pub(super) struct Args {
     /// The number of coordinates
     #[arg(long, value_name = "D", default_value_t = 2)]
@@ -46,6 +49,10 @@ pub(super) struct Args {
     /// Use the formula for axes instead of a search
     #[arg(long)]
     formula: bool,
+
+    /// Take the pairing for 12 in a row of 4 × 4 blocks
+    #[arg(long, conflicts_with_all = ["dimension", "directions", "formula", "nodes"])]
+    blocks: bool,
 
     /// The most nodes of the search
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
@@ -68,8 +75,10 @@ struct Answer {
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
-    let wanted = directions(&args.directions, args.dimension).context("--directions")?;
-    let found = if args.formula {
+    let wanted = parse_directions(&args.directions, args.dimension).context("--directions")?;
+    let found = if args.blocks {
+        blocks_of_four()
+    } else if args.formula {
         let formula = axes(args.dimension);
         anyhow::ensure!(
             wanted == formula.directions,
@@ -105,9 +114,20 @@ fn list(numbers: &[i64]) -> String {
 
 fn as_text(certificate: &PairingCertificate, output: &mut Output) -> anyhow::Result<()> {
     let (k, count) = (certificate.k, certificate.directions.len());
+    // The bound of docs/pairings.md.
+    let least = 2 * count as u64 + 1;
+    let bound = if has_parallel(&certificate.directions) {
+        String::new()
+    } else {
+        format!("; none serves {} in a row", least - 1)
+    };
+    let directions = if count == 1 {
+        "direction"
+    } else {
+        "directions"
+    };
     output.data(format_args!(
-        "a good pairing for {k} in a row in {count} directions; none serves {} in a row\n",
-        k - 1
+        "a good pairing for {k} in a row in {count} {directions}{bound}\n"
     ))?;
     let forms = certificate.maps.iter().zip(&certificate.moduli);
     let forms: Vec<String> = forms
@@ -115,13 +135,18 @@ fn as_text(certificate: &PairingCertificate, output: &mut Output) -> anyhow::Res
         .collect();
     output.data(format_args!("forms: {}\n", forms.join(", ")))?;
     for (direction, starts) in certificate.directions.iter().zip(&certificate.dominoes) {
+        let pairs = if certificate.lengths.is_empty() {
+            "dominoes"
+        } else {
+            "pairs"
+        };
         let shown: Vec<String> = starts.iter().take(8).map(|start| list(start)).collect();
         let more = match starts.len().saturating_sub(8) {
             0 => String::new(),
             more => format!(" and {more} more: --format json lists all"),
         };
         output.data(format_args!(
-            "  along {}: dominoes start where the forms are {}{more}\n",
+            "  along {}: {pairs} start where the forms are {}{more}\n",
             list(direction),
             shown.join(" ")
         ))?;

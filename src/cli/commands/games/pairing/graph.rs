@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
-use madness_games::pairing::queen::{ClassGraph, classes};
+use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
 use serde::Serialize;
 
 use super::atlas;
+use super::sheet::{self, Panel, SheetFormat};
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats;
 use crate::cli::output::Output;
+use crate::cli::picture::{LookArgs, PictureFormat};
 
 /// Look at the graph of the classes: who is whose neighbour by a walk
 #[derive(clap::Args)]
@@ -17,10 +19,14 @@ A walk frees a cell: its domino is pushed one step along its line, away from the
 in the way is pushed on, until the first cell is covered again. Two classes are neighbours if a walk \
 leads from a pairing of one to a pairing of the other.
 
+With --class a picture shows the pairing first, and then one of each neighbour, as the walk leaves it; \
+rings mark the cells with another partner.
+
 Examples:
   madness games pairing graph
   madness games pairing graph --format json
-  madness games pairing graph --class 1000")]
+  madness games pairing graph --class 1000
+  madness games pairing graph --class 1000 -o neighbours.svg")]
 pub(super) struct Args {
     /// The neighbours of one class only: its number, or a pairing of 64 digits
     #[arg(long, value_name = "CLASS")]
@@ -28,7 +34,10 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    format: Option<SheetFormat>,
+
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 /// The whole graph.
@@ -58,7 +67,7 @@ struct Detail {
 struct OfClass {
     class: usize,
     pairing: String,
-    neighbours: Vec<u32>,
+    neighbours: Vec<usize>,
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
@@ -67,26 +76,25 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let all = classes();
     if let Some(text) = &args.class {
         let (number, pairing) = atlas::repeating(text, &all)?;
-        let (ends, _) = all[number].neighbours();
-        let numbers = ends.iter().filter_map(|end| {
-            let least = end.canonical().0;
-            all.binary_search_by_key(&least, |class| class.pairing).ok()
-        });
-        let mut neighbours: Vec<u32> = numbers
-            .filter(|&other| other != number)
-            .filter_map(|other| u32::try_from(other).ok())
-            .collect();
+        let walks = (0..64).map(|freed| pairing.walk(freed).end);
+        let numbered = walks.filter_map(|end| Some((atlas::number(&all, end)?, end)));
+        let mut neighbours: Vec<(usize, QueenPairing)> =
+            numbered.filter(|&(other, _)| other != number).collect();
         neighbours.sort_unstable();
-        neighbours.dedup();
+        neighbours.dedup_by_key(|neighbour| neighbour.0);
         drop(waiting);
+        if let Some(format) = format.picture() {
+            return drawn((number, pairing), &neighbours, format, args.look, output);
+        }
+        let neighbours: Vec<usize> = neighbours.iter().map(|neighbour| neighbour.0).collect();
         match format {
-            ReportFormat::Json => output.json(&OfClass {
+            SheetFormat::Json => output.json(&OfClass {
                 class: number,
                 pairing: pairing.least_text(),
                 neighbours,
             })?,
-            ReportFormat::Text => {
-                let list: Vec<String> = neighbours.iter().map(u32::to_string).collect();
+            _ => {
+                let list: Vec<String> = neighbours.iter().map(usize::to_string).collect();
                 output.data(format_args!(
                     "class {number} has {} neighbours: {}\n",
                     list.len(),
@@ -96,6 +104,10 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         }
         return Ok(Status::Success);
     }
+    anyhow::ensure!(
+        format.picture().is_none(),
+        "the whole graph is too large for a picture: --class draws the neighbours of one"
+    );
     let graph = ClassGraph::new(&all);
     let components = graph.components();
     let details: Vec<Detail> = components
@@ -119,9 +131,36 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         details,
     };
     match format {
-        ReportFormat::Json => output.json(&whole)?,
-        ReportFormat::Text => as_text(&whole, output)?,
+        SheetFormat::Json => output.json(&whole)?,
+        _ => as_text(&whole, output)?,
     }
+    Ok(Status::Success)
+}
+
+/// Draws a pairing and one of each neighbour.
+fn drawn(
+    (number, pairing): (usize, QueenPairing),
+    neighbours: &[(usize, QueenPairing)],
+    format: PictureFormat,
+    look: LookArgs,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let mut panels = vec![Panel {
+        title: format!("class {number}"),
+        pairing,
+        marked: Vec::new(),
+    }];
+    panels.extend(neighbours.iter().map(|&(other, end)| Panel {
+        title: format!("class {other}"),
+        pairing: end,
+        marked: sheet::changed(pairing, end),
+    }));
+    let title = format!("Class {number} and its neighbours");
+    let description = format!(
+        "A pairing of class {number}, and {} to which walks from it lead.",
+        neighbours.len()
+    );
+    sheet::draw(&title, &description, &panels, format, look, output)?;
     Ok(Status::Success)
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use madness_games::pairing::{HEXAGONAL, Torus, generated, point_group, thesis_group};
+use madness_games::pairing::{HEXAGONAL, Torus, hexagonal_d3};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
@@ -13,8 +13,8 @@ use crate::cli::output::Output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Hexagonal cells are squares with the directions h, v and d. All their good pairings for 7 in a row repeat \
-after 6 columns and after 6 rows. The thesis of Győrffy takes three turns and three mirrors as symmetries, \
-which gives 26 classes; with all twelve there are 16.
+after 6 columns and after 6 rows. The thesis of Győrffy takes three rotations and three reflections as \
+symmetries (D3), which gives 26 classes; with all twelve (D6) there are 16.
 
 Examples:
   madness games pairing hex
@@ -40,15 +40,17 @@ struct Group {
     classes: usize,
     edges: usize,
     diameter: Option<usize>,
+    /// The numbers of classes with 0, 1, 2, … neighbours.
+    degrees: Vec<usize>,
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let torus = Torus::new(6, HEXAGONAL.to_vec())?;
     let groups = [
-        ("translations", generated(&[])),
-        ("three turns, three mirrors (thesis)", thesis_group()),
-        ("all turns and mirrors", point_group(&HEXAGONAL)),
+        ("translations", vec![[(1, 0), (0, 1)]]),
+        ("D3, as in the thesis", hexagonal_d3()),
+        ("D6, all of them", torus.point_group()),
     ];
     let mut answer = Answer {
         labelled: 0,
@@ -63,6 +65,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             classes: found.least.len(),
             edges: found.edges.len(),
             diameter: found.diameter(),
+            degrees: found.degrees(),
         });
     }
     match format {
@@ -78,8 +81,12 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                     .map_or("not connected".to_owned(), |diameter| {
                         format!("diameter {diameter}")
                     });
+                let degrees = (0..).zip(&group.degrees).filter(|(_, count)| **count > 0);
+                let degrees: Vec<u32> = degrees.map(|(degree, _)| degree).collect();
+                let least = degrees.first().copied().unwrap_or(0);
+                let most = degrees.last().copied().unwrap_or(0);
                 output.data(format_args!(
-                    "  {}: {} classes, {} edges, {diameter}\n",
+                    "  {}: {} classes, {} edges, degrees {least} to {most}, {diameter}\n",
                     group.name, group.classes, group.edges
                 ))?;
             }

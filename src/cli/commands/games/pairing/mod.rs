@@ -7,6 +7,8 @@ mod draw;
 mod find;
 mod graph;
 mod hex;
+mod paving;
+mod sheet;
 mod survey;
 mod walk;
 
@@ -24,9 +26,9 @@ use crate::cli::verify;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Breaker pairs the cells of the board. Maker takes a cell, Breaker the other one of its pair. If every k \
-cells in a row hold a pair, Maker never gets k in a row: the pairing is good. With n directions of rows \
-k is at least 2n + 1: 9 on the plane with rows, columns and both diagonals. docs/pairings.md explains \
-all of it.
+cells in a row hold a pair, Maker never gets k in a row: the pairing is good. With n directions of rows, \
+no two of them parallel, k is at least 2n + 1: 9 on the plane with rows, columns and both diagonals. \
+docs/pairings.md explains all of it.
 
 Examples:
   madness games pairing count --torus 8
@@ -35,6 +37,7 @@ Examples:
   madness games pairing graph
   madness games pairing draw 1000 -o pairing.svg
   madness games pairing walk 0 1000
+  madness games pairing paving w5
   madness games pairing find --dimension 3 --directions all --format json | madness verify -")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -51,6 +54,7 @@ enum PairingCommand {
     Survey(survey::Args),
     Draw(draw::Args),
     Walk(walk::Args),
+    Paving(paving::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
 A claim whose check would take too long is not checked, and said not to be; --full checks it.
@@ -71,6 +75,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         PairingCommand::Survey(inner) => survey::run(inner, path, output),
         PairingCommand::Draw(inner) => draw::run(inner, path, output),
         PairingCommand::Walk(inner) => walk::run(inner, path, output),
+        PairingCommand::Paving(inner) => paving::run(inner, path, output),
         PairingCommand::Verify(inner) => verify::run(inner, output),
     }
 }

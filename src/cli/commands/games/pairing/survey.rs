@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use clap::ValueEnum;
+use madness_claims::Allowance;
+use madness_games::certificate::PairingCertificate;
 use madness_games::pairing::find::{FindError, find, survey};
 use serde::Serialize;
 
@@ -14,8 +16,8 @@ use crate::cli::output::Output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 plane: the 255 sets of directions of the chess queen and knight. space: the 551 sets of the 13 directions \
-of rows, diagonals and space diagonals of a cube, up to its symmetries. The JSON has a line for each set; \
-find gives its certificate.
+of rows, diagonals and space diagonals of a cube, up to its symmetries. The JSON has a line for each set, \
+with a certificate for verify if a pairing was found. All certificates are checked before they count.
 
 Examples:
   madness games pairing survey plane
@@ -53,8 +55,13 @@ struct Line<'a> {
     /// Whether a pairing was found; else there may be one all the same.
     found: bool,
     /// The moduli of the group.
-    moduli: Option<Vec<i64>>,
+    moduli: Option<&'a [i64]>,
+    /// The pairing.
+    certificate: Option<&'a PairingCertificate>,
 }
+
+/// The most steps of the check of one certificate: the whole group, and a small box of points.
+const STEPS: u64 = 1 << 25;
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
@@ -70,13 +77,18 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let progress = output.progress(orbits.len() as u64, "searching");
     for orbit in &orbits {
         let directions = &orbit.directions;
-        let moduli = match find(directions[0].len(), directions, args.nodes) {
-            Ok(found) => Some(found.moduli),
+        let certificate = match find(directions[0].len(), directions, args.nodes) {
+            Ok(found) => Some(PairingCertificate::new(&found)),
             Err(FindError::GaveUp(_)) => None,
             Err(error) => return Err(error.into()),
         };
         progress.tick();
-        let found = moduli.is_some();
+        if let Some(certificate) = &certificate {
+            let checked = certificate.check(&mut Allowance::of_steps(STEPS));
+            let holds = checked.is_ok_and(|checked| checked.is_complete());
+            anyhow::ensure!(holds, "the pairing for {directions:?} fails its check");
+        }
+        let found = certificate.is_some();
         let row = &mut table[directions.len()];
         row[0] += 1;
         row[1] += u64::from(found);
@@ -87,7 +99,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             k: 2 * directions.len() + 1,
             images: orbit.images,
             found,
-            moduli,
+            moduli: certificate.as_ref().map(|it| it.moduli.as_slice()),
+            certificate: certificate.as_ref(),
         };
         match format {
             ListFormat::Json => output.json(&line)?,
@@ -97,10 +110,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                     numbers.join(between)
                 };
                 let vectors: Vec<String> = directions.iter().map(|it| join(it, " ")).collect();
-                let moduli = line
-                    .moduli
-                    .as_ref()
-                    .map_or(String::new(), |it| join(it, " "));
+                let moduli = line.moduli.map_or(String::new(), |it| join(it, " "));
                 output.data(format_args!(
                     "{},{},{},{found},{moduli}\n",
                     vectors.join(";"),

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use anyhow::Context;
 use madness_games::draw::PairingPicture;
-use madness_games::pairing::queen::{Class, ClassGraph, QueenPairing, Walk, classes};
+use madness_games::pairing::queen::{ClassGraph, QueenPairing, Walk, classes};
 use serde::Serialize;
 
 use super::atlas;
+use super::sheet::{self, Panel, SheetFormat};
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 
@@ -20,9 +21,12 @@ Each step frees a cell and pushes dominoes until it is covered again. The steps 
 the graph of classes. Without a second class, the command shows the step from each cell of the first. A \
 push is the cell that a domino leaves, column,row from 0, and the direction in which it moves.
 
+A picture shows the pairing after each step; rings mark the cells with another partner than before.
+
 Examples:
   madness games pairing walk 0 1000
   madness games pairing walk 0 --cell 3,2
+  madness games pairing walk 0 1000 -o walk.svg
   madness games pairing walk 0 1000 --format json")]
 pub(super) struct Args {
     /// The number of a class, or a pairing of 64 digits
@@ -37,7 +41,7 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    format: Option<SheetFormat>,
 
     #[command(flatten)]
     look: LookArgs,
@@ -92,13 +96,6 @@ struct Found {
     steps: Vec<(usize, Walk)>,
 }
 
-/// Returns the number of the class of a pairing.
-fn number(all: &[Class], pairing: QueenPairing) -> anyhow::Result<usize> {
-    let least = pairing.canonical().0;
-    let found = all.binary_search_by_key(&least, |class| class.pairing);
-    found.ok().context("the class at the end of a walk")
-}
-
 fn find(args: &Args) -> anyhow::Result<Found> {
     let all = classes();
     let (from, start) = atlas::repeating(&args.from, &all)?;
@@ -116,7 +113,7 @@ fn find(args: &Args) -> anyhow::Result<Found> {
         for &next in &route[1..] {
             let mut walks = (0..64).map(|freed| pairing.walk(freed));
             let found = walks.find_map(|walk| {
-                let class = number(&all, walk.end).ok()?;
+                let class = atlas::number(&all, walk.end)?;
                 (class == next as usize).then_some((class, walk))
             });
             let (class, walk) = found.context("a step of the path")?;
@@ -130,7 +127,8 @@ fn find(args: &Args) -> anyhow::Result<Found> {
         };
         for freed in cells {
             let walk = start.walk(freed);
-            steps.push((number(&all, walk.end)?, walk));
+            let class = atlas::number(&all, walk.end);
+            steps.push((class.context("the class at the end of a walk")?, walk));
         }
     }
     Ok(Found { from, start, steps })
@@ -141,7 +139,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let waiting = output.waiting("walking");
     let found = find(args)?;
     drop(waiting);
-    if format == ReportFormat::Json {
+    if let Some(format) = format.picture() {
+        drawn(args, &found, format, output)?;
+    } else if format == SheetFormat::Json {
         let mut before = found.from;
         for (class, walk) in &found.steps {
             let pushes = walk.pushes.iter();
@@ -173,7 +173,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
 /// Draws the pairings of all steps, with the pushes between them.
 fn as_text(found: &Found, look: LookArgs, output: &mut Output) -> anyhow::Result<()> {
     output.data(format_args!("class {}:\n", found.from))?;
-    drawn(found.start, look, output)?;
+    in_arrows(found.start, look, output)?;
     for (class, walk) in &found.steps {
         let pushes = walk.pushes.iter().map(|&(cell, point)| {
             let [column, row] = place(cell);
@@ -181,13 +181,45 @@ fn as_text(found: &Found, look: LookArgs, output: &mut Output) -> anyhow::Result
         });
         let pushes: Vec<String> = pushes.collect();
         output.data(format_args!("push {}\nclass {class}:\n", pushes.join("; ")))?;
-        drawn(walk.end, look, output)?;
+        in_arrows(walk.end, look, output)?;
     }
     Ok(())
 }
 
+/// Draws the pairing at the start and those after each step, or those to which each step leads.
+fn drawn(
+    args: &Args,
+    found: &Found,
+    format: PictureFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut panels = vec![Panel {
+        title: format!("class {}", found.from),
+        pairing: found.start,
+        marked: Vec::new(),
+    }];
+    let mut before = found.start;
+    for (class, walk) in &found.steps {
+        let [column, row] = place(walk.freed);
+        panels.push(Panel {
+            title: format!("freed {column},{row}: class {class}"),
+            pairing: walk.end,
+            marked: sheet::changed(before, walk.end),
+        });
+        if args.to.is_some() {
+            before = walk.end;
+        }
+    }
+    let title = match found.steps.last() {
+        Some((to, _)) if args.to.is_some() => format!("Walk from class {} to {to}", found.from),
+        _ => format!("Steps from class {}", found.from),
+    };
+    let description = format!("{} pairings of 8 × 8 cells.", panels.len());
+    sheet::draw(&title, &description, &panels, format, args.look, output)
+}
+
 /// Draws a pairing as text, without its title.
-fn drawn(pairing: QueenPairing, look: LookArgs, output: &mut Output) -> anyhow::Result<()> {
+fn in_arrows(pairing: QueenPairing, look: LookArgs, output: &mut Output) -> anyhow::Result<()> {
     let picture = PairingPicture {
         title: "",
         columns: 8,

@@ -6,8 +6,8 @@
 //! then it is a pairing of the torus of 8 × 8 cells. Or it is *16-toric*.
 //!
 //! With the horizontal and vertical dominoes fixed, the diagonal ones of the black cells and of the
-//! white cells do not meet (`diagonals.rs`). So the number of pairings is the sum, over all places of
-//! horizontal and vertical dominoes, of a product of two small numbers. [`count_on_two_boards`] counts
+//! white cells do not meet (`diagonals.rs`). So the number of pairings is the sum, over all
+//! arrangements of horizontal and vertical dominoes, of a product of two small numbers. [`count_on_two_boards`] counts
 //! them once more, without that.
 
 mod diagonals;
@@ -22,7 +22,9 @@ use super::layout::{END, cell_of};
 use super::{QueenPairing, search, words};
 use diagonals::{Diagonals, coverings, support};
 
-pub use pairing::{PlaneClass, PlanePairing};
+pub use pairing::{PlaneClass, PlaneQueenPairing};
+#[cfg(test)]
+pub(super) use two_boards::count_of_words_on_two_boards;
 pub use two_boards::count_on_two_boards;
 
 /// How many pairings of the plane there are with given horizontal and vertical dominoes.
@@ -30,77 +32,77 @@ pub use two_boards::count_on_two_boards;
 pub struct Multiplicity {
     /// The number of pairings that repeat after 8.
     pub repeating: u64,
-    /// The number of ways to place the diagonal dominoes on the cells of each colour; the smaller
-    /// number comes first.
-    pub ways: (u64, u64),
+    /// The number of completions by diagonal dominoes on the cells of each colour; the smaller number
+    /// comes first.
+    pub completions: (u64, u64),
 }
 
 /// The numbers of good pairings of the plane that have the period lattice Λ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaneCount {
-    /// How many places of horizontal and vertical dominoes have each multiplicity.
+    /// How many arrangements of horizontal and vertical dominoes have each multiplicity.
     pub multiplicities: BTreeMap<Multiplicity, u64>,
 }
 
 impl PlaneCount {
-    /// Returns the number of places of horizontal and vertical dominoes.
-    pub fn places(&self) -> u64 {
+    /// Returns the number of arrangements of horizontal and vertical dominoes.
+    pub fn arrangements(&self) -> u64 {
         self.multiplicities.values().sum()
     }
 
     /// Returns the number of pairings that repeat after 8 columns and after 8 rows.
     pub fn repeating(&self) -> u64 {
         let all = self.multiplicities.iter();
-        all.map(|(of_one, places)| of_one.repeating * places).sum()
+        all.map(|(of_one, count)| of_one.repeating * count).sum()
     }
 
     /// Returns the number of all pairings.
     pub fn all(&self) -> u64 {
         let all = self.multiplicities.iter();
-        all.map(|(of_one, places)| of_one.ways.0 * of_one.ways.1 * places)
+        all.map(|(of_one, count)| of_one.completions.0 * of_one.completions.1 * count)
             .sum()
     }
 }
 
-/// The horizontal and vertical dominoes of a pairing, with the ways to place the diagonal ones.
-struct Place {
+/// The horizontal and vertical dominoes of a pairing, with their completions by diagonal ones.
+struct Arrangement {
     rows: words::Word,
     columns: words::Word,
     /// For black and white cells.
-    ways: [Vec<Diagonals>; 2],
+    completions: [Vec<Diagonals>; 2],
 }
 
-impl Place {
+impl Arrangement {
     fn multiplicity(&self) -> Multiplicity {
-        let count = |ways: &Vec<Diagonals>| ways.len() as u64;
+        let count = |found: &Vec<Diagonals>| found.len() as u64;
         let repeating =
-            |ways: &Vec<Diagonals>| ways.iter().filter(|way| way.repeat()).count() as u64;
-        let [black, white] = &self.ways;
-        let ways = (count(black), count(white));
+            |found: &Vec<Diagonals>| found.iter().filter(|one| one.repeat()).count() as u64;
+        let [black, white] = &self.completions;
+        let counts = (count(black), count(white));
         Multiplicity {
             repeating: repeating(black) * repeating(white),
-            ways: (ways.0.min(ways.1), ways.0.max(ways.1)),
+            completions: (counts.0.min(counts.1), counts.0.max(counts.1)),
         }
     }
 }
 
-/// Returns the places of vertical dominoes that some pairing of the torus has with these horizontal
-/// dominoes, with the ways to go on.
-fn places(word: words::Word) -> Vec<Place> {
+/// Returns the arrangements with these horizontal dominoes that some pairing of the torus has, with their
+/// completions.
+fn arrangements(word: words::Word) -> Vec<Arrangement> {
     let rows = words::starts(word);
     let mut columns = Vec::new();
     search::completions(rows, &mut |pairing| columns.push(pairing.starts(1)));
     columns.sort_unstable();
     columns.dedup();
-    let place = |columns| {
+    let arrangement = |columns| {
         let free = free(rows, columns);
-        Place {
+        Arrangement {
             rows,
             columns,
-            ways: [0, 1].map(|colour| coverings(support(free, colour))),
+            completions: [0, 1].map(|colour| coverings(support(free, colour))),
         }
     };
-    columns.into_iter().map(place).collect()
+    columns.into_iter().map(arrangement).collect()
 }
 
 /// Returns the cells of the torus without a horizontal or vertical domino.
@@ -120,16 +122,23 @@ fn free(rows: words::Word, columns: words::Word) -> u64 {
 /// # Complexity
 /// As [`count`](super::count), and a search of some nodes for each of 750,000 sets of diagonals; 5 MB.
 pub fn count() -> PlaneCount {
-    let of_word = words::least_words().into_par_iter().map(|(word, weight)| {
+    count_of_words(&words::least_words())
+}
+
+/// Counts the pairings whose horizontal dominoes have one of these words, each with its weight.
+pub(super) fn count_of_words(words: &[(words::Word, u64)]) -> PlaneCount {
+    let of_word = words.par_iter().map(|&(word, weight)| {
         let mut multiplicities = BTreeMap::new();
-        for place in places(word) {
-            *multiplicities.entry(place.multiplicity()).or_insert(0) += weight;
+        for arrangement in arrangements(word) {
+            *multiplicities
+                .entry(arrangement.multiplicity())
+                .or_insert(0) += weight;
         }
         multiplicities
     });
     let multiplicities = of_word.reduce(BTreeMap::new, |mut sum, more| {
-        for (multiplicity, places) in more {
-            *sum.entry(multiplicity).or_insert(0) += places;
+        for (multiplicity, count) in more {
+            *sum.entry(multiplicity).or_insert(0) += count;
         }
         sum
     });
@@ -143,9 +152,9 @@ pub fn count() -> PlaneCount {
 pub fn classes() -> (Vec<PlaneClass>, u64) {
     let of_word = words::least_words().into_par_iter().map(|(word, _)| {
         let (mut classes, mut looked_at) = (BTreeSet::new(), 0);
-        for place in places(word) {
-            let multiplicity = place.multiplicity();
-            let [black, white] = &place.ways;
+        for arrangement in arrangements(word) {
+            let multiplicity = arrangement.multiplicity();
+            let [black, white] = &arrangement.completions;
             for (black, white) in black
                 .iter()
                 .flat_map(|black| white.iter().map(move |white| (black, white)))
@@ -154,7 +163,8 @@ pub fn classes() -> (Vec<PlaneClass>, u64) {
                     continue;
                 }
                 looked_at += 1;
-                let pairing = PlanePairing::new(place.rows, place.columns, [*black, *white]);
+                let pairing =
+                    PlaneQueenPairing::new(arrangement.rows, arrangement.columns, [*black, *white]);
                 let (least, symmetries) = pairing.canonical();
                 classes.insert(PlaneClass {
                     pairing: least,
@@ -177,7 +187,7 @@ pub fn classes() -> (Vec<PlaneClass>, u64) {
 
 impl QueenPairing {
     /// Returns the pairing of the plane that repeats this one.
-    pub fn on_the_plane(self) -> PlanePairing {
-        PlanePairing::repeating(&self.directions())
+    pub fn on_the_plane(self) -> PlaneQueenPairing {
+        PlaneQueenPairing::repeating(&self.directions())
     }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::super::COMPASS;
 use super::super::layout::{STEPS, cell_of};
+use super::super::symmetry::turned;
 use super::super::words::{self, Word, differences, rotated};
+use super::super::{COMPASS, Symmetry};
 use super::Multiplicity;
 use super::diagonals::{Diagonals, coordinates};
 use crate::pairing::find::LatticePairing;
@@ -14,7 +15,7 @@ use crate::pairing::find::LatticePairing;
 /// Its text has 128 digits: the direction of the partner of each cell on 8 rows of 16 columns,
 /// clockwise from 0 for east. Eight rows further down all is moved by 8 columns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlanePairing {
+pub struct PlaneQueenPairing {
     /// Row after row.
     directions: [u8; 128],
 }
@@ -23,7 +24,7 @@ pub struct PlanePairing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlaneClass {
     /// The pairing that stands for the class.
-    pub pairing: PlanePairing,
+    pub pairing: PlaneQueenPairing,
     /// How many of the 1024 symmetries of the plane modulo Λ leave it as it is.
     pub symmetries: u32,
     /// How many pairings have the same horizontal and vertical dominoes.
@@ -42,36 +43,23 @@ fn place(x: usize, y: usize) -> usize {
     y % 8 * 16 + (x + y / 8 * 8) % 16
 }
 
-/// A symmetry: a turn, as in [`Symmetry`](super::super::Symmetry), and a translation.
-#[derive(Clone, Copy)]
-struct PlaneSymmetry {
-    turn: usize,
-    shift: (usize, usize),
+/// Returns the image of a cell under a symmetry.
+fn moved(symmetry: Symmetry, cell: usize) -> usize {
+    let (x, y) = (cell % 16, cell / 16);
+    // Steps back are 15 steps on: (16, 0) and (0, 16) are in Λ.
+    let step = |point: usize| {
+        let (dx, dy) = STEPS[turned(symmetry.linear.into(), point)];
+        let long = |step: usize| if step == 7 { 15 } else { step };
+        (long(dx), long(dy))
+    };
+    let (of_x, of_y) = (step(0), step(2));
+    place(
+        x * of_x.0 + y * of_y.0 + usize::from(symmetry.shift.0),
+        x * of_x.1 + y * of_y.1 + usize::from(symmetry.shift.1),
+    )
 }
 
-impl PlaneSymmetry {
-    fn point(self, point: usize) -> usize {
-        let mirrored = if self.turn < 4 { point } else { 8 - point };
-        (mirrored + 2 * (self.turn % 4)) % 8
-    }
-
-    fn cell(self, cell: usize) -> usize {
-        let (x, y) = (cell % 16, cell / 16);
-        // Steps back are 15 steps on: (16, 0) and (0, 16) are in Λ.
-        let step = |point: usize| {
-            let (dx, dy) = STEPS[self.point(point)];
-            let long = |step: usize| if step == 7 { 15 } else { step };
-            (long(dx), long(dy))
-        };
-        let (of_x, of_y) = (step(0), step(2));
-        place(
-            x * of_x.0 + y * of_y.0 + self.shift.0,
-            x * of_x.1 + y * of_y.1 + self.shift.1,
-        )
-    }
-}
-
-impl PlanePairing {
+impl PlaneQueenPairing {
     pub(super) fn new(rows: Word, columns: Word, diagonals: [Diagonals; 2]) -> Self {
         let mut directions = [u8::MAX; 128];
         let mut pair = |x: usize, y: usize, (point, dx, dy): (u8, usize, usize)| {
@@ -117,27 +105,41 @@ impl PlanePairing {
         (0..128).all(|cell| self.directions[cell] == self.directions[cell ^ 8])
     }
 
-    fn image(&self, symmetry: PlaneSymmetry) -> Self {
+    fn image(&self, symmetry: Symmetry) -> Self {
         let mut directions = [0; 128];
         for (cell, &point) in self.directions.iter().enumerate() {
             #[expect(clippy::cast_possible_truncation, reason = "a compass point")]
-            let point = symmetry.point(point.into()) as u8;
-            directions[symmetry.cell(cell)] = point;
+            let point = turned(symmetry.linear.into(), point.into()) as u8;
+            directions[moved(symmetry, cell)] = point;
         }
         Self { directions }
     }
 
-    /// Returns the column in which the domino of a row starts after a turn: its first 8 columns and
+    /// Returns the symmetries that leave the pairing as it is, the identity first. Of translations there
+    /// are those by 16 columns and 8 rows: they stand for all modulo Λ.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let shifts = |linear: u8| {
+            (0..128_u8).map(move |cell| Symmetry {
+                linear,
+                shift: (cell % 16, cell / 16),
+            })
+        };
+        let all = (0..8).flat_map(shifts);
+        all.filter(|&symmetry| self.image(symmetry) == *self)
+            .collect()
+    }
+
+    /// Returns the column in which the domino of a row starts after a linear map: its first 8 columns and
     /// rows decide, as horizontal dominoes repeat.
-    fn rows(&self, turn: usize) -> Word {
-        let symmetry = PlaneSymmetry {
-            turn,
+    fn rows(&self, linear: u8) -> Word {
+        let symmetry = Symmetry {
+            linear,
             shift: (0, 0),
         };
         let mut word = 0;
         for (cell, &point) in self.directions.iter().enumerate() {
-            if symmetry.point(point.into()) == 0 {
-                let start = symmetry.cell(cell);
+            if turned(linear.into(), point.into()) == 0 {
+                let start = moved(symmetry, cell);
                 let (row, column) = (start / 16, start % 8);
                 word |= u32::try_from(column).unwrap_or(0) << (21 - 3 * row);
             }
@@ -149,8 +151,8 @@ impl PlanePairing {
     /// pairing as it is.
     pub fn canonical(&self) -> (Self, u32) {
         let mut best: Option<(Word, Self, u32)> = None;
-        for turn in 0..8 {
-            let rows = self.rows(turn);
+        for linear in 0..8 {
+            let rows = self.rows(linear);
             let word = differences(rows);
             for places in 0..8 {
                 let image = rotated(word, places);
@@ -159,10 +161,9 @@ impl PlanePairing {
                         continue;
                     }
                     let start = words::digit(rows, places) as usize;
-                    let symmetry = PlaneSymmetry {
-                        turn,
-                        shift: (16 - start + half, 16 - places),
-                    };
+                    #[expect(clippy::cast_possible_truncation, reason = "at most 24")]
+                    let shift = ((16 - start + half) as u8, (16 - places) as u8);
+                    let symmetry = Symmetry { linear, shift };
                     let pairing = self.image(symmetry);
                     best = match best {
                         Some((least, other, count)) if least == image && other <= pairing => {
@@ -188,6 +189,8 @@ impl PlanePairing {
             }
         }
         LatticePairing {
+            k: 9,
+            lengths: vec![1; 4],
             directions: COMPASS[..4].iter().map(|&(x, y)| vec![x, y]).collect(),
             moduli: vec![16, 8],
             maps: vec![vec![1, -1], vec![0, 1]],
@@ -207,15 +210,15 @@ impl PlanePairing {
     }
 }
 
-impl fmt::Display for PlanePairing {
+impl fmt::Display for PlaneQueenPairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut digits = self.directions.iter();
         digits.try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 
-impl fmt::Debug for PlanePairing {
+impl fmt::Debug for PlaneQueenPairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PlanePairing({self})")
+        write!(f, "PlaneQueenPairing({self})")
     }
 }

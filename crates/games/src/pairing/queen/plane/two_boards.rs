@@ -66,8 +66,13 @@ struct State {
 /// # Complexity
 /// A few seconds, 2 MB.
 pub fn count_on_two_boards() -> u64 {
+    count_of_words_on_two_boards(&words::least_words())
+}
+
+/// Counts the pairings whose horizontal dominoes have one of these words, each with its weight.
+pub(in super::super) fn count_of_words_on_two_boards(words: &[(words::Word, u64)]) -> u64 {
     let lines = Lines::new();
-    let of_words = words::least_words().into_par_iter().map(|(word, weight)| {
+    let of_words = words.par_iter().map(|&(word, weight)| {
         let rows = words::starts(word);
         let left_half = COLUMN_0 * 0xff;
         let mut state = State {

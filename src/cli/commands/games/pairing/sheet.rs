@@ -1,0 +1,77 @@
+//! Several pairings in one picture.
+
+use clap::ValueEnum;
+use madness_games::draw::{PairingPicture, PairingSheet};
+use madness_games::pairing::queen::QueenPairing;
+
+use crate::cli::output::Output;
+use crate::cli::picture::{self, LookArgs, PictureFormat};
+
+/// What a command prints that draws several pairings.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum SheetFormat {
+    /// Words
+    Text,
+    /// A picture of lines
+    Svg,
+    /// A picture of points
+    #[cfg(feature = "png")]
+    Png,
+    /// For programs
+    Json,
+}
+
+impl SheetFormat {
+    /// Returns the format of a picture, if it is one of lines or points.
+    pub(super) fn picture(self) -> Option<PictureFormat> {
+        match self {
+            Self::Text | Self::Json => None,
+            Self::Svg => Some(PictureFormat::Svg),
+            #[cfg(feature = "png")]
+            Self::Png => Some(PictureFormat::Png),
+        }
+    }
+}
+
+/// A pairing with its title and the cells that have rings.
+pub(super) struct Panel {
+    pub(super) title: String,
+    pub(super) pairing: QueenPairing,
+    pub(super) marked: Vec<usize>,
+}
+
+/// Returns the cells with another partner in the other pairing.
+pub(super) fn changed(one: QueenPairing, other: QueenPairing) -> Vec<usize> {
+    let both = one.directions().into_iter().zip(other.directions());
+    let both = both.enumerate();
+    let changed = both.filter(|(_, (before, after))| before != after);
+    changed.map(|(cell, _)| cell).collect()
+}
+
+/// Draws pairings in rows of four.
+pub(super) fn draw(
+    title: &str,
+    description: &str,
+    panels: &[Panel],
+    format: PictureFormat,
+    look: LookArgs,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let directions: Vec<[u8; 64]> = panels.iter().map(|it| it.pairing.directions()).collect();
+    let pictures = panels.iter().zip(&directions);
+    let pictures: Vec<PairingPicture<'_>> = pictures
+        .map(|(panel, directions)| PairingPicture {
+            title: &panel.title,
+            columns: 8,
+            directions,
+            marked: &panel.marked,
+        })
+        .collect();
+    let sheet = PairingSheet {
+        title,
+        description,
+        across: 4,
+        panels: &pictures,
+    };
+    picture::write(&sheet.scene()?, format, look, output)
+}
