@@ -140,18 +140,14 @@ fn long_searches_go_on() {
     let journal = folder.path().join("cakes.jsonl");
     let journal = journal.to_str().unwrap();
     let search = |more: &[&str]| {
-        let all = [
-            "find",
-            "--k",
-            "4",
-            "--t",
-            "9",
-            "--conflicts",
-            "500",
-            "--resume",
-            journal,
-        ];
-        cake(&[&all, more].concat(), "")
+        let all = ["find", "--k", "4", "--t", "9", "--resume", journal];
+        let few = ["--conflicts", "50"];
+        let few = if more.contains(&"--conflicts") {
+            &[][..]
+        } else {
+            &few
+        };
+        cake(&[&all, few, more].concat(), "")
     };
     let (status, answer, note) = search(&["--time", "0"]);
     assert_eq!(status, 0);
@@ -159,18 +155,25 @@ fn long_searches_go_on() {
         answer.contains("open, nothing found within the budget"),
         "{answer}"
     );
-    assert!(note.starts_with("0 lattices were tried before, "), "{note}");
+    assert!(note.contains("; 0 tries are in the journal"), "{note}");
+    assert!(note.contains(" were not tried to the end"), "{note}");
     let (_, _, note) = search(&[]);
-    assert!(note.starts_with("0 lattices were tried before, "), "{note}");
+    assert!(note.contains("; 0 tries are in the journal"), "{note}");
+    assert!(note.contains(", 0 were not tried to the end"), "{note}");
+    let tries = std::fs::read_to_string(journal).unwrap().lines().count() - 1;
     let (_, answer, note) = search(&[]);
-    assert!(
-        note.contains(" are left") && !note.starts_with("0 "),
-        "{note}"
-    );
+    assert!(note.contains(&format!("; {tries} tries are")), "{note}");
     assert!(answer.contains("open"), "{answer}");
+    // More conflicts go on from there.
+    let (status, _, _) = search(&["--conflicts", "1001"]);
+    assert_eq!(status, 0);
+    assert!(std::fs::read_to_string(journal).unwrap().lines().count() > tries);
     let (status, _, error) = search(&["--reach", "5"]);
     assert_eq!(status, 2, "{error}");
     assert!(error.contains("the journal of another search"), "{error}");
+    // What is refuted is not searched.
+    let refuted = ["find", "--k", "4", "--t", "5", "--resume", journal];
+    assert!(cake(&refuted, "").1.contains(": no, "));
     // A search that ends with a placement says so again.
     let found = folder.path().join("found.jsonl");
     let arguments = [
@@ -185,6 +188,32 @@ fn long_searches_go_on() {
     let first = cake(&arguments, "").1;
     assert!(first.contains(": yes, "), "{first}");
     assert_eq!(cake(&arguments, "").1, first);
+}
+
+#[test]
+fn groups() {
+    let find = |more: &[&str]| {
+        let all = ["find", "--k", "4", "--t", "5", "--directions", "3"];
+        cake(&[&all, more].concat(), "").1
+    };
+    assert!(find(&[]).contains(": yes, placement of 4 cakes of at most 5 cells"));
+    assert!(find(&["--groups", "p2,pgg"]).contains(": yes, "));
+    assert!(find(&["--groups", "none"]).contains(": open, "));
+    let (status, _, error) = cake(&["find", "--k", "4", "--t", "9", "--groups", "p5"], "");
+    assert_eq!(status, 2);
+    assert!(error.contains("no such group: \"p5\""), "{error}");
+}
+
+#[test]
+fn false_placements_are_not_drawn() {
+    let mut found = lines(&["find", "--k", "5", "--t", "6"]).remove(0);
+    found["k"] = 4.into();
+    let (status, _, error) = cake(&["draw", "-"], &found.to_string());
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("the cakes do not block 4 in a row"),
+        "{error}"
+    );
 }
 
 #[test]

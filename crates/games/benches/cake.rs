@@ -18,11 +18,11 @@ fn cakes(criterion: &mut Criterion) {
         let target = Target::lines(k, 4).expect("lines");
         group.bench_function(format!("find k={k} t={t}"), |bencher| {
             bencher.iter(|| {
-                let found = answer(black_box(&target), t, Effort::default(), &mut Cdcl);
+                let found = answer(black_box(&target), t, &Effort::default(), &mut Cdcl);
                 assert!(matches!(found, Answer::Yes(_)));
             });
         });
-        let found = answer(&target, t, Effort::default(), &mut Cdcl);
+        let found = answer(&target, t, &Effort::default(), &mut Cdcl);
         let certificate = CakeCertificate::new(&target, t, &found);
         group.bench_function(format!("verify k={k} t={t}"), |bencher| {
             bencher.iter(|| {
@@ -35,7 +35,7 @@ fn cakes(criterion: &mut Criterion) {
     let target = Target::lines(5, 4).expect("lines");
     group.bench_function("refute k=5 t=4", |bencher| {
         bencher.iter(|| {
-            let found = answer(black_box(&target), 4, Effort::default(), &mut Cdcl);
+            let found = answer(black_box(&target), 4, &Effort::default(), &mut Cdcl);
             assert!(matches!(found, Answer::No(_)));
         });
     });

@@ -1,8 +1,9 @@
 //! The search for good placements.
 
+use super::group::{GroupKind, PlaneGroup};
 use super::lattice::Lattice;
 use super::library;
-use super::partition::{Partition, Search};
+use super::partition::{Partition, SearchOutcome};
 use super::power::grown_best;
 use super::shape::Cake;
 use super::target::Target;
@@ -12,28 +13,33 @@ use crate::sat::SatSolver;
 /// A way to look for good placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Method {
-    /// Cakes of any shape, which leave no cell out.
-    Partition(Partition),
-    /// Cakes of known shapes: the number of the library.
-    Library(usize),
+    /// Cakes of any shape under a group, which leave no cell out.
+    Partition(Partition, PlaneGroup),
+    /// Cakes of known shapes on a torus: the number of the library.
+    Library(usize, Lattice),
 }
 
 /// The ways to look for good placements of cakes of at most t cells, in the order in which they are
-/// tried. Each is a lattice with either cakes of any shape near the origin or the most powerful cakes.
+/// tried. Each is a lattice or another plane group with cakes of any shape near the origin, or a torus with
+/// the most powerful cakes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     target: Target,
     libraries: Vec<Vec<Cake>>,
-    attempts: Vec<(Method, Lattice)>,
+    attempts: Vec<Method>,
 }
 
 /// How far a search goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The most conflicts of the solver on one lattice.
+    /// The most conflicts of the solver on one lattice or group.
     pub conflicts: u64,
-    /// The most cakes of any shape to a lattice.
+    /// The most cakes of any shape that are not images of each other.
     pub cakes: usize,
+    /// The groups with more than translations.
+    pub groups: Vec<GroupKind>,
+    /// By how much the coordinates of two cells of a cake of any shape may differ.
+    pub reach: i32,
 }
 
 impl Default for Effort {
@@ -41,6 +47,8 @@ impl Default for Effort {
         Self {
             conflicts: 4000,
             cakes: 1,
+            groups: GroupKind::ALL.to_vec(),
+            reach: 4,
         }
     }
 }
@@ -48,37 +56,73 @@ impl Default for Effort {
 /// The conflicts of the first round; each round has 4 times as many as the one before.
 const FIRST_ROUND: u64 = 1000;
 
+/// Returns the conflicts of a round of a search, counted from 0, up to `most`, or nothing if the round
+/// before had so many.
+pub fn budget(round: u32, most: u64) -> Option<u64> {
+    let of = |round| FIRST_ROUND.saturating_mul(4_u64.saturating_pow(round));
+    (round == 0 || of(round - 1) < most).then(|| of(round).min(most))
+}
+
 /// The most cakes of a library.
 const MOST_CAKES: usize = 64;
 
 impl Plan {
     /// Lists the ways to look for placements of cakes of at most `t` cells, `t` from 2 to 32: lattices
-    /// with one cake, square tori with the most powerful cakes, then lattices with 2 to `cakes` cakes.
-    /// The differences of coordinates of the cells of a cake are up to about `reach`.
-    pub fn new(target: &Target, t: usize, cakes: usize, reach: i32) -> Self {
+    /// with one cake, square tori with the most powerful cakes, other groups with one cake, then lattices
+    /// and groups with more cakes.
+    pub fn new(target: &Target, t: usize, effort: &Effort) -> Self {
+        let mut plan = Self::empty(target);
         let t = t.clamp(2, MOST_SIZE);
-        let mut plan = Self {
-            target: target.clone(),
-            libraries: Vec::new(),
-            attempts: Vec::new(),
-        };
-        plan.partitions(t, 1, reach);
+        plan.lattices(t, 1, effort);
         plan.tori(t);
-        for cakes in 2..=cakes {
-            plan.partitions(t, cakes, reach);
+        plan.groups(t, 1, effort);
+        for cakes in 2..=effort.cakes {
+            plan.lattices(t, cakes, effort);
+            plan.groups(t, cakes, effort);
         }
         plan
     }
 
-    fn partitions(&mut self, size: usize, cakes: usize, reach: i32) {
-        let partition = Partition { cakes, size, reach };
+    pub(super) fn empty(target: &Target) -> Self {
+        Self {
+            target: target.clone(),
+            libraries: Vec::new(),
+            attempts: Vec::new(),
+        }
+    }
+
+    /// Adds lattices with cakes of any shape.
+    pub(super) fn lattices(&mut self, size: usize, cakes: usize, effort: &Effort) {
+        let partition = Partition {
+            cakes,
+            size,
+            reach: effort.reach,
+        };
         for lattice in Lattice::of_index(cakes * size, &self.target) {
-            self.attempts.push((Method::Partition(partition), lattice));
+            let group = PlaneGroup::of_lattice(lattice);
+            self.attempts.push(Method::Partition(partition, group));
+        }
+    }
+
+    /// Adds groups with more than translations, with cakes of any shape.
+    pub(super) fn groups(&mut self, size: usize, cakes: usize, effort: &Effort) {
+        if effort.groups.is_empty() {
+            return;
+        }
+        let partition = Partition {
+            cakes,
+            size,
+            reach: effort.reach,
+        };
+        for group in PlaneGroup::of_orbits(cakes * size, &self.target) {
+            if effort.groups.contains(&group.kind()) {
+                self.attempts.push(Method::Partition(partition, group));
+            }
         }
     }
 
     /// Adds square tori with the most powerful cakes of at most 8 cells.
-    fn tori(&mut self, t: usize) {
+    pub(super) fn tori(&mut self, t: usize) {
         let size = t.min(8);
         let Some(best) = grown_best(&self.target, size, 200).pop() else {
             return;
@@ -103,7 +147,7 @@ impl Plan {
         for side in 2..=if size == 2 { 8 } else { 6 } {
             if let Some(lattice) = Lattice::new(side, side, 0) {
                 let library = self.libraries.len() - 1;
-                self.attempts.push((Method::Library(library), lattice));
+                self.attempts.push(Method::Library(library, lattice));
             }
         }
     }
@@ -118,19 +162,24 @@ impl Plan {
         self.attempts.is_empty()
     }
 
-    /// Tries one of the ways, with at most so many conflicts of the solver.
+    /// Tries one of the ways, with at most so many conflicts of the solver and until `go_on` says no.
     ///
     /// # Panics
     /// If there is no way of this number.
-    pub fn attempt(&self, number: usize, solver: &mut dyn SatSolver, conflicts: u64) -> Search {
-        let (method, lattice) = &self.attempts[number];
-        match method {
-            Method::Partition(partition) => {
-                partition.search(lattice, &self.target, solver, conflicts)
+    pub fn attempt(
+        &self,
+        number: usize,
+        solver: &mut dyn SatSolver,
+        conflicts: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SearchOutcome {
+        match &self.attempts[number] {
+            Method::Partition(partition, group) => {
+                partition.search(group, &self.target, solver, conflicts, go_on)
             }
-            Method::Library(library) => {
+            Method::Library(library, lattice) => {
                 let cakes = &self.libraries[*library];
-                library::search(cakes, lattice, &self.target, solver, conflicts)
+                library::search(cakes, lattice, &self.target, solver, conflicts, go_on)
             }
         }
     }
@@ -140,54 +189,47 @@ impl Plan {
     /// # Panics
     /// If there is no way of this number.
     pub fn describe(&self, number: usize) -> String {
-        let (method, lattice) = &self.attempts[number];
-        let [(a, b), (c, d)] = lattice.basis();
-        let what = match method {
-            Method::Partition(Partition { cakes: 1, size, .. }) => {
-                format!("1 cake of {size} cells")
+        let (what, lattice) = match &self.attempts[number] {
+            Method::Partition(Partition { cakes, size, .. }, group) => {
+                let plural = if *cakes == 1 { "cake" } else { "cakes" };
+                let kind = match group.kind() {
+                    GroupKind::P1 => String::new(),
+                    kind => format!(", {kind}"),
+                };
+                let what = format!("{cakes} {plural} of {size} cells{kind}");
+                (what, group.lattice())
             }
-            Method::Partition(Partition { cakes, size, .. }) => {
-                format!("{cakes} cakes of {size} cells")
-            }
-            Method::Library(library) => {
-                format!("{} known cakes", self.libraries[*library].len())
+            Method::Library(library, lattice) => {
+                let count = self.libraries[*library].len();
+                (format!("{count} known cakes"), lattice)
             }
         };
+        let [(a, b), (c, d)] = lattice.basis();
         format!("{what}, lattice ({a}, {b}), ({c}, {d})")
     }
 
     /// Tries all ways with few conflicts, then those that the solver gave up with more, until a placement
-    /// is found or `conflicts` is reached. `go_on` is asked before each; none is tried once it says no.
+    /// is found or `conflicts` is reached.
     ///
     /// Returns the placement, and whether every way was tried to its end.
-    pub fn search(
-        &self,
-        solver: &mut dyn SatSolver,
-        conflicts: u64,
-        go_on: &mut dyn FnMut(usize) -> bool,
-    ) -> (Option<Placement>, bool) {
+    pub fn search(&self, solver: &mut dyn SatSolver, conflicts: u64) -> (Option<Placement>, bool) {
         let mut open: Vec<usize> = (0..self.len()).collect();
-        let mut budget = FIRST_ROUND.min(conflicts);
-        loop {
+        let mut round = 0;
+        while let Some(budget) = budget(round, conflicts) {
             let mut left = Vec::new();
             for number in open {
-                if !go_on(number) {
-                    return (None, false);
-                }
-                match self.attempt(number, solver, budget) {
-                    Search::Found(placement) => {
+                match self.attempt(number, solver, budget, &mut || true) {
+                    SearchOutcome::Found(placement) => {
                         debug_assert!(placement.is_good(&self.target), "{placement:?}");
                         return (Some(placement.tidy()), true);
                     }
-                    Search::None => {}
-                    Search::Unknown => left.push(number),
+                    SearchOutcome::None => {}
+                    SearchOutcome::Unknown => left.push(number),
                 }
             }
-            if left.is_empty() || budget >= conflicts {
-                return (None, left.is_empty());
-            }
             open = left;
-            budget = (4 * budget).min(conflicts);
+            round += 1;
         }
+        (None, open.is_empty())
     }
 }

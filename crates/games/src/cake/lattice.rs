@@ -69,9 +69,24 @@ impl Lattice {
 
     /// Returns the number of the coset of a cell, from 0.
     pub fn coset(&self, (x, y): Cell) -> usize {
-        let times = y.div_euclid(self.height);
-        let column = (x - times * self.shift).rem_euclid(self.width);
-        usize::try_from((y - times * self.height) * self.width + column).expect("not negative")
+        let wide = i64::from;
+        let times = wide(y).div_euclid(wide(self.height));
+        let column = (wide(x) - times * wide(self.shift)).rem_euclid(wide(self.width));
+        let row = wide(y) - times * wide(self.height);
+        usize::try_from(row * wide(self.width) + column).expect("not negative")
+    }
+
+    /// Returns the cell of the coset of a cell, as in [`cells`](Self::cells).
+    pub(super) fn reduced(&self, cell: Cell) -> Cell {
+        let coset = i32::try_from(self.coset(cell)).expect("limited");
+        (coset % self.width, coset / self.width)
+    }
+
+    /// Returns the image under a matrix, by rows; nothing if the image has another index.
+    pub(super) fn image(&self, map: &[i32; 4]) -> Option<Self> {
+        let image = |(x, y): Cell| (map[0] * x + map[1] * y, map[2] * x + map[3] * y);
+        let image = Self::of_basis(self.basis().map(image))?;
+        (image.index() == self.index()).then_some(image)
     }
 
     /// Returns a cell of each coset, in the order of their numbers.
@@ -84,28 +99,28 @@ impl Lattice {
     /// short vectors of about one length first.
     pub fn of_index(index: usize, target: &Target) -> Vec<Self> {
         let symmetries = target.symmetries();
-        let mut all = BTreeSet::new();
-        let Ok(index) = i32::try_from(index.min(Self::MOST_INDEX)) else {
-            return Vec::new();
+        let canonical = |lattice: Self| {
+            let images = symmetries.iter().filter_map(|map| lattice.image(map));
+            images.min().unwrap_or(lattice)
         };
-        for height in (1..=index).filter(|height| index % height == 0) {
-            let width = index / height;
-            for shift in 0..width {
-                let lattice = Self {
-                    height,
-                    width,
-                    shift,
-                };
-                let image = |map: &[i32; 4]| {
-                    let image = |(x, y): Cell| (map[0] * x + map[1] * y, map[2] * x + map[3] * y);
-                    Self::of_basis(lattice.basis().map(image)).expect("of the same index")
-                };
-                all.insert(symmetries.iter().map(image).min().unwrap_or(lattice));
-            }
-        }
+        let all: BTreeSet<Self> = Self::all_of_index(index).map(canonical).collect();
         let mut all: Vec<Self> = all.into_iter().collect();
         all.sort_by_key(|lattice| (std::cmp::Reverse(lattice.shortest()), *lattice));
         all
+    }
+
+    /// Returns all lattices of an index up to 4096.
+    pub(super) fn all_of_index(index: usize) -> impl Iterator<Item = Self> {
+        let index = i32::try_from(index.min(Self::MOST_INDEX)).unwrap_or(0);
+        let heights = (1..=index).filter(move |height| index % height == 0);
+        heights.flat_map(move |height| {
+            let width = index / height;
+            (0..width).map(move |shift| Self {
+                height,
+                width,
+                shift,
+            })
+        })
     }
 
     /// Returns the square of the length of a shortest vector.

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::lattice::Lattice;
-use super::partition::Search;
+use super::partition::SearchOutcome;
 use super::shape::Cake;
 use super::target::Target;
 use super::{Cell, Placement};
 use crate::sat::{Formula, Literal, SatAnswer, SatSolver};
 
-/// Looks for a good placement of translates of some cakes that repeats along a lattice.
+/// Looks for a good placement of translates of some cakes that repeats along a lattice, until `go_on`
+/// says no.
 ///
 /// There is a variable for each cake and each coset of the lattice: whether the cake stands there. No
 /// coset is in two cakes, and every winning set is blocked by one.
@@ -19,7 +20,8 @@ pub fn search(
     target: &Target,
     solver: &mut dyn SatSolver,
     conflicts: u64,
-) -> Search {
+    go_on: &mut dyn FnMut() -> bool,
+) -> SearchOutcome {
     let index = lattice.index();
     let mut formula = Formula::new(0);
     let mut of_cell: Vec<Vec<Literal>> = vec![Vec::new(); index];
@@ -57,13 +59,13 @@ pub fn search(
     for literals in &of_set {
         formula.add(literals.iter().copied());
     }
-    match solver.solve(&formula, conflicts) {
-        SatAnswer::NoSolution(_) => Search::None,
-        SatAnswer::Unknown => Search::Unknown,
+    match solver.search(&formula, conflicts, go_on) {
+        SatAnswer::NoSolution(_) => SearchOutcome::None,
+        SatAnswer::Unknown => SearchOutcome::Unknown,
         SatAnswer::Solution(values) => {
             let chosen = (0..values.len()).filter(|&variable| values[variable]);
             let chosen = chosen.filter_map(|variable| places.get(&variable));
-            Search::Found(Placement {
+            SearchOutcome::Found(Placement {
                 lattice: *lattice,
                 cakes: chosen
                     .map(|&(number, step)| cakes[number].moved(step))

@@ -11,6 +11,7 @@
 //! | [`Target`] | what is to be blocked: lines of k cells, or an animal |
 //! | [`Cake`], [`Placement`], [`Lattice`] | cakes that repeat along a lattice |
 //! | [`power`] | how many sets the best cakes block |
+//! | [`PlaneGroup`], [`GroupKind`] | groups that move cakes over the plane |
 //! | [`find::Plan`], [`Partition`], [`library`] | the search for good placements |
 //! | [`refute`] | proofs that there are none |
 //! | [`table`] | the answers for all k and t |
@@ -20,6 +21,7 @@
 //! table there is extended: docs/cakes.md.
 
 pub mod find;
+mod group;
 mod lattice;
 pub mod library;
 mod partition;
@@ -32,8 +34,9 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+pub use group::{GroupKind, PlaneGroup};
 pub use lattice::Lattice;
-pub use partition::{Partition, Search};
+pub use partition::{Partition, SearchOutcome};
 pub use placement::Placement;
 pub use shape::{Cake, frames};
 pub use target::{Target, TargetError};

@@ -1,26 +1,29 @@
-//! Cakes of any shape, some to each coset of a lattice, by satisfiability.
+//! Cakes of any shape, moved by a plane group, by satisfiability.
 
-use super::lattice::Lattice;
+use std::collections::{BTreeSet, HashMap};
+
+use super::group::{GroupKind, Motion, PlaneGroup};
 use super::shape::Cake;
 use super::target::Target;
 use super::{Cell, Placement};
 use crate::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 /// A search for placements in which every cell is in a cake: so many cakes of at most so many cells,
-/// moved by a lattice of index `cakes` × `size` or less.
+/// moved by a plane group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partition {
-    /// The number of cakes.
+    /// The number of cakes that are not images of each other.
     pub cakes: usize,
     /// The most cells of a cake.
     pub size: usize,
-    /// By how much the coordinates of two cells of a cake may differ, about.
+    /// By how much the coordinates of two cells of a cake may differ: all cakes within it are tried, and
+    /// some beyond.
     pub reach: i32,
 }
 
 /// What a search for placements finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Search {
+pub enum SearchOutcome {
     /// A good placement.
     Found(Placement),
     /// There is none among those that were looked for.
@@ -29,203 +32,283 @@ pub enum Search {
     Unknown,
 }
 
+/// A cell that a cake may have.
+#[derive(Clone, Copy)]
+struct Place {
+    cake: usize,
+    cell: Cell,
+    orbit: usize,
+    /// What maps the cell of the orbit to this one.
+    motion: Motion,
+    /// Whether the cake has the cell.
+    literal: Literal,
+}
+
 /// The variables of a formula.
 struct Variables {
-    lattice: Lattice,
-    /// The cells that each cake may have, with a literal that it has it.
-    regions: Vec<Vec<(Cell, Literal)>>,
-    /// The part of each coset.
+    places: Vec<Place>,
+    /// The part of each orbit.
     parts: Vec<Literal>,
 }
 
 impl Partition {
-    /// Looks for a good placement.
+    /// Looks for a good placement, until `go_on` says no.
     ///
-    /// There is a variable for each cake and each cell near it, whether the cell is of the cake; one for
-    /// each coset, of which part it is; and one for each coset and each step between cells of a winning
-    /// set, whether the step leads from one part of a cake to the other. In every winning set there has to
-    /// be such a step.
+    /// Of the images of a cake that is chosen which has the first cell of an orbit, of the first orbit of
+    /// which it has a cell. If a placement is moved, its group is moved, too, and has the same name in
+    /// [`PlaneGroup::of_orbits`]; so nothing is lost.
+    ///
+    /// There is a variable for each cake and each cell near it, whether it has the cell; one for
+    /// each orbit, of which part it is; and one for each pair of cells of a winning set, up to the group,
+    /// whether they are in different parts of one cake. Every winning set has such a pair. The formula has
+    /// about (2 `reach` + 1)² variables and as many clauses for each pair, times the cakes.
     pub fn search(
         &self,
-        lattice: &Lattice,
+        group: &PlaneGroup,
         target: &Target,
         solver: &mut dyn SatSolver,
         conflicts: u64,
-    ) -> Search {
-        if self.cakes * self.size < lattice.index() {
-            return Search::None;
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SearchOutcome {
+        if self.cakes * self.size < group.orbits() {
+            return SearchOutcome::None;
         }
-        let (formula, variables) = self.formula(lattice, target);
-        match solver.solve(&formula, conflicts) {
-            SatAnswer::Solution(values) => Search::Found(variables.read(&values)),
-            SatAnswer::NoSolution(_) => Search::None,
-            SatAnswer::Unknown => Search::Unknown,
+        let (formula, variables) = self.formula(group, target);
+        match solver.search(&formula, conflicts, go_on) {
+            SatAnswer::Solution(values) => SearchOutcome::Found(variables.read(group, &values)),
+            SatAnswer::NoSolution(_) => SearchOutcome::None,
+            SatAnswer::Unknown => SearchOutcome::Unknown,
         }
     }
 
-    /// Returns the cells that a cake may have. A cake alone has the origin as its uppermost cell, and the
-    /// leftmost of these.
-    fn region(&self, lattice: &Lattice) -> Vec<Cell> {
+    /// Returns the cells that a cake may have: those within reach of the cell that is chosen.
+    fn region(&self, group: &PlaneGroup, cake: usize) -> BTreeSet<Cell> {
         let reach = self.reach;
-        let [(width, _), (_, height)] = lattice.basis();
-        let (rows, columns) = if self.cakes == 1 {
-            (0..=reach, -reach..=reach)
+        let is_alone = self.cakes == 1 && group.kind() == GroupKind::P1;
+        let firsts = if cake == 0 {
+            &group.cells()[..1]
         } else {
-            (
-                0..=height - 1 + reach,
-                -reach / 2..=width - 1 + (reach + 1) / 2,
-            )
+            group.cells()
         };
-        let cells = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-        let is_in = |&(x, y): &Cell| self.cakes > 1 || y > 0 || x >= 0;
-        cells.filter(is_in).collect()
+        // Moved by translations only, a cake alone has the origin as its uppermost cell, and the leftmost of
+        // these.
+        let rows = if is_alone { 0..=reach } else { -reach..=reach };
+        let around = rows.flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
+        let steps: Vec<Cell> = around
+            .filter(|&(x, y)| !is_alone || y > 0 || x >= 0)
+            .collect();
+        let near = |&(x, y): &Cell| steps.iter().map(move |&(dx, dy)| (x + dx, y + dy));
+        firsts.iter().flat_map(near).collect()
     }
 
-    fn formula(&self, lattice: &Lattice, target: &Target) -> (Formula, Variables) {
+    fn formula(&self, group: &PlaneGroup, target: &Target) -> (Formula, Variables) {
         let mut formula = Formula::new(0);
-        let new = |formula: &mut Formula| Literal::positive(formula.variable());
-        let region = self.region(lattice);
-        let regions: Vec<Vec<(Cell, Literal)>> = (0..self.cakes)
-            .map(|_| {
-                region
-                    .iter()
-                    .map(|&cell| (cell, new(&mut formula)))
-                    .collect()
-            })
-            .collect();
-        let parts: Vec<Literal> = lattice.cells().map(|_| new(&mut formula)).collect();
-        let mut of_coset = vec![Vec::new(); lattice.index()];
-        for (cake, region) in regions.iter().enumerate() {
-            for &(cell, literal) in region {
-                of_coset[lattice.coset(cell)].push((cake, cell, literal));
+        let mut places = Vec::new();
+        for cake in 0..self.cakes {
+            let mut region: Vec<Cell> = self.region(group, cake).into_iter().collect();
+            region.sort_unstable_by_key(|&(x, y)| (y, x));
+            for cell in region {
+                let (orbit, motion) = group.place(cell);
+                places.push(Place {
+                    cake,
+                    cell,
+                    orbit,
+                    motion,
+                    literal: Literal::positive(formula.variable()),
+                });
             }
         }
-        for places in &of_coset {
-            let literals: Vec<Literal> = places.iter().map(|place| place.2).collect();
+        let parts: Vec<Literal> = (0..group.orbits())
+            .map(|_| Literal::positive(formula.variable()))
+            .collect();
+        let mut of_orbit: Vec<Vec<Place>> = vec![Vec::new(); group.orbits()];
+        for place in &places {
+            of_orbit[place.orbit].push(*place);
+        }
+        for places in &of_orbit {
+            let literals: Vec<Literal> = places.iter().map(|place| place.literal).collect();
             formula.add(literals.iter().copied());
             formula.at_most_one(&literals);
         }
+        // The first cake has the first cell.
+        let first = places.iter().find(|place| place.cell == group.cells()[0]);
+        formula.add(first.map(|place| place.literal));
         formula.add([parts[0]]);
-        if self.cakes == 1 {
-            let origin = regions[0].iter().find(|place| place.0 == (0, 0));
-            formula.add([origin.expect("in the region").1]);
-        } else {
-            self.few_cells(&mut formula, &of_coset);
+        if self.cakes > 1 {
+            let has = has_orbits(&mut formula, &of_orbit, self.cakes);
+            few_cells(&mut formula, &has, self.size);
+            break_symmetry(&mut formula, group, &of_orbit, &has, &parts);
         }
-        let differences = target.differences();
-        // A step and its reverse are one.
-        let forward = |step: Cell| step > (0, 0);
-        let mut joins = std::collections::HashMap::new();
-        for (coset, cell) in lattice.cells().enumerate() {
-            for &step in differences.iter().filter(|&&step| forward(step)) {
-                let other = lattice.coset((cell.0 + step.0, cell.1 + step.1));
-                if other == coset {
-                    continue;
-                }
-                let join = new(&mut formula);
-                joins.insert((coset, step), join);
-                formula.add([!join, parts[coset], parts[other]]);
-                formula.add([!join, !parts[coset], !parts[other]]);
-                let follows = |formula: &mut Formula, from: usize, to: usize, step: Cell| {
-                    for &(cake, (x, y), literal) in &of_coset[from] {
-                        let next = (x + step.0, y + step.1);
-                        let is_next =
-                            |place: &&(usize, Cell, Literal)| (place.0, place.1) == (cake, next);
-                        let next = of_coset[to].iter().find(is_next).map(|place| place.2);
-                        formula.add([!join, !literal].into_iter().chain(next));
-                    }
-                };
-                follows(&mut formula, coset, other, step);
-                follows(&mut formula, other, coset, (-step.0, -step.1));
-            }
-        }
-        for pattern in target.patterns() {
-            for (x, y) in lattice.cells() {
-                let mut clause = Vec::new();
-                for &(px, py) in pattern {
-                    for &(qx, qy) in pattern {
-                        let coset = lattice.coset((x + px, y + py));
-                        clause.extend(joins.get(&(coset, (qx - px, qy - py))));
-                    }
-                }
-                formula.add(clause);
-            }
-        }
-        let variables = Variables {
-            lattice: *lattice,
-            regions,
-            parts,
+        let mut pairs = Pairs {
+            group,
+            of_orbit,
+            literal_of: places
+                .iter()
+                .map(|place| ((place.cake, place.cell), place.literal))
+                .collect(),
+            parts: &parts,
+            joins: HashMap::new(),
         };
-        (formula, variables)
-    }
-
-    /// Adds that no cake has more than `size` cells, and that cakes are numbered in the order of their
-    /// first cosets.
-    fn few_cells(&self, formula: &mut Formula, of_coset: &[Vec<(usize, Cell, Literal)>]) {
-        let mut has = Vec::new();
-        for places in of_coset {
-            let mut of_cakes = Vec::new();
-            for cake in 0..self.cakes {
-                let has = Literal::positive(formula.variable());
-                let mine = places.iter().filter(|place| place.0 == cake);
-                let mine: Vec<Literal> = mine.map(|place| place.2).collect();
-                for &literal in &mine {
-                    formula.add([!literal, has]);
-                }
-                formula.add([!has].into_iter().chain(mine));
-                of_cakes.push(has);
-            }
-            has.push(of_cakes);
-        }
-        for cake in 0..self.cakes {
-            // counts[n]: more than n of the cosets so far are of the cake.
-            let mut counts: Vec<Literal> = Vec::new();
-            for (coset, has) in has.iter().enumerate() {
-                let has = has[cake];
-                let length = (coset + 1).min(self.size);
-                let now: Vec<Literal> = (0..length)
-                    .map(|_| Literal::positive(formula.variable()))
-                    .collect();
-                formula.add([!has, now[0]]);
-                for (n, &count) in counts.iter().enumerate() {
-                    formula.add([!count, now[n]]);
-                    match now.get(n + 1) {
-                        Some(&next) => formula.add([!count, !has, next]),
-                        None => formula.add([!count, !has]),
+        let mut clauses = BTreeSet::new();
+        for pattern in target.patterns() {
+            for (x, y) in group.lattice().cells() {
+                let mut clause = Vec::new();
+                for (number, &(px, py)) in pattern.iter().enumerate() {
+                    for &(qx, qy) in &pattern[..number] {
+                        let pair = [(x + px, y + py), (x + qx, y + qy)];
+                        clause.extend(pairs.join(&mut formula, pair));
                     }
                 }
-                counts = now;
+                clause.sort_unstable();
+                clause.dedup();
+                clauses.insert(clause);
             }
         }
-        // A cake begins no earlier than the one before it.
-        for coset in 0..has.len() {
-            for cake in 1..self.cakes {
-                let before = has[..coset].iter().map(|has| has[cake - 1]);
-                formula.add(before.chain([!has[coset][cake]]));
+        for clause in clauses {
+            formula.add(clause);
+        }
+        (formula, Variables { places, parts })
+    }
+}
+
+/// Returns for each orbit and each cake a variable, whether the cake has a cell of the orbit.
+fn has_orbits(formula: &mut Formula, of_orbit: &[Vec<Place>], cakes: usize) -> Vec<Vec<Literal>> {
+    let mut has_orbits = Vec::new();
+    for places in of_orbit {
+        let mut of_cakes = Vec::new();
+        for cake in 0..cakes {
+            let has = Literal::positive(formula.variable());
+            let mine = places.iter().filter(|place| place.cake == cake);
+            let mine: Vec<Literal> = mine.map(|place| place.literal).collect();
+            for &literal in &mine {
+                formula.add([!literal, has]);
             }
+            formula.add([!has].into_iter().chain(mine));
+            of_cakes.push(has);
+        }
+        has_orbits.push(of_cakes);
+    }
+    has_orbits
+}
+
+/// Adds that no cake has more than `size` cells.
+fn few_cells(formula: &mut Formula, has: &[Vec<Literal>], size: usize) {
+    let cakes = has.first().map_or(0, Vec::len);
+    for cake in 0..cakes {
+        // counts[n]: more than n of the orbits so far are of the cake.
+        let mut counts: Vec<Literal> = Vec::new();
+        for (orbit, has) in has.iter().enumerate() {
+            let has = has[cake];
+            let length = (orbit + 1).min(size);
+            let now: Vec<Literal> = (0..length)
+                .map(|_| Literal::positive(formula.variable()))
+                .collect();
+            formula.add([!has, now[0]]);
+            for (n, &count) in counts.iter().enumerate() {
+                formula.add([!count, now[n]]);
+                match now.get(n + 1) {
+                    Some(&next) => formula.add([!count, !has, next]),
+                    None => formula.add([!count, !has]),
+                }
+            }
+            counts = now;
         }
     }
 }
 
-impl Variables {
-    fn read(&self, values: &[bool]) -> Placement {
-        let holds = |literal: Literal| values[literal.variable()] == literal.is_positive();
-        let mut cakes = Vec::new();
-        for region in &self.regions {
-            let mut parts = [Vec::new(), Vec::new()];
-            for &(cell, literal) in region {
-                if holds(literal) {
-                    let part = usize::from(!holds(self.parts[self.lattice.coset(cell)]));
-                    parts[part].push(cell);
-                }
+/// Adds that each cake has the first cell of the first orbit that it meets, in its first part, and that
+/// cakes are numbered in the order of these orbits.
+fn break_symmetry(
+    formula: &mut Formula,
+    group: &PlaneGroup,
+    of_orbit: &[Vec<Place>],
+    has: &[Vec<Literal>],
+    parts: &[Literal],
+) {
+    for (orbit, places) in of_orbit.iter().enumerate() {
+        for place in places {
+            let before = has[..orbit].iter().map(|has| has[place.cake]);
+            if place.cell == group.cells()[orbit] {
+                formula.add(before.chain([!place.literal, parts[orbit]]));
+            } else {
+                formula.add(before.chain([!place.literal]));
             }
-            let [first, second] = parts;
-            // A cake of one colour blocks nothing.
-            cakes.extend(Cake::new(first, second));
         }
+        for cake in 1..has[orbit].len() {
+            let before = has[..orbit].iter().map(|has| has[cake - 1]);
+            formula.add(before.chain([!has[orbit][cake]]));
+        }
+    }
+}
+
+/// The variables of pairs of cells, whether they are in different parts of one cake.
+struct Pairs<'a> {
+    group: &'a PlaneGroup,
+    of_orbit: Vec<Vec<Place>>,
+    literal_of: HashMap<(usize, Cell), Literal>,
+    parts: &'a [Literal],
+    /// By the orbit of one cell, and the step to the other if the first is moved to the cell of its
+    /// orbit.
+    joins: HashMap<(usize, Cell), Literal>,
+}
+
+impl Pairs<'_> {
+    /// Returns the variable of a pair, whose clauses are added with it. Two cells of one orbit are in no
+    /// cake.
+    fn join(&mut self, formula: &mut Formula, [one, other]: [Cell; 2]) -> Option<Literal> {
+        let from = |one: Cell, other: Cell| {
+            let (orbit, motion) = self.group.place(one);
+            let (x, y) = self.group.cells()[orbit];
+            let (u, v) = motion.inverse().of_cell(other);
+            (orbit, (u - x, v - y))
+        };
+        let (first, second) = (from(one, other), from(other, one));
+        if first.0 == second.0 {
+            return None;
+        }
+        let name = first.min(second);
+        if let Some(&join) = self.joins.get(&name) {
+            return Some(join);
+        }
+        let join = Literal::positive(formula.variable());
+        self.joins.insert(name, join);
+        let (part, other_part) = (self.parts[first.0], self.parts[second.0]);
+        formula.add([!join, part, other_part]);
+        formula.add([!join, !part, !other_part]);
+        for (from, to) in [(one, other), (other, one)] {
+            let (orbit, motion) = self.group.place(from);
+            // If the cake has an image of the first cell, it has that of the second.
+            let back = motion.inverse().of_cell(to);
+            for place in &self.of_orbit[orbit] {
+                let next = (place.cake, place.motion.of_cell(back));
+                let next = self.literal_of.get(&next).copied();
+                formula.add([!join, !place.literal].into_iter().chain(next));
+            }
+        }
+        Some(join)
+    }
+}
+
+impl Variables {
+    fn read(&self, group: &PlaneGroup, values: &[bool]) -> Placement {
+        let holds = |literal: Literal| values[literal.variable()] == literal.is_positive();
+        let count = self.places.last().map_or(0, |place| place.cake + 1);
+        let mut cakes = vec![[Vec::new(), Vec::new()]; count];
+        for place in self.places.iter().filter(|place| holds(place.literal)) {
+            let part = usize::from(!holds(self.parts[place.orbit]));
+            cakes[place.cake][part].push(place.cell);
+        }
+        let images = cakes.iter().flat_map(|[first, second]| {
+            group.motions().iter().filter_map(move |motion| {
+                let moved =
+                    |cells: &[Cell]| cells.iter().map(|&cell| motion.of_cell(cell)).collect();
+                // A cake of one colour blocks nothing.
+                Cake::new(moved(first), moved(second))
+            })
+        });
         Placement {
-            lattice: self.lattice,
-            cakes,
+            lattice: *group.lattice(),
+            cakes: images.collect(),
         }
     }
 }

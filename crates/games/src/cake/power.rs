@@ -9,12 +9,14 @@ use super::shape::Cake;
 use super::target::Target;
 
 /// The largest power of a cake of some size, as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestPower {
     /// The largest power that was found.
     pub found: usize,
     /// A proved bound: no cake of this size has a larger power.
     pub at_most: usize,
+    /// A cake of the power that was found, if any cake blocks a set.
+    pub cake: Option<Cake>,
 }
 
 impl BestPower {
@@ -183,25 +185,23 @@ pub fn best_powers(target: &Target, size: usize, width: usize) -> Vec<BestPower>
         .and_then(|best| best.first())
         .map_or(0, |best| best.0);
     let powers = (2..=size).zip(found).map(|(size, cakes)| {
-        let found = cakes.first().map_or(0, |best| best.0);
-        let mut at_most = pair * (size / 2) * size.div_ceil(2);
+        let mut best = cakes.into_iter().next();
+        let mut found = best.as_ref().map_or(0, |best| best.0);
+        let mut at_most = (pair * (size / 2) * size.div_ceil(2)).max(found);
         if found < at_most
             && let Ok(larger) = all_of_power(target, size, found + 1, MOST_CANDIDATES)
         {
-            let most = larger.iter().map(|cake| cake.power(target)).max();
-            return match most {
-                None => BestPower {
-                    found,
-                    at_most: found,
-                },
-                Some(most) => BestPower {
-                    found: most,
-                    at_most: most,
-                },
-            };
+            let ranked = larger.into_iter().map(|cake| (cake.power(target), cake));
+            // The list has every cake of larger power: the largest of these, if any, is the largest of all.
+            best = ranked.max_by_key(|cake| cake.0).or(best);
+            found = best.as_ref().map_or(0, |best| best.0);
+            at_most = found;
         }
-        at_most = at_most.max(found);
-        BestPower { found, at_most }
+        BestPower {
+            found,
+            at_most,
+            cake: best.map(|best| best.1),
+        }
     });
     powers.collect()
 }
@@ -250,5 +250,14 @@ mod tests {
             expected
         );
         assert!(powers.iter().all(BestPower::is_exact), "{powers:?}");
+    }
+
+    #[test]
+    fn a_list_finds_the_cake_that_growing_misses() {
+        let target = Target::lines(4, 4).unwrap();
+        for best in best_powers(&target, 6, 1) {
+            let cake = best.cake.unwrap();
+            assert_eq!(cake.power(&target), best.found);
+        }
     }
 }

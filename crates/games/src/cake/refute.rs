@@ -16,7 +16,7 @@ pub enum Refutation {
     /// Only cakes of some shapes block as many sets a cell as there are, and these do not cover a
     /// rectangle so that each set in it is blocked once.
     Window(Window),
-    /// No finite cake has a last cell, row by row, whatever its size.
+    /// The cells after the last cell of a cake, row by row, have no colouring, whatever its size.
     Corner(Corner),
 }
 

@@ -31,6 +31,8 @@ pub struct Table {
     /// For each k the placement with the smallest cakes so far, and their size.
     placements: BTreeMap<usize, (usize, Placement)>,
     corners: BTreeMap<usize, Option<Corner>>,
+    /// For each k the largest t for which nothing was found, and whether every way was tried to its end.
+    failures: BTreeMap<usize, (usize, bool)>,
 }
 
 /// The conflicts of the search that comes before the search for a window.
@@ -44,6 +46,7 @@ impl Table {
             effort,
             placements: BTreeMap::new(),
             corners: BTreeMap::new(),
+            failures: BTreeMap::new(),
         }
     }
 
@@ -68,11 +71,20 @@ impl Table {
         if let Some(corner) = self.corners.entry(k).or_insert_with(find_corner) {
             return Ok(Answer::No(Refutation::Corner(corner.clone())));
         }
-        let answer = search(&target, t, self.effort, solver);
-        if let Answer::Yes(placement) = &answer {
-            let size = placement.cakes.iter().map(super::Cake::size).max();
-            self.placements
-                .insert(k, (size.unwrap_or(t), placement.clone()));
+        let done = self.failures.get(&k).filter(|done| done.0 < t);
+        let (done, was_exhausted) = done.copied().unwrap_or((1, true));
+        let mut answer = search(&target, done + 1, t, &self.effort, solver);
+        match &mut answer {
+            Answer::Yes(placement) => {
+                let size = placement.cakes.iter().map(super::Cake::size).max();
+                self.placements
+                    .insert(k, (size.unwrap_or(t), placement.clone()));
+            }
+            Answer::No(_) => {}
+            Answer::Open { is_exhausted } => {
+                *is_exhausted &= was_exhausted;
+                self.failures.insert(k, (t, *is_exhausted));
+            }
         }
         Ok(answer)
     }
@@ -84,21 +96,40 @@ impl Table {
     }
 }
 
-/// Answers for a target: the bound, corners, a short search, windows, and a longer search.
-pub fn answer(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver) -> Answer {
+/// Answers for a target: what [refutes](refute) it, and a search for a placement of cakes of each size up
+/// to `t`.
+pub fn answer(target: &Target, t: usize, effort: &Effort, solver: &mut dyn SatSolver) -> Answer {
     if is_beyond_bound(target, t) {
         return Answer::No(Refutation::Bound);
     }
     if let Some(corner) = Corner::find(target, solver) {
         return Answer::No(Refutation::Corner(corner));
     }
-    search(target, t, effort, solver)
+    search(target, 2, t, effort, solver)
 }
 
-fn search(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver) -> Answer {
+/// Looks for a proof that there is no good placement: the bound, corners, windows.
+pub fn refute(target: &Target, t: usize, solver: &mut dyn SatSolver) -> Option<Refutation> {
+    if is_beyond_bound(target, t) {
+        return Some(Refutation::Bound);
+    }
+    let corner = Corner::find(target, solver).map(Refutation::Corner);
+    corner.or_else(|| refute_by_window(target, t, solver))
+}
+
+/// Looks for placements whose largest cakes have from `least` to `t` cells.
+fn search(
+    target: &Target,
+    least: usize,
+    t: usize,
+    effort: &Effort,
+    solver: &mut dyn SatSolver,
+) -> Answer {
     let quick = QUICK.min(effort.conflicts);
-    let plan = Plan::new(target, t, 1, REACH);
-    let (found, mut is_exhausted) = plan.search(solver, quick, &mut |_| true);
+    let mut plan = Plan::empty(target);
+    plan.lattices(t, 1, effort);
+    plan.tori(t);
+    let (found, mut is_exhausted) = plan.search(solver, quick);
     if let Some(placement) = found {
         return Answer::Yes(placement);
     }
@@ -106,15 +137,30 @@ fn search(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver)
         return Answer::No(refutation);
     }
     // Smaller cakes may do.
-    for size in (2..t).rev() {
-        let plan = Plan::new(target, size, 1, REACH);
-        if let (Some(placement), _) = plan.search(solver, quick, &mut |_| true) {
+    for size in (least..t).rev() {
+        let mut plan = Plan::empty(target);
+        plan.lattices(size, 1, effort);
+        // From 8 cells on the tori are those of 8 cells.
+        if size < 8 {
+            plan.tori(size);
+        }
+        let (found, exhausted) = plan.search(solver, quick);
+        if let Some(placement) = found {
             return Answer::Yes(placement);
         }
+        is_exhausted &= exhausted;
     }
-    if effort.conflicts > quick {
-        let plan = Plan::new(target, t, effort.cakes, REACH);
-        let (found, exhausted) = plan.search(solver, effort.conflicts, &mut |_| true);
+    for size in (least..=t).rev() {
+        let mut plan = Plan::empty(target);
+        plan.groups(size, 1, effort);
+        let (found, exhausted) = plan.search(solver, quick);
+        if let Some(placement) = found {
+            return Answer::Yes(placement);
+        }
+        is_exhausted &= exhausted;
+    }
+    if effort.conflicts > quick || effort.cakes > 1 {
+        let (found, exhausted) = Plan::new(target, t, effort).search(solver, effort.conflicts);
         if let Some(placement) = found {
             return Answer::Yes(placement);
         }
@@ -122,6 +168,3 @@ fn search(target: &Target, t: usize, effort: Effort, solver: &mut dyn SatSolver)
     }
     Answer::Open { is_exhausted }
 }
-
-/// How far the cells of a cake are from each other.
-const REACH: i32 = 4;

@@ -112,6 +112,15 @@ impl Target {
     /// Returns the maps of the square about the origin that map the target to itself, as matrices by
     /// rows; the identity is one.
     pub(super) fn symmetries(&self) -> Vec<[i32; 4]> {
+        let is_square = |[a, b, c, d]: &[i32; 4]| a.abs() + b.abs() == 1 && c.abs() + d.abs() == 1;
+        let mut maps = self.automorphisms();
+        maps.retain(is_square);
+        maps
+    }
+
+    /// Returns the matrices by rows with entries from -1 to 1 and an inverse of integers that map the
+    /// target to itself. Three directions have 12, those of hexagonal cells.
+    pub(super) fn automorphisms(&self) -> Vec<[i32; 4]> {
         let canonical = |map: &[i32; 4]| -> BTreeSet<Vec<Cell>> {
             let image = |&(x, y): &Cell| (map[0] * x + map[1] * y, map[2] * x + map[3] * y);
             let patterns = self.patterns.iter();
@@ -119,15 +128,12 @@ impl Target {
                 .map(|pattern| at_origin(pattern.iter().map(image).collect()))
                 .collect()
         };
-        let identity = [1, 0, 0, 1];
-        let itself = canonical(&identity);
-        let mut maps = Vec::new();
-        for (one, other) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            maps.push([one, 0, 0, other]);
-            maps.push([0, one, other, 0]);
-        }
-        maps.retain(|map| canonical(map) == itself);
-        maps
+        let itself = canonical(&[1, 0, 0, 1]);
+        let entry = |number: i32, place: u32| number / 3_i32.pow(place) % 3 - 1;
+        let maps = (0..81).map(|number| [0, 1, 2, 3].map(|place| entry(number, place)));
+        let is_invertible = |[a, b, c, d]: &[i32; 4]| (a * d - b * c).abs() == 1;
+        maps.filter(|map| is_invertible(map) && canonical(map) == itself)
+            .collect()
     }
 }
 

@@ -2,7 +2,7 @@ use super::find::{Effort, Plan};
 use super::refute::{Refutation, Window, tight_cakes};
 use super::table::{Answer, Table, answer};
 use super::*;
-use crate::sat::{Cdcl, check_proof};
+use crate::sat::{Cdcl, SatAnswer, SatSolver, check_proof};
 
 /// Whether a placement is good, by colouring a large square of the plane: a set is blocked if it has two
 /// colours whatever the colours of the cakes, that is, if it has both parts of one cake.
@@ -62,8 +62,8 @@ fn the_table_of_the_thesis_and_beyond() {
 #[test]
 fn fifteen_cells_block_four_in_a_row() {
     let target = Target::lines(4, 4).unwrap();
-    let plan = Plan::new(&target, 15, 1, 4);
-    let (found, _) = plan.search(&mut Cdcl, 4000, &mut |_| true);
+    let plan = Plan::new(&target, 15, &Effort::default());
+    let (found, _) = plan.search(&mut Cdcl, 4000);
     let placement = found.unwrap();
     assert!(placement.is_good(&target) && is_good_on_a_square(&placement, &target, 16));
     // A weaker one: without a cell the sets around it are open.
@@ -79,15 +79,155 @@ fn fifteen_cells_block_four_in_a_row() {
     );
 }
 
+/// Whether a choice of a cell of each orbit, the origin among them, and of parts, is a good placement.
+fn is_any_good(group: &PlaneGroup, target: &Target, reach: i32) -> bool {
+    let mut of_orbit = vec![Vec::new(); group.orbits()];
+    for y in -reach..=reach {
+        for x in -reach..=reach {
+            of_orbit[group.place((x, y)).0].push((x, y));
+        }
+    }
+    of_orbit[0] = vec![(0, 0)];
+    let sizes = of_orbit.iter().map(|cells| 2 * cells.len());
+    let choices: usize = sizes.product();
+    (0..choices).any(|choice| {
+        let mut rest = choice;
+        let mut parts = [Vec::new(), Vec::new()];
+        for cells in &of_orbit {
+            parts[rest % 2].push(cells[rest / 2 % cells.len()]);
+            rest /= 2 * cells.len();
+        }
+        let images = group.motions().iter().filter_map(|motion| {
+            let image = |cells: &Vec<Cell>| -> Vec<Cell> {
+                cells.iter().map(|&cell| motion.of_cell(cell)).collect()
+            };
+            Cake::new(image(&parts[0]), image(&parts[1]))
+        });
+        let placement = Placement {
+            lattice: *group.lattice(),
+            cakes: images.collect(),
+        };
+        placement.is_good(target)
+    })
+}
+
+#[test]
+fn cakes_under_groups_are_found_if_there_are_any() {
+    let (mut found, mut none) = (0, 0);
+    for (k, directions, orbits, reach) in [(3, 2, 4, 1), (4, 2, 3, 2), (5, 3, 4, 1), (4, 3, 4, 1)] {
+        let target = Target::lines(k, directions).unwrap();
+        let partition = Partition {
+            cakes: 1,
+            size: orbits,
+            reach,
+        };
+        let lattices = Lattice::of_index(orbits, &target);
+        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
+        for group in lattices.chain(PlaneGroup::of_orbits(orbits, &target)) {
+            let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
+            let slow = is_any_good(&group, &target, reach);
+            match answer {
+                SearchOutcome::Found(placement) => {
+                    assert!(placement.is_good(&target), "{group:?}");
+                    assert!(slow, "{group:?}");
+                    found += 1;
+                }
+                SearchOutcome::None => {
+                    // Moved by translations only, a cake alone has its other cells below the origin.
+                    assert!(!slow || group.kind() == GroupKind::P1, "{group:?}");
+                    none += 1;
+                }
+                SearchOutcome::Unknown => panic!("{group:?}"),
+            }
+        }
+    }
+    assert!(found > 10 && none > 10, "{found} {none}");
+}
+
+#[test]
+fn two_cakes_under_groups() {
+    // A placement of one cake is one of two under a subgroup.
+    let target = Target::lines(4, 2).unwrap();
+    let count = |cakes: usize, size: usize| {
+        let partition = Partition {
+            cakes,
+            size,
+            reach: 2,
+        };
+        let groups = PlaneGroup::of_orbits(cakes * size, &target).into_iter();
+        let lattices = Lattice::of_index(cakes * size, &target).into_iter();
+        let found = groups
+            .chain(lattices.map(PlaneGroup::of_lattice))
+            .filter(|group| {
+                match partition.search(group, &target, &mut Cdcl, u64::MAX, &mut || true) {
+                    SearchOutcome::Found(placement) => {
+                        assert!(placement.is_good(&target), "{group:?}");
+                        assert!(placement.cakes.iter().all(|cake| cake.size() <= size));
+                        true
+                    }
+                    _ => false,
+                }
+            });
+        found.count()
+    };
+    assert!(count(2, 3) > 0);
+    assert_eq!(count(2, 2), 0);
+}
+
+#[test]
+fn groups_of_rotations() {
+    let target = Target::lines(4, 4).unwrap();
+    for orbits in 1..=6 {
+        let groups = PlaneGroup::of_orbits(orbits, &target);
+        for group in &groups {
+            assert_eq!(group.orbits(), orbits);
+            for y in -3..=3 {
+                for x in -3..=3 {
+                    let (orbit, motion) = group.place((x, y));
+                    assert_eq!(motion.of_cell(group.cells()[orbit]), (x, y));
+                }
+            }
+        }
+        // A rotation x to c - x moves all cells if no cell is half of c and a vector of the lattice. Each is
+        // one of the list: they have lattices of the same name.
+        let mut lattices: Vec<Lattice> = Vec::new();
+        for lattice in Lattice::of_index(2 * orbits, &target) {
+            let moves = |&(x, y): &Cell| {
+                lattice
+                    .cells()
+                    .all(|(u, v)| lattice.coset((x - 2 * u, y - 2 * v)) != 0)
+            };
+            if lattice.cells().any(|centre| moves(&centre)) {
+                lattices.push(lattice);
+            }
+        }
+        let rotations = groups.iter().filter(|group| group.kind() == GroupKind::P2);
+        let mut found: Vec<Lattice> = rotations.map(|group| *group.lattice()).collect();
+        found.sort_unstable();
+        found.dedup();
+        lattices.sort_unstable();
+        assert_eq!(found, lattices, "{orbits}");
+    }
+    // The names, by hand: on two orbits there is a square p4.
+    let kinds: Vec<GroupKind> = PlaneGroup::of_orbits(1, &target)
+        .iter()
+        .map(PlaneGroup::kind)
+        .collect();
+    assert!(kinds.contains(&GroupKind::P2) && kinds.contains(&GroupKind::Pm));
+    let hexagonal = Target::lines(3, 3).unwrap();
+    let kinds = PlaneGroup::of_orbits(1, &hexagonal);
+    assert!(kinds.iter().any(|group| group.kind() == GroupKind::P3));
+}
+
 #[test]
 fn fewer_directions() {
     for (directions, expected) in [
-        (3, [(4, 4, 'N'), (4, 6, 'Y'), (5, 4, 'Y'), (7, 2, 'Y')]),
+        (3, [(4, 4, 'N'), (4, 5, 'Y'), (5, 4, 'Y'), (7, 2, 'Y')]),
         (2, [(2, 9, 'N'), (3, 4, 'Y'), (4, 3, 'Y'), (5, 2, 'Y')]),
     ] {
         for (k, t, letter) in expected {
             let target = Target::lines(k, directions).unwrap();
-            let found = match answer(&target, t, Effort::default(), &mut Cdcl) {
+            let found = match answer(&target, t, &Effort::default(), &mut Cdcl) {
                 Answer::Yes(placement) => {
                     assert!(is_good_on_a_square(&placement, &target, 12));
                     'Y'
@@ -117,8 +257,11 @@ fn windows_that_can_be_covered_are_covered() {
     let target = Target::lines(9, 4).unwrap();
     let cakes = tight_cakes(&target, 2).unwrap();
     assert_eq!(cakes.len(), 4);
-    let formula = Window::formula(&target, &cakes, 5, 5);
-    assert_eq!(check_proof(&formula, &[vec![]], u64::MAX), Some(false));
+    let formula = Window::formula(&target, &cakes, 9, 9);
+    let SatAnswer::Solution(values) = Cdcl.solve(&formula, u64::MAX) else {
+        panic!("no pairs cover 9x9 cells");
+    };
+    assert!(formula.holds(&values));
     let small = Target::lines(5, 4).unwrap();
     let found = refute::refute_by_window(&small, 4, &mut Cdcl);
     let Some(Refutation::Window(window)) = found else {
@@ -148,6 +291,9 @@ fn lattices() {
         }
         assert_eq!(lattice.cells().count(), lattice.index());
     }
+    // Far cells, whose products are beyond 32 bits.
+    let wide = Lattice::of_basis([(4095, 0), (4094, 1)]).unwrap();
+    assert_eq!(wide.coset((0, 4_095_001)), 1);
     assert_eq!(Lattice::of_basis([(2, 4), (1, 2)]), None);
     assert_eq!(Lattice::of_basis([(i32::MAX, 1), (1, i32::MIN)]), None);
     // The sum of the divisors of 12 is 28; reflections of the line leave fewer.

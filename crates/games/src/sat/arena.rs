@@ -27,6 +27,11 @@ impl Arena {
         Reference(at)
     }
 
+    /// Returns the number of words.
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
     pub(super) fn literals(&self, clause: Reference) -> &[u32] {
         let at = clause.0 as usize;
         let length = self.words[at] as usize;

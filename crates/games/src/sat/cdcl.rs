@@ -21,9 +21,25 @@ pub struct Cdcl;
 
 impl SatSolver for Cdcl {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        Search::new(formula).run(formula, conflicts)
+        let search = Search::new(formula, Some(Vec::new()));
+        search.run(formula, conflicts, &mut || true)
+    }
+
+    fn search(
+        &mut self,
+        formula: &Formula,
+        conflicts: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SatAnswer {
+        Search::new(formula, None).run(formula, conflicts, go_on)
     }
 }
+
+/// The most words of 4 bytes of the clauses, and of a proof. A search that needs more gives up.
+const MOST_WORDS: usize = 1 << 27;
+
+/// After how many conflicts a search asks whether it shall go on.
+const ASKED_AFTER: u64 = 1000;
 
 /// A clause that is to be looked at when the literal of its list becomes false.
 #[derive(Clone, Copy)]
@@ -54,7 +70,9 @@ struct Search {
     starts: Vec<usize>,
     next: usize,
     heap: Heap,
-    proof: Vec<Vec<Literal>>,
+    /// What was learnt, if a proof is wanted, and the number of its literals.
+    proof: Option<Vec<Vec<Literal>>>,
+    proof_words: usize,
     seen: Vec<bool>,
     /// The variables to unmark in `seen`.
     marked: Vec<Literal>,
@@ -121,7 +139,7 @@ impl Restarts {
 }
 
 impl Search {
-    fn new(formula: &Formula) -> Self {
+    fn new(formula: &Formula, proof: Option<Vec<Vec<Literal>>>) -> Self {
         let variables = formula.variables();
         Self {
             arena: Arena::default(),
@@ -137,7 +155,8 @@ impl Search {
             starts: Vec::new(),
             next: 0,
             heap: Heap::new(variables),
-            proof: Vec::new(),
+            proof,
+            proof_words: 0,
             seen: vec![false; variables],
             marked: Vec::new(),
             stamps: vec![0; variables + 1],
@@ -145,7 +164,11 @@ impl Search {
         }
     }
 
-    fn run(mut self, formula: &Formula, budget: u64) -> SatAnswer {
+    fn run(mut self, formula: &Formula, budget: u64, go_on: &mut dyn FnMut() -> bool) -> SatAnswer {
+        let words = formula.clauses().iter().map(|clause| clause.len() + 2);
+        if words.sum::<usize>() > MOST_WORDS || !go_on() {
+            return SatAnswer::Unknown;
+        }
         for clause in formula.clauses() {
             if !self.add(clause) {
                 return self.refuted();
@@ -162,6 +185,10 @@ impl Search {
                     return SatAnswer::Unknown;
                 }
                 conflicts += 1;
+                let is_full = self.arena.len().max(self.proof_words) > MOST_WORDS;
+                if is_full || (conflicts % ASKED_AFTER == 0 && !go_on()) {
+                    return SatAnswer::Unknown;
+                }
                 let levels = self.resolve(conflict);
                 restarts.learnt(levels);
                 self.heap.fade(restarts.is_stable);
@@ -195,8 +222,9 @@ impl Search {
     }
 
     fn refuted(mut self) -> SatAnswer {
-        self.proof.push(Vec::new());
-        SatAnswer::NoSolution(self.proof)
+        let mut proof = self.proof.take().unwrap_or_default();
+        proof.push(Vec::new());
+        SatAnswer::NoSolution(proof)
     }
 
     fn truth(&self, literal: Literal) -> Truth {
@@ -326,7 +354,11 @@ impl Search {
             let reference = self.attach(&clause, levels);
             self.assign(first, Some(reference));
         }
-        self.proof.push(clause);
+        if let Some(proof) = &mut self.proof {
+            // A vector has three words of 8 bytes.
+            self.proof_words += clause.len() + 6;
+            proof.push(clause);
+        }
         levels
     }
 

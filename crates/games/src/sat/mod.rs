@@ -92,6 +92,9 @@ impl Formula {
     }
 
     /// Adds a variable, and returns its number.
+    ///
+    /// # Panics
+    /// If there are 2^31 - 1 variables before.
     pub fn variable(&mut self) -> usize {
         assert!(self.variables < (1 << 31) - 1, "too many variables");
         self.variables += 1;
@@ -116,6 +119,9 @@ impl Formula {
 
     /// Adds clauses that at most one of the literals holds: a clause for each pair of up to 6 literals,
     /// else with a new variable for each literal, which says that one up to here holds.
+    ///
+    /// # Panics
+    /// If there are too many variables, as in [`variable`](Self::variable).
     pub fn at_most_one(&mut self, literals: &[Literal]) {
         if literals.len() <= 6 {
             for (index, &second) in literals.iter().enumerate() {
@@ -171,4 +177,21 @@ pub enum SatAnswer {
 pub trait SatSolver {
     /// Solves a formula, or gives up after so many conflicts.
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer;
+
+    /// Looks for a solution, or gives up after so many conflicts or when `go_on` says no. It keeps no
+    /// proof: that there is no solution may come without clauses.
+    ///
+    /// A solver that cannot be stopped asks only before it begins.
+    fn search(
+        &mut self,
+        formula: &Formula,
+        conflicts: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SatAnswer {
+        if go_on() {
+            self.solve(formula, conflicts)
+        } else {
+            SatAnswer::Unknown
+        }
+    }
 }

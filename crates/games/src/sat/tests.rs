@@ -133,3 +133,26 @@ fn a_budget_is_kept() {
         SatAnswer::NoSolution(vec![Vec::new()])
     );
 }
+
+#[test]
+fn a_search_stops_when_it_is_told_to() {
+    let formula = pigeons(9);
+    let mut asked = 0;
+    let mut go_on = || {
+        asked += 1;
+        asked < 4
+    };
+    assert_eq!(
+        Cdcl.search(&formula, u64::MAX, &mut go_on),
+        SatAnswer::Unknown
+    );
+    assert_eq!(asked, 4);
+    // Without a proof there is one clause, and the same search.
+    let small = pigeons(5);
+    let SatAnswer::NoSolution(proof) = Cdcl.solve(&small, u64::MAX) else {
+        panic!("pigeons have no place");
+    };
+    assert_eq!(check_proof(&small, &proof, u64::MAX), Some(true));
+    let none = Cdcl.search(&small, u64::MAX, &mut || true);
+    assert_eq!(none, SatAnswer::NoSolution(vec![Vec::new()]));
+}

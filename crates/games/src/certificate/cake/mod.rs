@@ -35,7 +35,7 @@ pub struct CakeCertificate {
     pub animal: Option<String>,
     /// Whether there is a good placement.
     pub answer: CakeAnswer,
-    /// Why, in words.
+    /// Why, in words for people: the check does not read it.
     pub reason: String,
     /// The placement, if the answer is yes.
     pub witness: Option<CakeWitness>,
@@ -126,7 +126,8 @@ impl CakeWitness {
             cells.into_iter().map(small).collect()
         };
         let cake = |rows: &Vec<String>| {
-            let parts = plane::read(rows).map_err(|reason| Flaw::new("cakes", reason))?;
+            let parts = plane::read(rows, Lattice::MOST_INDEX)
+                .map_err(|reason| Flaw::new("cakes", reason))?;
             let cake = small(parts.p).zip(small(parts.q));
             cake.and_then(|(p, q)| Cake::new(p, q))
                 .ok_or_else(|| Flaw::new("cakes", "a cake is too far away"))
@@ -208,7 +209,8 @@ impl CakeCertificate {
             }
             Answer::No(Refutation::Corner(corner)) => {
                 let reason = format!(
-                    "corner: no finite cake has a last cell, whatever t (proof of {} clauses)",
+                    "corner: the cells after the last cell of a cake have no colouring, so no finite \
+                     cakes do, whatever t (proof of {} clauses)",
                     corner.proof.len()
                 );
                 let proof = CakeProof::Corner {

@@ -18,8 +18,8 @@ pub(super) struct Parts {
     pub(super) q: Vec<Plane>,
 }
 
-/// Reads the rows of a cake.
-pub(super) fn read(rows: &[String]) -> Result<Parts, String> {
+/// Reads the rows of a cake of at most so many cells.
+pub(super) fn read(rows: &[String], most: usize) -> Result<Parts, String> {
     let mut parts = Parts::default();
     for (y, row) in (0..).zip(rows) {
         for (x, letter) in (0..).zip(row.chars()) {
@@ -28,6 +28,9 @@ pub(super) fn read(rows: &[String]) -> Result<Parts, String> {
                 'Q' => parts.q.push((x, y)),
                 '.' => {}
                 other => return Err(format!("{other:?} is none of P, Q and .")),
+            }
+            if parts.p.len() + parts.q.len() > most {
+                return Err(format!("a cake of more than {most} cells"));
             }
         }
     }
@@ -87,17 +90,10 @@ pub(super) fn check(
     for (number, rows) in witness.cakes.iter().enumerate() {
         let letters: usize = rows.iter().map(String::len).sum();
         allowance.spend(100 * letters as u64).ok_or(TooLarge)?;
-        let parts = match read(rows) {
+        let parts = match read(rows, t) {
             Ok(parts) => parts,
             Err(reason) => return flaw("cakes", format!("cake {}: {reason}", number + 1)),
         };
-        let size = parts.p.len() + parts.q.len();
-        if size > t {
-            return flaw(
-                "cakes",
-                format!("cake {} has {size} cells, and t is {t}", number + 1),
-            );
-        }
         for (cells, is_first) in [(&parts.p, true), (&parts.q, false)] {
             for &cell in cells {
                 let place = reduced(lattice, cell);

@@ -134,6 +134,34 @@ fn proofs_hold_and_liars_do_not() {
 }
 
 #[test]
+fn a_placement_under_a_group_holds_and_liars_do_not() {
+    let right = of_lines(4, 5, 3);
+    assert_eq!(right.answer, CakeAnswer::Yes);
+    assert!(holds(&right), "{right:?}");
+    assert_eq!(right.witness.as_ref().unwrap().cakes.len(), 4);
+    assert!(!holds(&changed(&right, |c| c.t = 4)));
+    assert!(!holds(&changed(&right, |c| c.directions = Some(4))));
+    // Six pairs of cells block 3 lines each at most, so three cakes of 5 cells 54 of the 60.
+    let fewer = changed(&right, |c| drop(c.witness.as_mut().unwrap().cakes.pop()));
+    assert!(!holds(&fewer));
+}
+
+#[test]
+fn cakes_of_too_many_cells_are_not_read() {
+    let large = vec!["PQ".repeat(1 << 16)];
+    assert!(plane::read(&large, 1 << 17).is_ok());
+    let error = plane::read(&large, 7).unwrap_err();
+    assert_eq!(error, "a cake of more than 7 cells");
+    let right = of_lines(4, 6, 4);
+    let liar = changed(&right, |c| {
+        if let Some(CakeProof::Window { cakes, .. }) = &mut c.proof {
+            cakes[0] = large.clone();
+        }
+    });
+    assert!(!holds(&liar));
+}
+
+#[test]
 fn a_small_allowance_leaves_the_claim_open() {
     for right in [of_lines(5, 6, 4), of_lines(5, 4, 4), of_lines(3, 10, 4)] {
         let checked = right.check(&mut Allowance::of_steps(500)).unwrap();
@@ -145,7 +173,7 @@ fn a_small_allowance_leaves_the_claim_open() {
 fn animals() {
     let find = |name: &str, t: usize| {
         let target = Target::animal(name).unwrap();
-        let answer = answer(&target, t, Effort::default(), &mut Cdcl);
+        let answer = answer(&target, t, &Effort::default(), &mut Cdcl);
         CakeCertificate::new(&target, t, &answer)
     };
     // Theorem 4.23 and its neighbours: no finite cakes.

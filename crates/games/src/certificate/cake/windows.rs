@@ -140,9 +140,15 @@ fn window(
         Ok(all) => all,
         Err(flaw) => return Ok(Err(flaw)),
     };
+    if cakes.len() != all.len() {
+        let reason = format!("{} are listed, and there are {}", cakes.len(), all.len());
+        return flaw("cakes", reason);
+    }
     let mut listed = Vec::new();
     for rows in cakes {
-        let parts = match read(rows) {
+        let letters: usize = rows.iter().map(String::len).sum();
+        allowance.spend(100 * letters as u64).ok_or(TooLarge)?;
+        let parts = match read(rows, t) {
             Ok(parts) => parts,
             Err(reason) => return flaw("cakes", reason),
         };
@@ -154,13 +160,14 @@ fn window(
     }
     let names: BTreeSet<Shape> = listed.iter().map(normal).collect();
     if names != all || names.len() != listed.len() {
-        let reason = format!("{} are listed, and there are {}", listed.len(), all.len());
+        let reason = "not the cakes of the list that is made anew".to_owned();
         return flaw("cakes", reason);
     }
     let (width, height) = (i64::from(width), i64::from(height));
     let is_inside = |&(x, y): &Plane| (0..width).contains(&x) && (0..height).contains(&y);
     // The cakes that meet the window: the cells of each, and the sets that it blocks.
     let mut placed: Vec<Placed> = Vec::new();
+    let mut held = 0;
     for shape in &listed {
         let blocked = blocked(shape, sets);
         let reach = |coordinate: fn(&Plane) -> i64| {
@@ -173,6 +180,9 @@ fn window(
                 allowance.spend(2000).ok_or(TooLarge)?;
                 let cells: BTreeSet<Plane> = shape.keys().map(|&(x, y)| (x + dx, y + dy)).collect();
                 if cells.iter().any(is_inside) {
+                    let words = cells.len() + blocked.len();
+                    held += 100 * words as u64;
+                    allowance.hold(held).ok_or(TooLarge)?;
                     let moved = |&(set, (x, y)): &(usize, Plane)| (set, (x + dx, y + dy));
                     placed.push((cells, blocked.iter().map(moved).collect()));
                 }

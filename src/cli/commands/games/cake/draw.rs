@@ -106,6 +106,8 @@ fn read(file: &Path) -> anyhow::Result<(Target, Placement)> {
     };
     let target = target.with_context(|| name.clone())?;
     let placement = witness.placement().with_context(|| name.clone())?;
+    let is_good = placement.is_good(&target);
+    anyhow::ensure!(is_good, "{name}: the cakes do not block {target}");
     Ok((target, placement))
 }
 
@@ -114,7 +116,7 @@ fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)
     let CakeSize(t) = args.t.context("name a FILE, or --k and --t")?;
     let target = args.target.get()?;
     let waiting = output.waiting("searching");
-    let answer = answer(&target, t, args.effort.get(), &mut Cdcl);
+    let answer = answer(&target, t, &args.effort.get(), &mut Cdcl);
     drop(waiting);
     match answer {
         Answer::Yes(placement) => Ok((target, placement)),

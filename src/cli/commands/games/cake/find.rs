@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::Context;
 use madness_games::cake::find::Effort;
 use madness_games::cake::refute::{Corner, Refutation, Window};
 use madness_games::cake::table::{Answer, answer};
-use madness_games::cake::{Placement, Target, frames};
+use madness_games::cake::{GroupKind, Placement, Target, frames};
 use madness_games::certificate::{CakeAnswer, CakeCertificate};
 use madness_games::sat::{Cdcl, Formula, Literal};
 use serde::Serialize;
@@ -27,17 +28,20 @@ use crate::cli::value_parsers::Seconds;
 /// Find cakes of at most t cells that block k in a row or an animal, or a proof that there are none
 #[derive(clap::Args)]
 #[command(after_help = "\
-Cakes of any shape are tried on all lattices with a domain of t cells, and the strongest cakes on square \
-tori; --cakes N tries up to N cakes on larger domains. Whether a placement repeats is not known in \
-advance, so a search that finds nothing proves nothing.
+Cakes of any shape are tried on all lattices with a domain of t cells, and under the other plane groups, \
+with rotations, reflections and glides; and the strongest cakes on square tori. --cakes N tries up to N \
+cakes on larger domains. Whether a placement repeats is not known in advance, so a search that finds \
+nothing proves nothing.
 
-With --resume each lattice is tried once, with at most --conflicts, and the journal keeps what is done.
+With --resume each lattice and group is tried with 1000 conflicts, then with 4 times as many, up to \
+--conflicts. The journal keeps what is done, and a later run may have more --conflicts.
 
 Examples:
   madness games cake find --k 4 --t 15
   madness games cake find --k 5 --t 4 --format json | madness verify -
   madness games cake find --k 5 --t 4 --cnf window.cnf --drat window.drat
   madness games cake find --animal z4 --t 4
+  madness games cake find --k 4 --t 5 --directions 3 --groups pgg
   madness games cake find --k 5 --t 5 --cakes 3 --conflicts 200000 --time 7200 --resume five.jsonl")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -50,11 +54,7 @@ pub(super) struct Args {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// By how much the coordinates of the cells of a cake may differ, about; for --resume
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16), requires = "resume")]
-    reach: u8,
-
-    /// Begin no further lattice after so many seconds; for --resume
+    /// Stop after so many seconds; for --resume
     #[arg(long, value_name = "SECONDS", requires = "resume")]
     time: Option<Seconds>,
 
@@ -80,13 +80,46 @@ pub(super) struct Args {
 /// How far searches go.
 #[derive(Clone, clap::Args)]
 pub(super) struct EffortArgs {
-    /// Give up a lattice after so many conflicts of the solver
+    /// Give up a lattice or group after so many conflicts of the solver
     #[arg(long, value_name = "N", default_value_t = Effort::default().conflicts)]
     conflicts: u64,
 
-    /// The most cakes of any shape on a domain
+    /// The most cakes of any shape that are not images of each other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     cakes: u8,
+
+    /// The plane groups that move cakes, besides lattices: p2, pg, … or none [default: all that move every cell]
+    #[arg(long, value_name = "NAMES")]
+    groups: Option<Groups>,
+
+    /// By how much the coordinates of the cells of a cake of any shape may differ
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16))]
+    reach: u8,
+}
+
+/// Names of plane groups.
+#[derive(Clone)]
+struct Groups(Vec<GroupKind>);
+
+impl FromStr for Groups {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "none" {
+            return Ok(Self(Vec::new()));
+        }
+        let kind = |name: &str| {
+            let mut all = GroupKind::ALL.into_iter();
+            all.find(|kind| kind.name() == name).ok_or_else(|| {
+                let names = GroupKind::ALL.map(GroupKind::name).join(", ");
+                format!("no such group: {name:?}; expected none or some of {names}")
+            })
+        };
+        text.split(',')
+            .map(kind)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
 }
 
 impl EffortArgs {
@@ -94,6 +127,11 @@ impl EffortArgs {
         Effort {
             conflicts: self.conflicts,
             cakes: self.cakes.into(),
+            groups: self
+                .groups
+                .as_ref()
+                .map_or_else(|| GroupKind::ALL.to_vec(), |groups| groups.0.clone()),
+            reach: self.reach.into(),
         }
     }
 }
@@ -110,19 +148,16 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let target = args.target.get()?;
     let CakeSize(t) = args.t;
     let found = if args.journal.is_given() {
-        let effort = args.effort.get();
         let limits = search::Limits {
-            effort,
-            reach: args.reach.into(),
+            effort: args.effort.get(),
             time: args.time.map(|Seconds(time)| time),
         };
         search::run(&target, t, &limits, &args.journal, output)?
     } else {
         let _waiting = output.waiting("searching");
-        answer(&target, t, args.effort.get(), &mut Cdcl)
+        answer(&target, t, &args.effort.get(), &mut Cdcl)
     };
     let certificate = CakeCertificate::new(&target, t, &found);
-    write_proof(args, &target, &found)?;
     let name = target.to_string();
     match (format, args.certificate.write(&certificate, &[])?) {
         (ReportFormat::Json, None) => output.json(&certificate)?,
@@ -155,6 +190,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             }
         }
     }
+    // What was found is printed even if there is no such proof.
+    write_proof(args, &target, &found)?;
     Ok(Status::Success)
 }
 

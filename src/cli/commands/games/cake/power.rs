@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use madness_games::cake::frames;
-use madness_games::cake::power::{best_powers, grown_best};
+use madness_games::cake::power::best_powers;
 use serde::Serialize;
 
 use super::target::{CakeSize, TargetArgs};
@@ -67,11 +67,12 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let width = usize::from(args.width);
     let waiting = output.waiting("searching");
     let powers = best_powers(&target, most, width);
-    let cakes = grown_best(&target, most, width);
     drop(waiting);
-    for ((t, best), cakes) in (2..).zip(powers).zip(cakes) {
-        let cake = cakes.into_iter().find(|(power, _)| *power == best.found);
-        let rows = cake.map_or_else(Vec::new, |(_, cake)| frames(&[cake]).1.concat());
+    for (t, best) in (2..).zip(powers) {
+        let cake = best.cake.as_ref();
+        let rows = cake.map_or_else(Vec::new, |cake| {
+            frames(std::slice::from_ref(cake)).1.concat()
+        });
         match format {
             ReportFormat::Json => output.json(&Line {
                 k: target.as_lines().map(|lines| lines.0),

@@ -1,11 +1,12 @@
 //! Long searches for placements, with a journal.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use madness_games::cake::find::{Effort, Plan};
-use madness_games::cake::table::Answer;
-use madness_games::cake::{Search, Target};
+use madness_games::cake::find::{Effort, Plan, budget};
+use madness_games::cake::table::{Answer, refute};
+use madness_games::cake::{GroupKind, SearchOutcome, Target};
 use madness_games::certificate::CakeWitness;
 use madness_games::sat::Cdcl;
 use serde::{Deserialize, Serialize};
@@ -18,11 +19,11 @@ use crate::journal::{Journal, Record, Shard, Task};
 /// How far a search goes.
 pub(super) struct Limits {
     pub(super) effort: Effort,
-    pub(super) reach: i32,
     pub(super) time: Option<Duration>,
 }
 
-/// The lattices of a search, as a computation with a journal.
+/// The rounds of a search, in which each lattice and group is tried with more conflicts, as a computation
+/// with a journal.
 struct Attempts {
     plan: Plan,
     parameters: Parameters,
@@ -34,11 +35,11 @@ struct Parameters {
     target: String,
     t: usize,
     cakes: usize,
+    groups: Vec<String>,
     reach: i32,
-    conflicts: u64,
 }
 
-/// The result of a lattice.
+/// The result of a lattice in a round.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Outcome {
@@ -51,13 +52,14 @@ enum Outcome {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Tried {
     lattice: String,
+    conflicts: u64,
     outcome: Outcome,
     seconds: u64,
 }
 
 impl Task for Attempts {
     const NAME: &'static str = "cakes";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     type Parameters = Parameters;
     type Outcome = Tried;
     type Error = Infallible;
@@ -66,7 +68,7 @@ impl Task for Attempts {
         // Journals of this search are not merged, so it is never made from parameters alone.
         let target = Target::lines(2, 1).expect("there are lines of two cells");
         Ok(Self {
-            plan: Plan::new(&target, 2, 1, 1),
+            plan: Plan::new(&target, 2, &Effort::default()),
             parameters: parameters.clone(),
         })
     }
@@ -76,11 +78,14 @@ impl Task for Attempts {
     }
 
     fn has(&self, item: usize) -> bool {
-        item < self.plan.len()
+        item < self.plan.len().saturating_mul(MOST_ROUNDS)
     }
 }
 
-/// Tries every lattice once that the journal does not have.
+/// The most rounds of a search: in the last one a lattice has a thousand million million conflicts.
+const MOST_ROUNDS: usize = 20;
+
+/// Refutes, or tries in each round every lattice that is open and that the journal does not have.
 pub(super) fn run(
     target: &Target,
     t: usize,
@@ -88,78 +93,113 @@ pub(super) fn run(
     journal: &ResumeArgs,
     output: &mut Output,
 ) -> anyhow::Result<Answer> {
-    let Effort { conflicts, cakes } = limits.effort;
+    let waiting = output.waiting("searching for a proof");
+    if let Some(refutation) = refute(target, t, &mut Cdcl) {
+        return Ok(Answer::No(refutation));
+    }
+    drop(waiting);
+    let effort = &limits.effort;
     let attempts = Attempts {
-        plan: Plan::new(target, t, cakes, limits.reach),
+        plan: Plan::new(target, t, effort),
         parameters: Parameters {
             target: target.to_string(),
             t,
-            cakes,
-            reach: limits.reach,
-            conflicts,
+            cakes: effort.cakes,
+            groups: effort.groups.iter().map(GroupKind::to_string).collect(),
+            reach: effort.reach,
         },
     };
+    let count = attempts.plan.len();
     let (mut journal, records): (Option<Journal<Attempts>>, _) =
         journal.open(&attempts, Shard::WHOLE)?.unzip();
-    let mut done = vec![None; attempts.plan.len()];
+    let mut done = BTreeMap::new();
     for record in records.unwrap_or_default() {
-        done[record.item] = Some(record.outcome.outcome);
+        done.insert(record.item, record.outcome.outcome);
     }
-    let before = done.iter().flatten().count();
-    let left = done.len() - before;
     output.note(format!(
-        "{before} lattices were tried before, {left} are left"
+        "{count} lattices and groups; {} tries are in the journal",
+        done.len()
     ))?;
     let started = Instant::now();
-    let progress = output.progress(left as u64, "lattices:");
-    for (item, outcome) in done.iter_mut().enumerate() {
-        if outcome.is_some() || limits.time.is_some_and(|time| started.elapsed() >= time) {
-            continue;
-        }
-        let begun = Instant::now();
-        let found = match attempts.plan.attempt(item, &mut Cdcl, conflicts) {
-            Search::Found(placement) => Outcome::Found(CakeWitness::new(&placement)),
-            Search::None => Outcome::None,
-            Search::Unknown => Outcome::GaveUp,
+    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
+    let mut open: Vec<usize> = (0..count).collect();
+    let mut untried = 0;
+    for round in 0..MOST_ROUNDS {
+        let Some(conflicts) = u32::try_from(round)
+            .ok()
+            .and_then(|round| budget(round, effort.conflicts))
+        else {
+            break;
         };
-        if let Some(journal) = &mut journal {
-            let tried = Tried {
-                lattice: attempts.plan.describe(item),
-                outcome: found.clone(),
-                seconds: begun.elapsed().as_secs(),
-            };
-            journal.record(&Record {
-                item,
-                outcome: tried,
-            })?;
+        let progress = output.progress(open.len() as u64, "lattices and groups:");
+        let mut left = Vec::new();
+        for &number in &open {
+            let item = round * count + number;
+            if !done.contains_key(&item) {
+                if !go_on() {
+                    left.push(number);
+                    untried += 1;
+                    continue;
+                }
+                let begun = Instant::now();
+                let outcome = match attempts
+                    .plan
+                    .attempt(number, &mut Cdcl, conflicts, &mut go_on)
+                {
+                    SearchOutcome::Found(placement) => Outcome::Found(CakeWitness::new(&placement)),
+                    SearchOutcome::None => Outcome::None,
+                    // It was stopped.
+                    SearchOutcome::Unknown if !go_on() => {
+                        left.push(number);
+                        untried += 1;
+                        continue;
+                    }
+                    SearchOutcome::Unknown => Outcome::GaveUp,
+                };
+                if let Some(journal) = &mut journal {
+                    let tried = Tried {
+                        lattice: attempts.plan.describe(number),
+                        conflicts,
+                        outcome: outcome.clone(),
+                        seconds: begun.elapsed().as_secs(),
+                    };
+                    journal.record(&Record {
+                        item,
+                        outcome: tried,
+                    })?;
+                }
+                done.insert(item, outcome);
+            }
+            progress.tick();
+            match &done[&item] {
+                Outcome::Found(witness) => {
+                    drop(progress);
+                    return read(witness, target, t);
+                }
+                Outcome::None => {}
+                Outcome::GaveUp => left.push(number),
+            }
         }
-        progress.tick();
-        let is_found = matches!(found, Outcome::Found(_));
-        *outcome = Some(found);
-        if is_found {
+        open = left;
+        if untried > 0 || open.is_empty() {
             break;
         }
     }
-    drop(progress);
-    let found = done.iter().flatten().find_map(|outcome| match outcome {
-        Outcome::Found(witness) => Some(witness),
-        _ => None,
-    });
-    if let Some(witness) = found {
-        let placement = witness.placement().ok();
-        let placement = placement.filter(|placement| {
-            placement.cakes.iter().all(|cake| cake.size() <= t) && placement.is_good(target)
-        });
-        let wrong = || InternalError::new("a placement of the journal is not good".to_owned());
-        return Ok(Answer::Yes(placement.ok_or_else(wrong)?));
-    }
-    let count = |kind: &Outcome| done.iter().flatten().filter(|found| *found == kind).count();
-    let (none, gave_up) = (count(&Outcome::None), count(&Outcome::GaveUp));
-    let untried = done.len() - none - gave_up;
+    let (none, gave_up) = (count - open.len(), open.len() - untried);
     output.note(format!(
-        "{none} lattices have no such cakes, {gave_up} were given up, {untried} were not tried"
+        "{none} have no such cakes, {gave_up} were given up, {untried} were not tried to the end"
     ))?;
     Ok(Answer::Open {
-        is_exhausted: none == done.len(),
+        is_exhausted: open.is_empty(),
     })
+}
+
+/// Reads a placement that was found.
+fn read(witness: &CakeWitness, target: &Target, t: usize) -> anyhow::Result<Answer> {
+    let placement = witness.placement().ok();
+    let placement = placement.filter(|placement| {
+        placement.cakes.iter().all(|cake| cake.size() <= t) && placement.is_good(target)
+    });
+    let wrong = || InternalError::new("a placement of the journal is not good".to_owned());
+    Ok(Answer::Yes(placement.ok_or_else(wrong)?))
 }
