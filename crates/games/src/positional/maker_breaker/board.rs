@@ -37,7 +37,8 @@ impl Board {
         }
     }
 
-    /// Returns a number that is another for another board, or other symmetries of it.
+    /// Returns a number that is another for another board, other symmetries of it, or other rules of the
+    /// search.
     pub(super) fn digest(&self) -> u64 {
         match self {
             Self::Small(sets) => sets.digest(),
@@ -82,11 +83,14 @@ impl<M: Mask> Numbered<M> {
     }
 
     fn digest(&self) -> u64 {
+        /// Another number for each change of the rules of the search: what it learnt by rules that turn
+        /// out to be wrong is not to be trusted.
+        const RULES: u64 = 0;
         let sets = self.sets.iter().flat_map(|set| set.words());
         let images = self.images.iter().flatten().map(|&cell| u64::from(cell));
         let counts = [self.cells.len(), self.sets.len(), self.images.len()];
         let counts = counts.into_iter().map(|count| count as u64);
         let all = counts.chain(sets).chain(images);
-        all.fold(0, |digest, word| mix(digest ^ word).wrapping_add(1))
+        all.fold(RULES, |digest, word| mix(digest ^ word).wrapping_add(1))
     }
 }

@@ -32,6 +32,10 @@ mod guesses;
     reason = "the low half of a word is wanted"
 )]
 mod mask;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers are packed into words"
+)]
 mod memory;
 mod pairing_off;
 #[expect(
@@ -45,6 +49,8 @@ mod residual;
     reason = "there are at most 128 moves"
 )]
 mod search;
+#[cfg(test)]
+mod search_tests;
 mod symmetry;
 #[expect(
     clippy::cast_possible_truncation,

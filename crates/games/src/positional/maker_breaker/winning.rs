@@ -28,7 +28,8 @@ impl<M: Mask> Search<'_, M> {
                 sets.iter().copied().partition(|set| set.within(first));
             return match self.maker(one.clone(), INFINITE, INFINITE) {
                 Known::Maker(_) => self.winning_move(&one),
-                _ => self.winning_move(&rest),
+                Known::Breaker(_) => self.winning_move(&rest),
+                Known::Open(..) => Err(NoProof::Stopped),
             };
         }
         if self.threats.win(&sets, THREATS).is_some()
@@ -38,7 +39,7 @@ impl<M: Mask> Search<'_, M> {
         }
         let hashes = self.shared.symmetry.hashes(&sets);
         self.choice = None;
-        let known = self.maker_moves(&sets, cells, &hashes, (INFINITE, INFINITE), 0);
+        let known = self.maker_moves(&sets, cells, &hashes, (INFINITE, INFINITE));
         match (known, self.choice) {
             (Known::Maker(_), Some(cell)) => Ok(cell),
             (Known::Open(..), _) => Err(NoProof::Stopped),
