@@ -16,6 +16,8 @@ pub(super) enum Board {
 /// The sets and the automorphisms. Cells in no set do not matter; the others are numbered anew.
 #[derive(Debug)]
 pub(super) struct Numbered<M> {
+    /// How many cells there were before.
+    pub(super) count: u32,
     /// What the cells were before.
     pub(super) cells: Vec<u32>,
     /// Those that contain no other.
@@ -76,6 +78,7 @@ impl<M: Mask> Numbered<M> {
             used.map(|&cell| number(&image[cell as usize])).collect()
         });
         Self {
+            count: u32::try_from(hypergraph.cells()).unwrap_or(u32::MAX),
             images: images.collect(),
             sets,
             cells,

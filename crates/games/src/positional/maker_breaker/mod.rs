@@ -146,6 +146,8 @@ impl Control {
 pub struct Verdict {
     /// Who wins.
     pub winner: Side,
+    /// A first move that wins, if who moves first wins and needs one: all others may lose.
+    pub first: Option<u32>,
     /// Positions that the search expanded, before the proof was taken from it.
     pub nodes: u64,
     /// Positions whose numbers the search computed or looked up.
@@ -240,8 +242,8 @@ pub fn solve_with(
     }
 }
 
-/// The winner and the proof.
-type Answer = (Side, Result<Proof, NoProof>);
+/// The winner, the move and the proof.
+type Answer = (Side, Result<Option<u32>, NoProof>, Result<Proof, NoProof>);
 
 struct Solver<'a, M> {
     shared: &'a Shared<'a>,
@@ -295,9 +297,12 @@ impl<M: Mask> Solver<'_, M> {
         let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
         let children = all.iter().map(|(counts, _)| counts.children).sum();
         match all.into_iter().find_map(|(_, answer)| answer) {
-            Some((_, Err(NoProof::Contradicted))) => Err(MakerBreakerError::Contradicted),
-            Some((winner, proof)) => Ok(Verdict {
+            Some((_, Err(NoProof::Contradicted), _) | (.., Err(NoProof::Contradicted))) => {
+                Err(MakerBreakerError::Contradicted)
+            }
+            Some((winner, first, proof)) => Ok(Verdict {
                 winner,
+                first: first.unwrap_or_default(),
                 nodes,
                 children,
                 proof,
@@ -325,10 +330,17 @@ impl<M: Mask> Solver<'_, M> {
         if self.shared.is_done.swap(true, Ordering::Relaxed) {
             return (counts, None);
         }
-        if limits.steps == 0 {
-            return (counts, Some((winner, Err(NoProof::NotWanted))));
-        }
         search.go_on_when_done();
+        let first = match (winner, self.first) {
+            (Side::Maker, Side::Maker) => search.winning_move(sets),
+            (Side::Breaker, Side::Breaker) => search.winning_reply(sets),
+            _ => Ok(None),
+        };
+        let cell = |cell: u32| self.board.cells.get(cell as usize).copied();
+        let first = first.map(|first| first.and_then(cell));
+        if limits.steps == 0 {
+            return (counts, Some((winner, first, Err(NoProof::NotWanted))));
+        }
         let mut proofs = Proofs::new(&mut search, limits.steps);
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),
@@ -336,7 +348,8 @@ impl<M: Mask> Solver<'_, M> {
             (Side::Breaker, Side::Maker) => proofs.against_maker(sets).map(|step| vec![step]),
             (Side::Breaker, Side::Breaker) => proofs.breaker_first(sets),
         };
-        let proof = proof.map(|start| proofs.finish(winner, start, &self.board.cells));
-        (counts, Some((winner, proof)))
+        let proof =
+            proof.map(|start| proofs.finish(winner, start, &self.board.cells, self.board.count));
+        (counts, Some((winner, first, proof)))
     }
 }

@@ -78,7 +78,7 @@ struct Replies<M> {
 }
 
 /// Added to the keys of positions with Breaker to move.
-const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
+pub(super) const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 
 impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
@@ -510,7 +510,13 @@ impl<'a, M: Mask> Search<'a, M> {
         }
     }
 
-    fn child_key(&self, hashes: &Hashes, changes: &[u64], cell: u32, salt: u64) -> (u64, usize) {
+    pub(super) fn child_key(
+        &self,
+        hashes: &Hashes,
+        changes: &[u64],
+        cell: u32,
+        salt: u64,
+    ) -> (u64, usize) {
         let order = self.shared.symmetry.order();
         let at = cell as usize * order;
         let mut child = [0; MOST];
