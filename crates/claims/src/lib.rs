@@ -61,6 +61,16 @@ impl Claim {
             because: "not checked: too large".to_owned(),
         }
     }
+
+    /// Creates a claim that no allowance is enough for, and why.
+    #[must_use]
+    pub fn not_checkable(claim: impl Into<String>, why: impl std::fmt::Display) -> Self {
+        Self {
+            claim: claim.into(),
+            checked: false,
+            because: format!("not checked: {why}"),
+        }
+    }
 }
 
 impl Checked {

@@ -104,10 +104,11 @@ impl MakerBreakerCertificate {
                 Proof::Breaker {
                     first,
                     start,
+                    maps,
                     steps,
                 },
                 Side::Breaker,
-            ) => self.check_breaker(*first, *start, steps, allowance),
+            ) => self.check_breaker(*first, *start, maps, steps, allowance),
             (Proof::Maker { .. }, Side::Breaker) => {
                 Ok(Err(Flaw::new("winner", "the proof is one of Maker")))
             }
@@ -187,10 +188,17 @@ impl MakerBreakerCertificate {
         &self,
         first: Option<u32>,
         start: u32,
+        maps: &[Vec<u32>],
         steps: &[BreakerStep],
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let count = self.cells.len();
+        if !are_permutations(maps, count, allowance)? {
+            return Ok(Err(Flaw::new(
+                "certificate",
+                "maps: expected another place for each cell",
+            )));
+        }
         for (number, step) in steps.iter().enumerate() {
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
@@ -201,6 +209,10 @@ impl MakerBreakerCertificate {
                     pairs,
                     steps: parts,
                 } => parts_fail(step, pairs, parts, &steps[..number], count, allowance)?,
+                &BreakerReason::Image { step: other, map } => {
+                    let other = steps[..number].get(other as usize);
+                    image_fails(step, other, maps.get(map as usize), allowance)?
+                }
                 BreakerReason::Replies(replies) => {
                     replies_fail(step, replies, &steps[..number], count, allowance)?
                 }
@@ -455,6 +467,53 @@ fn parts_fail(
     Ok((!blocks).then(|| "a set has no part that blocks it".to_owned()))
 }
 
+/// Whether each list has each of so many cells once.
+fn are_permutations(
+    maps: &[Vec<u32>],
+    cells: usize,
+    allowance: &mut Allowance,
+) -> Result<bool, TooLarge> {
+    allowance.hold(cells as u64).ok_or(TooLarge)?;
+    for map in maps {
+        let steps = 4 * (map.len() as u64 + cells as u64);
+        allowance.spend(steps).ok_or(TooLarge)?;
+        let mut is_seen = vec![false; cells];
+        for &cell in map {
+            match is_seen.get_mut(cell as usize) {
+                Some(is_seen) if !*is_seen => *is_seen = true,
+                _ => return Ok(false),
+            }
+        }
+        if map.len() != cells {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Returns why the sets of a step do not contain the images of those of another.
+fn image_fails(
+    step: &BreakerStep,
+    other: Option<&BreakerStep>,
+    map: Option<&Vec<u32>>,
+    allowance: &mut Allowance,
+) -> Result<Option<String>, TooLarge> {
+    let (Some(other), Some(map)) = (other, map) else {
+        return Ok(Some(
+            "it leads to a step that does not come before it, or by no map".to_owned(),
+        ));
+    };
+    allowance.spend(40 * members(&other.sets)).ok_or(TooLarge)?;
+    let image = |set: &Vec<u32>| {
+        let mut image: Vec<u32> = set.iter().map(|&cell| map[cell as usize]).collect();
+        image.sort_unstable();
+        image
+    };
+    let images: Vec<Vec<u32>> = other.sets.iter().map(image).collect();
+    let contains = each_contains(&step.sets, &images, allowance)?;
+    Ok((!contains).then(|| "a set contains no image".to_owned()))
+}
+
 /// Returns why there is no reply to a move.
 fn replies_fail(
     step: &BreakerStep,
@@ -500,67 +559,4 @@ fn replies_fail(
         .flatten()
         .find(|&&cell| !is_answered[cell as usize]);
     Ok(open.map(|cell| format!("there is no reply to {cell}")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// One set of no cells, which Maker has.
-    fn won(game: &str) -> MakerBreakerCertificate {
-        let step = MakerStep {
-            sets: vec![vec![]],
-            cell: 0,
-            after: vec![],
-        };
-        MakerBreakerCertificate {
-            claim: MakerBreakerCertificate::CLAIM.to_owned(),
-            game: game.to_owned(),
-            winner: Side::Maker,
-            first: Side::Maker,
-            nodes: None,
-            cells: vec!["a1".to_owned()],
-            sets: vec![vec![]],
-            certificate: Proof::Maker {
-                start: vec![0],
-                steps: vec![step],
-            },
-        }
-    }
-
-    #[test]
-    fn names_cannot_pretend_to_be_claims() {
-        let forged = won("x)\nholds: Breaker wins Maker–Breaker on row 9x9 k=5");
-        let text = forged.check(&mut Allowance::default()).unwrap().to_string();
-        assert!(!text.contains('\n'), "{text}");
-        let mut spaced = won("row\n1x1   k=1");
-        spaced.sets = vec![vec![0]];
-        let Proof::Maker { steps, .. } = &mut spaced.certificate else {
-            unreachable!()
-        };
-        steps[0].sets = vec![vec![0]];
-        let text = spaced.check(&mut Allowance::default()).unwrap().to_string();
-        assert!(text.contains("on row 1x1 k=1 if"), "{text}");
-        // A long name is none of a family: its words are not read.
-        let long = won(&format!("row{} 1x1 k=1", " ".repeat(1000)));
-        assert!(long.check(&mut Allowance::default()).is_ok());
-    }
-
-    #[test]
-    fn large_families_are_paid_for_before_they_are_built() {
-        for game in [
-            "row 256x256 k=64",
-            "torus k=160",
-            "animal 256x256 y5",
-            "hj n=2 d=11",
-            "7tr 16384x4",
-        ] {
-            let mut allowance = Allowance::of_steps(100_000_000);
-            let checked = won(game).check(&mut allowance).unwrap();
-            assert!(!checked.is_complete(), "{game}");
-        }
-        let mut allowance = Allowance::of_steps(10_000_000);
-        let flaw = won("subboard 8x4").check(&mut allowance).unwrap_err();
-        assert_eq!(flaw.key, "sets");
-    }
 }

@@ -1,12 +1,18 @@
 //! Maker–Breaker by search against the definition, with every proof checked, and changed proofs.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
 use madness_claims::Allowance;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
-use crate::positional::maker_breaker::{BreakerReason, Control, Limits, Proof, solve};
+use crate::positional::maker_breaker::{
+    BreakerReason, BreakerStep, Control, Limits, MakerStep, Memory, Proof, solve, solve_with,
+};
 use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
 fn checked(hypergraph: &Hypergraph, game: &str, first: Side) -> MakerBreakerCertificate {
@@ -42,6 +48,106 @@ fn random(random: &mut ChaCha8Rng) -> Hypergraph {
     Hypergraph::new(names, sets).unwrap()
 }
 
+/// Whether the first move that a search names wins, by the definition.
+fn wins_after_its_first(hypergraph: &Hypergraph, first: Side) -> bool {
+    let limits = Limits {
+        table: 1 << 16,
+        steps: 0,
+        ..Limits::default()
+    };
+    let verdict = solve(hypergraph, first, &limits, &Control::default()).unwrap();
+    assert_eq!(verdict.winner, first);
+    let sets = hypergraph.sets().iter();
+    let left: Vec<Vec<u32>> = match (verdict.first, first) {
+        (None, Side::Maker) => return hypergraph.sets().contains(&Vec::new()),
+        (None, Side::Breaker) => sets.cloned().collect(),
+        (Some(cell), Side::Maker) => sets
+            .map(|set| set.iter().copied().filter(|&other| other != cell).collect())
+            .collect(),
+        (Some(cell), Side::Breaker) => sets.filter(|set| !set.contains(&cell)).cloned().collect(),
+    };
+    let left = Hypergraph::new(hypergraph.names().to_vec(), left).unwrap();
+    let game = Game::MakerBreaker {
+        first: first.other(),
+        bias: (1, 1),
+    };
+    let expected = match first {
+        Side::Maker => Winner::Maker,
+        Side::Breaker => Winner::Breaker,
+    };
+    by_definition(&left, game) == Ok(expected)
+}
+
+/// A table of a few entries forgets nearly all, three threads write to it, and the cells may have
+/// numbers beyond 64; the winners are still those of the definition.
+#[test]
+fn small_tables_and_threads_change_no_winner() {
+    let limits = Limits {
+        table: 0,
+        threads: NonZero::new(3).unwrap(),
+        ..Limits::default()
+    };
+    let mut numbers = ChaCha8Rng::seed_from_u64(11);
+    for round in 0..400_u32 {
+        let small = random(&mut numbers);
+        // Sets of a board that Breaker wins by pairs make the cells many.
+        let far = if round % 2 == 0 { 0 } else { 70 };
+        let names = (0..small.cells() + far).map(|cell| cell.to_string());
+        let moved = |set: &Vec<u32>| set.iter().map(|&cell| cell + far as u32).collect();
+        let pairs = (0..far as u32 / 2).map(|pair| vec![2 * pair, 2 * pair + 1]);
+        let sets = small.sets().iter().map(moved).chain(pairs).collect();
+        let board = Hypergraph::new(names.collect(), sets).unwrap();
+        let expected = by_definition(&small, Game::WEAK).unwrap();
+        let verdict = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        assert_eq!(
+            verdict.winner == Side::Maker,
+            expected == Winner::Maker,
+            "{board:?}"
+        );
+        let found = MakerBreakerCertificate::new("random".to_owned(), &board, Side::Maker, verdict);
+        let checked = found.unwrap().check(&mut Allowance::default()).unwrap();
+        assert!(checked.is_complete());
+    }
+}
+
+/// What is learnt is written while threads search: the files are never damaged, and a search can go on
+/// from each.
+#[test]
+fn memories_are_written_during_a_search() {
+    let board = Instance::named("7tr 10x4").unwrap().hypergraph;
+    let limits = Limits {
+        threads: NonZero::new(3).unwrap(),
+        ..Limits::default()
+    };
+    // So small that entries are overwritten all the time.
+    let memory = Memory::new(&board, 1 << 16).unwrap();
+    let is_over = AtomicBool::new(false);
+    let files = thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let mut files = Vec::new();
+            while !is_over.load(Ordering::Relaxed) && files.len() < 100 {
+                let mut file = Vec::new();
+                memory.write(&mut file).unwrap();
+                files.push(file);
+            }
+            files
+        });
+        let verdict = solve_with(&memory, Side::Maker, &limits, &Control::default());
+        is_over.store(true, Ordering::Relaxed);
+        assert_eq!(verdict.unwrap().winner, Side::Maker);
+        writer.join().unwrap()
+    });
+    assert!(!files.is_empty());
+    for file in &files {
+        let again = Memory::new(&board, 1 << 16).unwrap();
+        again.read(&file[..]).unwrap();
+    }
+    let again = Memory::new(&board, 1 << 20).unwrap();
+    again.read(&files[files.len() / 2][..]).unwrap();
+    let verdict = solve_with(&again, Side::Maker, &limits, &Control::default());
+    assert_eq!(verdict.unwrap().winner, Side::Maker);
+}
+
 #[test]
 fn agrees_with_the_definition_and_proves_it() {
     let mut numbers = ChaCha8Rng::seed_from_u64(7);
@@ -58,6 +164,9 @@ fn agrees_with_the_definition_and_proves_it() {
                 is_maker,
                 "{hypergraph:?}"
             );
+            if is_maker == (first == Side::Maker) {
+                assert!(wins_after_its_first(&hypergraph, first), "{hypergraph:?}");
+            }
             wins[usize::from(is_maker) + 2 * usize::from(first == Side::Maker)] += 1;
         }
     }
@@ -79,6 +188,114 @@ fn boards_of_the_thesis() {
         let certificate = checked(&instance.hypergraph, &instance.name, Side::Maker);
         assert_eq!(certificate.winner, winner, "{name}");
     }
+}
+
+/// Of two steps after a move neither suffices: Breaker takes a cell of the one that is left.
+#[test]
+fn steps_after_a_move_have_no_common_cell() {
+    for (name, first) in [
+        ("subboard 8x4", Side::Maker),
+        ("row 3x3 k=3", Side::Maker),
+        ("row 5x5 k=3", Side::Breaker),
+    ] {
+        let instance = Instance::named(name).unwrap();
+        let certificate = checked(&instance.hypergraph, name, first);
+        let Proof::Maker { start, steps } = &certificate.certificate else {
+            panic!("{name}: Maker wins");
+        };
+        assert_eq!(start.len() > 1, first == Side::Breaker);
+        let mut twos = 0;
+        let mut is_used = vec![false; steps.len()];
+        let mut open = start.clone();
+        while let Some(step) = open.pop() {
+            if !std::mem::replace(&mut is_used[step as usize], true) {
+                open.extend(&steps[step as usize].after);
+            }
+        }
+        let used = (0..steps.len()).filter(|&step| is_used[step]);
+        for step in used.filter(|&step| steps[step].after.len() == 2) {
+            twos += 1;
+            let mut liar = certificate.clone();
+            let Proof::Maker { steps, .. } = &mut liar.certificate else {
+                unreachable!()
+            };
+            steps[step].after.pop();
+            let flaw = liar.check(&mut Allowance::default()).unwrap_err();
+            assert!(
+                flaw.reason.contains("Breaker has a reply"),
+                "{name}: {flaw}"
+            );
+        }
+        assert!(twos > 3, "{name}: {twos}");
+    }
+}
+
+/// Positions that a symmetry maps to each other are proved once, and a wrong map is refused.
+#[test]
+fn images_of_steps_are_checked() {
+    type Change<'c> = &'c dyn Fn(&mut Vec<Vec<u32>>, &mut u32, &mut u32, &mut Vec<Vec<u32>>);
+    let board = Instance::named("animal 6x6 snaky").unwrap();
+    let certificate = checked(&board.hypergraph, &board.name, Side::Maker);
+    let refused = |change: Change| {
+        let mut liar = certificate.clone();
+        let Proof::Breaker { maps, steps, .. } = &mut liar.certificate else {
+            panic!("Breaker wins");
+        };
+        let BreakerStep { because, sets } = steps
+            .iter_mut()
+            .find(|step| matches!(step.because, BreakerReason::Image { .. }))
+            .unwrap();
+        let BreakerReason::Image { step, map } = because else {
+            unreachable!()
+        };
+        change(maps, step, map, sets);
+        assert_ne!(liar, certificate);
+        let flaw = liar.check(&mut Allowance::default()).unwrap_err();
+        flaw.reason
+    };
+    let is_missing = refused(&|maps, _, map, _| *map = u32::try_from(maps.len()).unwrap());
+    assert!(is_missing.contains("by no map"), "{is_missing}");
+    let later = refused(&|_, step, _, _| *step = 1_000_000);
+    assert!(later.contains("does not come before"), "{later}");
+    let small = refused(&|_, _, _, sets| {
+        sets[0].pop();
+    });
+    assert!(small.contains("no image"), "{small}");
+    for change in [
+        // Two cells go to the same cell, one goes nowhere, or too far.
+        (|map: &mut Vec<u32>| map[0] = map[1]) as fn(&mut Vec<u32>),
+        |map| {
+            map.pop();
+        },
+        |map| map[3] = 36,
+    ] {
+        let reason = refused(&|maps, _, _, _| change(&mut maps[0]));
+        assert!(reason.contains("another place"), "{reason}");
+    }
+    let another = refused(&|maps, _, map, _| maps[*map as usize].rotate_left(1));
+    assert!(another.contains("no image"), "{another}");
+}
+
+#[test]
+fn proofs_against_a_first_breaker_are_checked() {
+    let board = Instance::named("row 4x4 k=4").unwrap();
+    let certificate = checked(&board.hypergraph, &board.name, Side::Breaker);
+    assert_eq!(certificate.winner, Side::Breaker);
+    let mut liar = certificate.clone();
+    liar.first = Side::Maker;
+    let Proof::Breaker { first, .. } = &mut liar.certificate else {
+        panic!("Breaker wins");
+    };
+    *first = Some(0);
+    assert!(liar.check(&mut Allowance::default()).is_err());
+    let board = Instance::named("row 5x5 k=3").unwrap();
+    let mut liar = checked(&board.hypergraph, &board.name, Side::Breaker);
+    let Proof::Maker { start, .. } = &mut liar.certificate else {
+        panic!("Maker wins");
+    };
+    start.pop();
+    let flaw = liar.check(&mut Allowance::default()).unwrap_err();
+    assert!(flaw.reason.contains("way out"), "{flaw}");
 }
 
 #[test]
@@ -129,6 +346,7 @@ fn changed_proofs_are_refused() {
                                 steps.pop();
                             }
                         }
+                        BreakerReason::Image { map, .. } => *map += 100,
                         BreakerReason::Potential => {
                             steps[step].because = BreakerReason::Replies(vec![]);
                         }
@@ -173,4 +391,62 @@ fn changed_proofs_are_refused() {
         }
     }
     assert!(refused.iter().all(|&refused| refused > 40), "{refused:?}");
+}
+
+/// One set of no cells, which Maker has.
+fn won(game: &str) -> MakerBreakerCertificate {
+    let step = MakerStep {
+        sets: vec![vec![]],
+        cell: 0,
+        after: vec![],
+    };
+    MakerBreakerCertificate {
+        claim: MakerBreakerCertificate::CLAIM.to_owned(),
+        game: game.to_owned(),
+        winner: Side::Maker,
+        first: Side::Maker,
+        nodes: None,
+        cells: vec!["a1".to_owned()],
+        sets: vec![vec![]],
+        certificate: Proof::Maker {
+            start: vec![0],
+            steps: vec![step],
+        },
+    }
+}
+
+#[test]
+fn names_cannot_pretend_to_be_claims() {
+    let forged = won("x)\nholds: Breaker wins Maker–Breaker on row 9x9 k=5");
+    let text = forged.check(&mut Allowance::default()).unwrap().to_string();
+    assert!(!text.contains('\n'), "{text}");
+    let mut spaced = won("row\n1x1   k=1");
+    spaced.sets = vec![vec![0]];
+    let Proof::Maker { steps, .. } = &mut spaced.certificate else {
+        unreachable!()
+    };
+    steps[0].sets = vec![vec![0]];
+    let text = spaced.check(&mut Allowance::default()).unwrap().to_string();
+    assert!(text.contains("on row 1x1 k=1 if"), "{text}");
+    // A long name is none of a family: its words are not read.
+    let long = won(&format!("row{} 1x1 k=1", " ".repeat(1000)));
+    assert!(long.check(&mut Allowance::default()).is_ok());
+}
+
+#[test]
+fn large_families_are_paid_for_before_they_are_built() {
+    for game in [
+        "row 256x256 k=64",
+        "torus k=160",
+        "animal 256x256 y5",
+        "hj n=2 d=11",
+        "7tr 16384x4",
+    ] {
+        let mut allowance = Allowance::of_steps(100_000_000);
+        let checked = won(game).check(&mut allowance).unwrap();
+        assert!(!checked.is_complete(), "{game}");
+    }
+    let mut allowance = Allowance::of_steps(10_000_000);
+    let flaw = won("subboard 8x4").check(&mut allowance).unwrap_err();
+    assert_eq!(flaw.key, "sets");
 }

@@ -106,10 +106,12 @@ impl PositionalCertificate {
             });
         };
         let claim = claim(board?);
-        let anew = self.anew(allowance);
-        let claims = vec![match anew {
-            Err(TooLarge) => Claim::too_large(claim),
+        let claims = vec![match self.anew(allowance) {
             Ok(Err(flaw)) => return Err(flaw),
+            _ if self.cells.len() > Self::MOST_CELLS => {
+                Claim::not_checkable(claim, format_args!("more than {} cells", Self::MOST_CELLS))
+            }
+            Err(TooLarge) => Claim::too_large(claim),
             Ok(Ok((winner, _))) if winner != self.winner => {
                 return Err(Flaw::new("winner", format!("solved anew: {winner}")));
             }

@@ -95,7 +95,7 @@ impl ClassCertificate {
         let whole = if is_checked {
             Claim::holds(whole, "what that means holds")
         } else {
-            Claim::too_large(whole)
+            Claim::not_checkable(whole, "not all that it means is checked")
         };
         claims.insert(0, whole);
         Ok(Checked { claims })
@@ -157,11 +157,8 @@ impl ClassCertificate {
     /// The winner of Maker–Breaker, Maker first, by the proof.
     fn weak(&self, winner: Side, allowance: &mut Allowance) -> Result<Vec<Claim>, Flaw> {
         let Some(proof) = &self.proof else {
-            return Ok(vec![Claim {
-                claim: format!("{winner} wins Maker–Breaker if Maker moves first"),
-                checked: false,
-                because: "not checked: there is no proof".to_owned(),
-            }]);
+            let claim = format!("{winner} wins Maker–Breaker if Maker moves first");
+            return Ok(vec![Claim::not_checkable(claim, "there is no proof")]);
         };
         let whole = MakerBreakerCertificate {
             claim: MakerBreakerCertificate::CLAIM.to_owned(),

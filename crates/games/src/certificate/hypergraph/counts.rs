@@ -83,7 +83,7 @@ pub(super) fn most_sets_of_a_pair(
     let count = pairs_in_sets(sets);
     allowance.spend(count.saturating_mul(60)).ok_or(TooLarge)?;
     allowance.hold(count.saturating_mul(8)).ok_or(TooLarge)?;
-    let mut pairs = Vec::new();
+    let mut pairs = Vec::with_capacity(usize::try_from(count).map_err(|_| TooLarge)?);
     for set in sets {
         for (at, &first) in set.iter().enumerate() {
             pairs.extend(set[at + 1..].iter().map(|&second| (first, second)));
@@ -114,8 +114,12 @@ impl Rest {
         let steps = members.saturating_mul(sets.len() as u64 + 20);
         let steps = steps.saturating_add(cells as u64);
         allowance.spend(steps).ok_or(TooLarge)?;
+        // Each cell has its own list of what its sets have in common: at first its whole first set.
+        let squares = sets.iter().map(|set| (set.len() as u64).saturating_pow(2));
+        let held = squares.fold(0, |sum: u64, square| sum.saturating_add(4 * square));
+        let held = held.saturating_add(members.saturating_mul(30));
         allowance
-            .hold(members.saturating_mul(30).saturating_add(40 * cells as u64))
+            .hold(held.saturating_add(40 * cells as u64))
             .ok_or(TooLarge)?;
         let is_inside = |small: &Vec<u32>, large: &Vec<u32>| {
             let mut rest = large.iter();
@@ -131,7 +135,7 @@ impl Rest {
         for set in &minimal {
             let size = set.len() as u64;
             allowance
-                .spend(size.saturating_mul(size).saturating_mul(2))
+                .spend(size.saturating_mul(size).saturating_mul(20))
                 .ok_or(TooLarge)?;
             for &cell in set {
                 degrees[cell as usize] += 1;

@@ -125,6 +125,9 @@ impl Trial<'_> {
         if (cells / 2).saturating_mul(self.power) < open {
             return Ok(false);
         }
+        // Pairs that were tried before are passed over.
+        let looks = (free.len() as u64).saturating_pow(2);
+        self.allowance.spend(20 * looks).ok_or(TooLarge)?;
         let mut tried = Vec::new();
         let mut is_found = false;
         'pairs: for (at, &first) in free.iter().enumerate() {

@@ -5,11 +5,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::*;
+use crate::certificate::PositionalCertificate;
 use crate::positional::criteria::{Criteria, NoPairing};
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::{self, Control, Limits};
 use crate::positional::theorems::{STATEMENTS, Status};
-use crate::positional::{ClassReason, Side, class};
+use crate::positional::{ClassReason, Game, Side, Winner, class};
 
 fn criteria(name: &str, board: &Hypergraph) -> CriteriaCertificate {
     CriteriaCertificate::new(name.to_owned(), board, Criteria::new(board, 1000))
@@ -367,6 +368,45 @@ fn liars_about_statements() {
         liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
         "evidence"
     );
+}
+
+#[test]
+fn cells_far_away_are_refused() {
+    for (id, place) in [("line-3", r#""pairs":[[["#), ("row-8", r#""cells":[["#)] {
+        let text = serde_json::to_string(&theorem(id)).unwrap();
+        let at = text.find(place).unwrap() + place.len();
+        let end = at + text[at..].find(',').unwrap();
+        let liar = [&text[..at], &i64::MIN.to_string(), &text[end..]].concat();
+        let liar: TheoremCertificate = serde_json::from_str(&liar).unwrap();
+        let flaw = liar.check(&mut Allowance::of_steps(FEW)).unwrap_err();
+        assert!(flaw.reason.contains("far away"), "{id}: {flaw}");
+    }
+}
+
+#[test]
+fn large_sets_are_paid_for_before_they_are_copied() {
+    // What each cell has in common with all others would take gigabytes.
+    let sets = vec![(0..30_000).collect()];
+    let rest = counts::Rest::new(&sets, 30_000, &mut Allowance::default());
+    assert!(rest.is_err());
+    let sets = vec![(0..300).collect()];
+    assert!(counts::Rest::new(&sets, 300, &mut Allowance::default()).is_ok());
+}
+
+#[test]
+fn what_no_allowance_is_enough_for_is_said() {
+    let because = |checked: Checked| checked.claims[0].because.clone();
+    let known = theorem("row-5").check(&mut Allowance::default()).unwrap();
+    assert_eq!(because(known), "not checked: there is no evidence");
+    let board = named("row 7x3 k=3");
+    let draw = Winner::Draw;
+    let game = PositionalCertificate::new("x".into(), &board, Game::MakerMaker, draw, None);
+    let known = game.check(&mut Allowance::default()).unwrap();
+    assert_eq!(because(known), "not checked: more than 20 cells");
+    let mut class = classified("row 3x3 k=3", &named("row 3x3 k=3"));
+    class.proof = None;
+    let known = class.check(&mut Allowance::default()).unwrap();
+    assert!(because(known).contains("not all that it means"));
 }
 
 #[test]

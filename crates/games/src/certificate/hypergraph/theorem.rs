@@ -206,11 +206,10 @@ impl TheoremCertificate {
                 Status::Open => {
                     Claim::holds(format!("{id} is an open question"), "it claims nothing")
                 }
-                Status::Proved => Claim {
-                    claim: format!("{id}: {}", known.statement),
-                    checked: false,
-                    because: "not checked: there is no evidence".to_owned(),
-                },
+                Status::Proved => {
+                    let claim = format!("{id}: {}", known.statement);
+                    Claim::not_checkable(claim, "there is no evidence")
+                }
             };
             return Ok(Checked {
                 claims: vec![claim],
@@ -241,7 +240,7 @@ impl TheoremCertificate {
         let whole = if is_checked {
             Claim::holds(whole, "all of it holds")
         } else {
-            Claim::too_large(whole)
+            Claim::not_checkable(whole, "not all of it is checked")
         };
         claims.insert(0, whole);
         Ok(Checked { claims })
@@ -391,7 +390,10 @@ fn is_pairing(
     let place = |x: i64, y: i64| (x.rem_euclid(period), y.rem_euclid(period));
     let mut steps: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
     for &[[x, y], [u, v]] in pairs {
-        if [x, y, u, v].iter().any(|at| at.abs() > 2 * LONGEST) {
+        if [x, y, u, v]
+            .iter()
+            .any(|at| at.unsigned_abs() > 2 * LONGEST.unsigned_abs())
+        {
             return Ok(Err("a cell is far away".to_owned()));
         }
         let (dx, dy) = (u - x, v - y);
@@ -450,7 +452,10 @@ fn are_tiles(
             .spend(100 * tile.cells.len() as u64)
             .ok_or(TooLarge)?;
         for (index, &[x, y]) in (0_u32..).zip(&tile.cells) {
-            if x.abs() > 4 * LONGEST || y.abs() > 4 * LONGEST {
+            if [x, y]
+                .iter()
+                .any(|at| at.unsigned_abs() > 4 * LONGEST.unsigned_abs())
+            {
                 return Ok(Err("a cell is far away".to_owned()));
             }
             if owner.insert(place(x, y), (number, index)).is_some() {

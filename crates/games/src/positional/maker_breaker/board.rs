@@ -16,6 +16,8 @@ pub(super) enum Board {
 /// The sets and the automorphisms. Cells in no set do not matter; the others are numbered anew.
 #[derive(Debug)]
 pub(super) struct Numbered<M> {
+    /// How many cells there were before.
+    pub(super) count: u32,
     /// What the cells were before.
     pub(super) cells: Vec<u32>,
     /// Those that contain no other.
@@ -37,7 +39,8 @@ impl Board {
         }
     }
 
-    /// Returns a number that is another for another board, or other symmetries of it.
+    /// Returns a number that is another for another board, other symmetries of it, or other rules of the
+    /// search.
     pub(super) fn digest(&self) -> u64 {
         match self {
             Self::Small(sets) => sets.digest(),
@@ -75,6 +78,7 @@ impl<M: Mask> Numbered<M> {
             used.map(|&cell| number(&image[cell as usize])).collect()
         });
         Self {
+            count: u32::try_from(hypergraph.cells()).unwrap_or(u32::MAX),
             images: images.collect(),
             sets,
             cells,
@@ -82,11 +86,14 @@ impl<M: Mask> Numbered<M> {
     }
 
     fn digest(&self) -> u64 {
+        /// Another number for each change of the rules of the search: what it learnt by rules that turn
+        /// out to be wrong is not to be trusted.
+        const RULES: u64 = 0;
         let sets = self.sets.iter().flat_map(|set| set.words());
         let images = self.images.iter().flatten().map(|&cell| u64::from(cell));
         let counts = [self.cells.len(), self.sets.len(), self.images.len()];
         let counts = counts.into_iter().map(|count| count as u64);
         let all = counts.chain(sets).chain(images);
-        all.fold(0, |digest, word| mix(digest ^ word).wrapping_add(1))
+        all.fold(RULES, |digest, word| mix(digest ^ word).wrapping_add(1))
     }
 }

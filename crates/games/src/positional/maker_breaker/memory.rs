@@ -2,7 +2,8 @@
 //!
 //! The file begins with a line of text. Then come, in 64-bit words of the low byte first: a digest of
 //! the board, and for each position its key, its kind and work, and one or two words of numbers or
-//! cells. A key of 0 ends the list, and a checksum ends the file.
+//! cells. A key of 0 ends the list, and a checksum ends the file. Version 1 of the format does not tell
+//! the work of solved positions.
 
 use std::io::{self, Read, Write};
 
@@ -12,7 +13,7 @@ use crate::positional::hypergraph::Hypergraph;
 use crate::positional::maker_breaker::MakerBreakerError;
 use crate::positional::maker_breaker::board::Board;
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::table::{Known, Table};
+use crate::positional::maker_breaker::table::{Known, MOST_WORK, Table};
 
 /// The table of positions of a search on one board.
 ///
@@ -32,20 +33,25 @@ pub enum MemoryError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is no memory.
-    #[error("this is no memory of a search for the winner of Maker–Breaker")]
+    #[error("this is no memory of a search for the winner of Maker–Breaker; name another file")]
     Foreign,
-    /// It is that of another board.
-    #[error("this is the memory of a search on another board")]
+    /// It is that of another board, or of a search by other rules.
+    #[error(
+        "this is the memory of a search on another board, or of another version; name another file"
+    )]
     OtherBoard,
     /// Something is wrong.
-    #[error("byte {at}: the memory is damaged")]
+    #[error("byte {at}: the memory is damaged; delete the file, or name another")]
     Damaged {
         /// Where it was noticed.
         at: u64,
     },
 }
 
-const HEAD: &[u8] = b"madness maker-breaker positions 1\n";
+const HEAD: &[u8] = b"madness maker-breaker positions 2\n";
+const OLD_HEAD: &[u8] = b"madness maker-breaker positions 1\n";
+/// The work (a logarithm) of solved positions in files that do not tell it.
+const OLD_WORK: u32 = 7;
 
 /// Words of eight bytes, with a checksum of them.
 struct Words<T> {
@@ -136,21 +142,22 @@ impl Memory {
         writer.write_all(HEAD)?;
         let mut words = Words::new(&mut writer);
         words.write(self.board.digest())?;
+        let cells = self.board.all::<M>();
         let mut count = 0;
-        for (key, known) in self.table.entries::<M>() {
+        for (key, known, work) in self.table.entries::<M>() {
+            // What two threads wrote at once can look like anything.
+            if key == 0 || !known.is_possible(cells) {
+                continue;
+            }
             let (kind, [low, high]) = match known {
                 Known::Maker(carrier) => (MAKER, carrier.words()),
                 Known::Breaker(carrier) => (BREAKER, carrier.words()),
-                Known::Open(proof, disproof, work) => {
-                    let numbers = u64::from(proof) | u64::from(disproof) << 32;
-                    (OPEN | u64::from(work) << 8, [numbers, 0])
+                Known::Open(proof, disproof, _) => {
+                    (OPEN, [u64::from(proof) | u64::from(disproof) << 32, 0])
                 }
             };
-            if key == 0 {
-                continue;
-            }
             words.write(key)?;
-            words.write(kind)?;
+            words.write(kind | u64::from(work) << 8)?;
             words.write(low)?;
             if M::CELLS > 64 {
                 words.write(high)?;
@@ -179,7 +186,8 @@ impl Memory {
     fn read_as<M: Mask>(&self, mut reader: impl Read) -> Result<u64, MemoryError> {
         let mut head = [0; HEAD.len()];
         let read = reader.read_exact(&mut head);
-        if read.is_err() || head != HEAD {
+        let is_old = head == OLD_HEAD;
+        if read.is_err() || !(is_old || head == HEAD) {
             return Err(match read {
                 Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => error.into(),
                 _ => MemoryError::Foreign,
@@ -199,16 +207,19 @@ impl Memory {
             let (kind, low) = (words.read()?, words.read()?);
             let high = if M::CELLS > 64 { words.read()? } else { 0 };
             let carrier = M::from_words([low, high]);
+            let work = u32::try_from(kind >> 8).unwrap_or(u32::MAX);
             let known = match kind & 0xFF {
-                MAKER | BREAKER if kind > 0xFF || !carrier.within(cells) => {
-                    return Err(words.damaged());
-                }
                 MAKER => Known::Maker(carrier),
                 BREAKER => Known::Breaker(carrier),
-                OPEN => Known::read(low, kind >> 8).ok_or_else(|| words.damaged())?,
+                OPEN => Known::Open(low as u32, (low >> 32) as u32, work),
                 _ => return Err(words.damaged()),
             };
-            self.table.put(key, known);
+            if !known.is_possible(cells) || work > MOST_WORK {
+                return Err(words.damaged());
+            }
+            let is_solved = !matches!(known, Known::Open(..));
+            let work = if is_old && is_solved { OLD_WORK } else { work };
+            self.table.put(key, known, work);
             count += 1;
         }
         let expected = words.checksum;
@@ -317,5 +328,51 @@ mod tests {
             changed[at] ^= 4;
             assert!(memory("subboard 8x4").read(&changed[..]).is_err(), "{at}");
         }
+    }
+
+    #[test]
+    fn what_no_search_knows_is_not_written() {
+        let first = memory("subboard 8x4");
+        solve_with(&first, Side::Maker, &Limits::default(), &Control::default()).unwrap();
+        let count = first.write(io::sink()).unwrap();
+        first.table.put(3, Known::<u64>::Open(0, 5, 7), 0);
+        first.table.put(1 << 40, Known::Maker(1_u64 << 40), 7);
+        assert_eq!(first.table.entries::<u64>().count() as u64, count + 2);
+        let bytes = written(&first);
+        assert_eq!(memory("subboard 8x4").read(&bytes[..]).unwrap(), count);
+    }
+
+    #[test]
+    fn files_of_version_1_are_read() {
+        let first = memory("7tr 10x4");
+        solve_with(&first, Side::Maker, &Limits::default(), &Control::default()).unwrap();
+        let bytes = written(&first);
+        let mut words = bytes[HEAD.len()..]
+            .chunks_exact(8)
+            .map(|word| u64::from_le_bytes(word.try_into().unwrap()));
+        let mut old = Words::new(OLD_HEAD.to_vec());
+        old.write(words.next().unwrap()).unwrap();
+        let mut count = 0;
+        loop {
+            let key = words.next().unwrap();
+            old.write(key).unwrap();
+            if key == 0 {
+                break;
+            }
+            let kind = words.next().unwrap();
+            let is_open = kind & 0xFF == OPEN;
+            old.write(if is_open { kind } else { kind & 0xFF }).unwrap();
+            old.write(words.next().unwrap()).unwrap();
+            count += 1;
+        }
+        let checksum = old.checksum;
+        old.write(checksum).unwrap();
+        let again = memory("7tr 10x4");
+        assert_eq!(again.read(&old.inner[..]).unwrap(), count);
+        let known = again.table.entries::<u64>().count() as u64;
+        assert_eq!(known, count);
+        assert!(again.table.entries::<u64>().all(|(.., work)| work > 0));
+        let found = solve_with(&again, Side::Maker, &Limits::default(), &Control::default());
+        assert_eq!(found.unwrap().winner, Side::Maker);
     }
 }

@@ -32,6 +32,10 @@ mod guesses;
     reason = "the low half of a word is wanted"
 )]
 mod mask;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers are packed into words"
+)]
 mod memory;
 mod pairing_off;
 #[expect(
@@ -45,6 +49,8 @@ mod residual;
     reason = "there are at most 128 moves"
 )]
 mod search;
+#[cfg(test)]
+mod search_tests;
 mod symmetry;
 #[expect(
     clippy::cast_possible_truncation,
@@ -140,6 +146,8 @@ impl Control {
 pub struct Verdict {
     /// Who wins.
     pub winner: Side,
+    /// A first move that wins, if who moves first wins and needs one: all others may lose.
+    pub first: Option<u32>,
     /// Positions that the search expanded, before the proof was taken from it.
     pub nodes: u64,
     /// Positions whose numbers the search computed or looked up.
@@ -234,8 +242,8 @@ pub fn solve_with(
     }
 }
 
-/// The winner and the proof.
-type Answer = (Side, Result<Proof, NoProof>);
+/// The winner, the move and the proof.
+type Answer = (Side, Result<Option<u32>, NoProof>, Result<Proof, NoProof>);
 
 struct Solver<'a, M> {
     shared: &'a Shared<'a>,
@@ -289,9 +297,12 @@ impl<M: Mask> Solver<'_, M> {
         let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
         let children = all.iter().map(|(counts, _)| counts.children).sum();
         match all.into_iter().find_map(|(_, answer)| answer) {
-            Some((_, Err(NoProof::Contradicted))) => Err(MakerBreakerError::Contradicted),
-            Some((winner, proof)) => Ok(Verdict {
+            Some((_, Err(NoProof::Contradicted), _) | (.., Err(NoProof::Contradicted))) => {
+                Err(MakerBreakerError::Contradicted)
+            }
+            Some((winner, first, proof)) => Ok(Verdict {
                 winner,
+                first: first.unwrap_or_default(),
                 nodes,
                 children,
                 proof,
@@ -319,10 +330,17 @@ impl<M: Mask> Solver<'_, M> {
         if self.shared.is_done.swap(true, Ordering::Relaxed) {
             return (counts, None);
         }
-        if limits.steps == 0 {
-            return (counts, Some((winner, Err(NoProof::NotWanted))));
-        }
         search.go_on_when_done();
+        let first = match (winner, self.first) {
+            (Side::Maker, Side::Maker) => search.winning_move(sets),
+            (Side::Breaker, Side::Breaker) => search.winning_reply(sets),
+            _ => Ok(None),
+        };
+        let cell = |cell: u32| self.board.cells.get(cell as usize).copied();
+        let first = first.map(|first| first.and_then(cell));
+        if limits.steps == 0 {
+            return (counts, Some((winner, first, Err(NoProof::NotWanted))));
+        }
         let mut proofs = Proofs::new(&mut search, limits.steps);
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),
@@ -330,7 +348,8 @@ impl<M: Mask> Solver<'_, M> {
             (Side::Breaker, Side::Maker) => proofs.against_maker(sets).map(|step| vec![step]),
             (Side::Breaker, Side::Breaker) => proofs.breaker_first(sets),
         };
-        let proof = proof.map(|start| proofs.finish(winner, start, &self.board.cells));
-        (counts, Some((winner, proof)))
+        let proof =
+            proof.map(|start| proofs.finish(winner, start, &self.board.cells, self.board.count));
+        (counts, Some((winner, first, proof)))
     }
 }

@@ -33,6 +33,9 @@ pub enum Proof {
         first: Option<u32>,
         /// The step that the game begins with after that.
         start: u32,
+        /// Changes of the cells, under which a step leads to another: where each cell goes.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        maps: Vec<Vec<u32>>,
         /// All steps.
         steps: Vec<BreakerStep>,
     },
@@ -89,6 +92,13 @@ pub enum BreakerReason {
         /// The numbers of the steps.
         steps: Vec<u32>,
     },
+    /// Each set contains what becomes of a set of an earlier step when its cells are changed.
+    Image {
+        /// The number of the step.
+        step: u32,
+        /// The number of the change of the cells, in `maps`.
+        map: u32,
+    },
     /// For each cell that Maker can take: the cell, the reply if one is needed, and the step that
     /// is left.
     Replies(Vec<(u32, Option<u32>, u32)>),
@@ -113,6 +123,7 @@ struct BreakerNode<M> {
 enum Because<M> {
     Potential,
     Parts(Vec<M>, Vec<u32>),
+    Image(u32, u32),
     Replies(Vec<(u32, Option<u32>, u32)>),
 }
 
@@ -139,6 +150,11 @@ pub enum NoProof {
 pub(super) struct Proofs<'s, 'a, M> {
     search: &'s mut Search<'a, M>,
     known: HashMap<Vec<M>, u32>,
+    /// Steps by the least hash of a position under the symmetries, and the symmetry that it belongs to.
+    alike: HashMap<u64, (u32, usize)>,
+    /// The numbers of symmetries after one another.
+    numbers: HashMap<(usize, usize), u32>,
+    maps: Vec<Vec<u32>>,
     most: usize,
     /// The sets of all positions and steps.
     sets: usize,
@@ -153,6 +169,9 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         Self {
             search,
             known: HashMap::new(),
+            alike: HashMap::new(),
+            numbers: HashMap::new(),
+            maps: Vec::new(),
             most,
             sets: 0,
             maker: Vec::new(),
@@ -162,9 +181,17 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     }
 
     /// Returns the proof, with the cells as they were before they were numbered anew.
-    pub(super) fn finish(self, winner: Side, start: Vec<u32>, cells: &[u32]) -> Proof {
+    pub(super) fn finish(self, winner: Side, start: Vec<u32>, cells: &[u32], all: u32) -> Proof {
         let cell = |cell: u32| cells.get(cell as usize).copied().unwrap_or(0);
         let list = |set: M| -> Vec<u32> { set.cells().map(cell).collect() };
+        // Cells in no set stay where they are.
+        let whole = |map: &[u32]| {
+            let mut images: Vec<u32> = (0..all).collect();
+            for (&from, &to) in cells.iter().zip(map) {
+                images[from as usize] = cell(to);
+            }
+            images
+        };
         let lists = |sets: &[M]| sets.iter().map(|&set| list(set)).collect();
         match winner {
             Side::Maker => {
@@ -190,6 +217,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                                 .collect(),
                             steps: steps.clone(),
                         },
+                        &Because::Image(step, map) => BreakerReason::Image { step, map },
                         Because::Replies(replies) => BreakerReason::Replies(
                             replies
                                 .iter()
@@ -201,6 +229,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 Proof::Breaker {
                     first: self.first.map(cell),
                     start: start[0],
+                    maps: self.maps.iter().map(|map| whole(map)).collect(),
                     steps: steps.collect(),
                 }
             }
@@ -227,10 +256,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         }
         let sets = key.clone();
         let complete = sets.iter().find(|set| set.is_empty());
-        let cell = match complete {
-            Some(_) => 0,
-            None => self.search.winning_move(&sets)?,
-        };
+        let cell = self.search.winning_move(&sets)?.unwrap_or(0);
         let one = complete.or_else(|| sets.iter().find(|&&set| set == M::of(cell)));
         let step = if let Some(&one) = one {
             MakerNode {
@@ -304,12 +330,45 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         if let Some(&step) = self.known.get(&key) {
             return Ok(step);
         }
-        let step = self.why_breaker_wins(&key)?;
+        let symmetry = &self.search.shared.symmetry;
+        let (hash, g) = symmetry.least(&symmetry.hashes(&key));
+        let step = match self.image(&key, hash, g) {
+            Some(step) => step,
+            None => self.why_breaker_wins(&key)?,
+        };
         self.count(key.len() + step.sets.len(), self.breaker.len())?;
         let number = self.breaker.len() as u32;
         self.breaker.push(step);
         self.known.insert(key, number);
+        self.alike.entry(hash).or_insert((number, g));
         Ok(number)
+    }
+
+    /// Returns a step that is the image of an earlier one under a symmetry, if there is such a step.
+    fn image(&mut self, sets: &[M], hash: u64, g: usize) -> Option<BreakerNode<M>> {
+        let &(step, before) = self.alike.get(&hash)?;
+        let symmetry = &self.search.shared.symmetry;
+        let earlier = self.breaker[step as usize].sets.iter();
+        let image = |&set: &M| symmetry.unmap(g, symmetry.map(before, set));
+        let images: Vec<M> = earlier.map(image).collect();
+        if !sets
+            .iter()
+            .all(|&set| images.iter().any(|part| part.within(set)))
+        {
+            // Another position with the same hash.
+            return None;
+        }
+        let next = self.maps.len() as u32;
+        let map = *self.numbers.entry((before, g)).or_insert(next);
+        if map == next {
+            let cells = 0..self.search.common.len() as u32;
+            let image = |cell| symmetry.unmap(g, symmetry.map(before, M::of(cell))).first();
+            self.maps.push(cells.map(image).collect());
+        }
+        Some(BreakerNode {
+            sets: images,
+            because: Because::Image(step, map),
+        })
     }
 
     /// Counts a step and the sets that are kept for it.
@@ -371,11 +430,15 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         // A reply answers all moves outside the cells that it and the step after it need.
         let mut replies = Vec::new();
         let (mut moves, mut needed) = (all, M::default());
+        let lost = self.search.lost_moves(sets);
         while !moves.is_empty() {
-            let cell = moves.first();
+            // The move whose answer leaves the fewest others.
+            let open = (0..).zip(&lost).filter(|&(cell, _)| moves.has(cell));
+            let cell = open.min_by_key(|&(_, &win)| (win & moves).len());
+            let cell = cell.map_or(moves.first(), |(cell, _)| cell);
             let mut left = sets.to_vec();
             residual::make(&mut left, cell);
-            let reply = self.search.winning_reply(&left)?;
+            let reply = self.search.light_reply(&left, moves)?;
             if let Some(reply) = reply {
                 residual::kill(&mut left, reply);
             }

@@ -78,7 +78,7 @@ struct Replies<M> {
 }
 
 /// Added to the keys of positions with Breaker to move.
-const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
+pub(super) const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 
 impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
@@ -167,9 +167,6 @@ impl<'a, M: Mask> Search<'a, M> {
         if weights.is_light() {
             return Known::Breaker(light_carrier(sets, weights) | pairs);
         }
-        if let Some(found) = pair_off(sets, &weights) {
-            return Known::Breaker(found.carrier() | pairs);
-        }
         let sides = Sides { forced, pairs };
         let first = residual::component(sets);
         if first != cells {
@@ -179,7 +176,7 @@ impl<'a, M: Mask> Search<'a, M> {
         let hashes = symmetry.hashes(sets);
         let (key, g) = symmetry.least(&hashes);
         let mut work = 0;
-        match self.look_up(key, g) {
+        match self.look_up(key, g, cells, sets.iter().copied()) {
             Some(known @ Known::Open(p, d, before)) => {
                 if p >= proof || d >= disproof {
                     return known;
@@ -188,20 +185,28 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             Some(known) => return sides.with(known),
             None => {
-                if let Some(carrier) = self.threats.win(sets, THREATS) {
-                    self.store(key, g, Known::Maker(carrier));
-                    return sides.with(Known::Maker(carrier));
-                }
-                if has_pairing(sets, &mut self.owner) {
-                    let carrier = threats::owned(&self.owner);
-                    self.store(key, g, Known::Breaker(carrier));
-                    return sides.with(Known::Breaker(carrier));
+                if let Some(known) = self.leaf(sets, &weights) {
+                    self.store(key, g, known, 1);
+                    return sides.with(known);
                 }
             }
         }
-        let known = self.maker_moves(sets, cells, &hashes, (proof, disproof), work);
-        self.store(key, g, known);
+        let start = self.counts.nodes;
+        let known = self.maker_moves(sets, cells, &hashes, (proof, disproof));
+        let known = self.store(key, g, known, work_of(work, self.counts.nodes - start));
         sides.with(known)
+    }
+
+    /// Returns who wins, with Maker to move, if it can be seen at once.
+    fn leaf(&mut self, sets: &[M], weights: &Weights) -> Option<Known<M>> {
+        if let Some(carrier) = self.threats.win(sets, THREATS) {
+            return Some(Known::Maker(carrier));
+        }
+        if has_pairing(sets, &mut self.owner) {
+            return Some(Known::Breaker(threats::owned(&self.owner)));
+        }
+        let found = pair_off(sets, weights)?;
+        Some(Known::Breaker(found.carrier()))
     }
 
     /// Maker wins, moving first, if he wins one component, moving first.
@@ -252,7 +257,6 @@ impl<'a, M: Mask> Search<'a, M> {
         cells: M,
         hashes: &Hashes,
         (proof, disproof): (u32, u32),
-        work: u32,
     ) -> Known<M> {
         let changes = self
             .shared
@@ -275,18 +279,16 @@ impl<'a, M: Mask> Search<'a, M> {
                 continue;
             }
             let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
-            let known = match self.look_up(key, g) {
+            let left = cells & !M::of(cell);
+            let parts = sets.iter().map(|&set| set & left);
+            let known = match self.look_up(key, g, left, parts) {
                 Some(known) => known,
                 None => match self.guess(sets, cell) {
                     Ok(guess) => {
                         fresh.push((children.len(), guess));
                         guess.known()
                     }
-                    Err(carrier) => {
-                        let known = Known::Maker(carrier);
-                        self.store(key, g, known);
-                        known
-                    }
+                    Err(carrier) => self.store(key, g, Known::Maker(carrier), 1),
                 },
             };
             match known {
@@ -311,7 +313,7 @@ impl<'a, M: Mask> Search<'a, M> {
         for (index, guess) in fresh {
             let child = &mut children[index];
             child.known = guess.against(best);
-            self.store(child.key, child.g, child.known);
+            self.store(child.key, child.g, child.known, 0);
         }
         for child in &mut children {
             if let Known::Open(p, d, 0) = child.known
@@ -320,7 +322,6 @@ impl<'a, M: Mask> Search<'a, M> {
                 child.known = Known::Open((p / KILLER).max(1), d, 0);
             }
         }
-        let start = self.counts.nodes;
         loop {
             children.retain(|child| moves.has(child.cell));
             if children.is_empty() {
@@ -335,7 +336,7 @@ impl<'a, M: Mask> Search<'a, M> {
             let others = children.len() as u32 - 1;
             let d = (choice.greatest + others).min(INFINITE - 1);
             if choice.best >= proof || d >= disproof || self.has_to_stop() {
-                return Known::Open(choice.best, d, work_of(work, self.counts.nodes - start));
+                return Known::Open(choice.best, d, 0);
             }
             let child = children[choice.index];
             let proof = proof.min(self.a_little_above(choice.second));
@@ -343,8 +344,10 @@ impl<'a, M: Mask> Search<'a, M> {
             let mut next = self.scratch();
             next.extend_from_slice(sets);
             residual::make(&mut next, child.cell);
+            let start = self.counts.nodes;
             let known = self.breaker(next, proof, disproof);
-            self.store(child.key, child.g, known);
+            let work = work_of(child.known.work(), self.counts.nodes - start);
+            let known = self.store(child.key, child.g, known, work);
             match known {
                 Known::Maker(carrier) => {
                     self.killers[self.ply] = child.cell;
@@ -428,7 +431,9 @@ impl<'a, M: Mask> Search<'a, M> {
                 continue;
             }
             let (key, g) = self.child_key(&hashes, &changes, cell, 0);
-            let known = self.look_up(key, g).unwrap_or_else(|| {
+            let left = cells & !M::of(cell);
+            let alive = sets.iter().copied().filter(|set| set.within(left));
+            let known = self.look_up(key, g, left, alive).unwrap_or_else(|| {
                 numbers_after_reply(weights.total - weights.of[cell as usize], least)
             });
             match known {
@@ -471,7 +476,6 @@ impl<'a, M: Mask> Search<'a, M> {
             mut carrier,
             pairs,
         } = found;
-        let mut work = 0;
         loop {
             children.retain(|child| replies.has(child.cell));
             if children.is_empty() {
@@ -481,15 +485,17 @@ impl<'a, M: Mask> Search<'a, M> {
             let others = children.len() as u32 - 1;
             let p = (choice.greatest + others).min(INFINITE - 1);
             if p >= proof || choice.best >= disproof || self.has_to_stop() {
-                return Known::Open(p, choice.best, work);
+                return Known::Open(p, choice.best, 0);
             }
             let child = children[choice.index];
             let disproof = disproof.min(self.a_little_above(choice.second));
             let proof = proof.saturating_sub(others).max(1);
             let mut next = self.scratch();
             next.extend(sets.iter().filter(|set| !set.has(child.cell)));
+            let start = self.counts.nodes;
             let known = self.maker(next, proof, disproof);
-            self.store(child.key, child.g, known);
+            let work = work_of(child.known.work(), self.counts.nodes - start);
+            let known = self.store(child.key, child.g, known, work);
             match known {
                 Known::Breaker(win) => {
                     self.choice = Some(child.cell);
@@ -499,15 +505,18 @@ impl<'a, M: Mask> Search<'a, M> {
                     carrier |= win;
                     replies &= win & !M::of(child.cell);
                 }
-                Known::Open(_, _, done) => {
-                    work = work.max(done);
-                    children[choice.index].known = known;
-                }
+                Known::Open(..) => children[choice.index].known = known,
             }
         }
     }
 
-    fn child_key(&self, hashes: &Hashes, changes: &[u64], cell: u32, salt: u64) -> (u64, usize) {
+    pub(super) fn child_key(
+        &self,
+        hashes: &Hashes,
+        changes: &[u64],
+        cell: u32,
+        salt: u64,
+    ) -> (u64, usize) {
         let order = self.shared.symmetry.order();
         let at = cell as usize * order;
         let mut child = [0; MOST];
@@ -524,14 +533,33 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     /// Returns what the table knows of a position, from its least hash and the automorphism of that.
-    fn look_up(&self, key: u64, g: usize) -> Option<Known<M>> {
+    ///
+    /// A carrier that does not fit the cells and sets belongs to another position with the same key.
+    pub(super) fn look_up(
+        &self,
+        key: u64,
+        g: usize,
+        cells: M,
+        mut sets: impl Iterator<Item = M>,
+    ) -> Option<Known<M>> {
         let known = self.shared.table.get::<M>(key)?;
-        Some(known.map(|carrier| self.shared.symmetry.unmap(g, carrier)))
+        let known = known.map(|carrier| self.shared.symmetry.unmap(g, carrier));
+        let fits = match known {
+            Known::Maker(carrier) => carrier.within(cells) && sets.any(|set| set.within(carrier)),
+            Known::Breaker(carrier) => {
+                carrier.within(cells) && sets.all(|set| !(set & carrier).is_empty())
+            }
+            Known::Open(..) => true,
+        };
+        fits.then_some(known)
     }
 
-    fn store(&self, key: u64, g: usize, known: Known<M>) {
-        let known = known.map(|carrier| self.shared.symmetry.map(g, carrier));
-        self.shared.table.put(key, known);
+    /// Stores what is known of a position and how much work it took, and returns it.
+    pub(super) fn store(&self, key: u64, g: usize, known: Known<M>, work: u32) -> Known<M> {
+        let known = known.after(work);
+        let mapped = known.map(|carrier| self.shared.symmetry.map(g, carrier));
+        self.shared.table.put(key, mapped, work);
+        known
     }
 }
 

@@ -28,11 +28,31 @@ impl<M: Mask> Known<M> {
         }
     }
 
-    /// Returns open numbers, the proof number in the low half, if a search can have had them.
-    pub(super) fn read(numbers: u64, work: u64) -> Option<Self> {
-        let (proof, disproof) = (numbers as u32, (numbers >> 32) as u32);
-        let are_open = (1..INFINITE).contains(&proof) && (1..INFINITE).contains(&disproof);
-        (are_open && work <= 64).then_some(Self::Open(proof, disproof, work as u32))
+    /// Returns the work done, if the position is open.
+    pub(super) fn work(self) -> u32 {
+        match self {
+            Self::Maker(_) | Self::Breaker(_) => 0,
+            Self::Open(.., work) => work,
+        }
+    }
+
+    /// Returns the same after so much work.
+    pub(super) fn after(self, work: u32) -> Self {
+        match self {
+            Self::Maker(_) | Self::Breaker(_) => self,
+            Self::Open(proof, disproof, _) => Self::Open(proof, disproof, work),
+        }
+    }
+
+    /// Whether a search on some cells can know this.
+    pub(super) fn is_possible(self, cells: M) -> bool {
+        let is_open = |number| (1..INFINITE).contains(&number);
+        match self {
+            Self::Maker(carrier) | Self::Breaker(carrier) => carrier.within(cells),
+            Self::Open(proof, disproof, work) => {
+                is_open(proof) && is_open(disproof) && work <= MOST_WORK
+            }
+        }
     }
 
     /// Returns the same with another carrier.
@@ -45,8 +65,13 @@ impl<M: Mask> Known<M> {
     }
 }
 
-/// Entries of three words (two if the cells fit in one): the key, exclusive-or'ed with the rest, so
-/// that an entry which two threads wrote at once is not recognised (Hyatt's method).
+/// Entries of three words (two if the cells fit in one): the key with the kind of the entry, and the
+/// numbers or the carrier. The first is exclusive-or'ed with the rest, so that an entry which two
+/// threads wrote at once is not recognised (Hyatt's method).
+///
+/// The kind says who wins, and roughly how much work it took to find out. It is added to the highest
+/// bits of the key, which the place of the entry tells anyway. So the table knows of every entry what
+/// it is worth, and forgets what took the least work.
 #[derive(Debug)]
 pub(super) struct Table {
     words: Vec<AtomicU64>,
@@ -57,13 +82,22 @@ pub(super) struct Table {
 
 /// Entries that a key can be in.
 const BUCKET: usize = 4;
-/// With so many, the kinds of keys of an entry belong to different buckets.
-const LEAST_BUCKETS: usize = 16;
-/// Keys of positions that Maker wins.
-const MAKER: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Keys of positions that Breaker wins.
-const BREAKER: u64 = 0xC2B2_AE3D_27D4_EB4F;
+/// With so many, keys that differ in the bits of the kind alone belong to different buckets.
+const LEAST_BUCKETS: usize = 1 << (64 - KIND_SHIFT);
+/// The kind is in the bits from this one on.
+const KIND_SHIFT: u32 = 60;
 const WORK_SHIFT: u32 = 56;
+/// The most work: the logarithm of a number of 64 bits.
+pub(super) const MOST_WORK: u32 = 64;
+/// The least work (a logarithm) of each kind of solved positions.
+const WORK: [u32; 7] = [1, 3, 5, 7, 10, 14, 19];
+/// The first kind of positions that Maker wins.
+const MAKER: u64 = 1;
+/// The first kind of positions that Breaker wins.
+const BREAKER: u64 = MAKER + WORK.len() as u64;
+
+/// The numbers or the carrier of an entry.
+type Rest = [u64; 2];
 
 impl Table {
     /// Creates a table of at most some number of bytes for positions of a [`Mask`].
@@ -80,107 +114,227 @@ impl Table {
 
     fn bucket(&self, key: u64) -> usize {
         let bucket = (u128::from(key) * self.buckets as u128) >> 64;
-        bucket as usize * BUCKET * self.width
+        bucket as usize
     }
 
-    fn entry(&self, at: usize) -> [u64; 3] {
+    /// Returns the place of an entry of a bucket.
+    fn place(&self, bucket: usize, slot: usize) -> usize {
+        (bucket * BUCKET + slot) * self.width
+    }
+
+    /// Returns the key and the kind, exclusive-or'ed, and the rest of an entry, unless it is empty.
+    fn entry(&self, at: usize) -> Option<(u64, Rest)> {
         let mut entry = [0; 3];
         for (value, word) in entry.iter_mut().zip(&self.words[at..at + self.width]) {
             *value = word.load(Ordering::Relaxed);
         }
-        entry
+        let [mark, low, high] = entry;
+        (mark != 0).then_some((mark ^ low ^ high, [low, high]))
+    }
+
+    /// Returns the key and the kind of an entry of a bucket that another key belongs to; `None` if two
+    /// threads wrote the entry at once.
+    fn key_and_kind(&self, found: u64, other: u64) -> Option<(u64, u64)> {
+        let bucket = self.bucket(other);
+        // The keys of a bucket differ little, so their highest bits do by one at most.
+        let highest = other >> KIND_SHIFT;
+        let low = found & ((1 << KIND_SHIFT) - 1);
+        [highest, highest.wrapping_sub(1), highest + 1]
+            .into_iter()
+            .map(|highest| low | highest << KIND_SHIFT)
+            .find(|&key| self.bucket(key) == bucket)
+            .map(|key| (key, (found ^ key) >> KIND_SHIFT))
     }
 
     /// Returns what is known of a position.
     pub(super) fn get<M: Mask>(&self, key: u64) -> Option<Known<M>> {
-        let start = self.bucket(key);
-        for slot in 0..BUCKET {
-            let [mark, low, high] = self.entry(start + slot * self.width);
-            let found = mark ^ low ^ high;
-            if found == key && mark != 0 {
-                return Some(open(low));
-            }
-            if found == key ^ MAKER {
-                return Some(Known::Maker(M::from_words([low, high])));
-            }
-            if found == key ^ BREAKER {
-                return Some(Known::Breaker(M::from_words([low, high])));
-            }
-        }
-        None
+        let bucket = self.bucket(key);
+        (0..BUCKET).find_map(|slot| {
+            let (found, rest) = self.entry(self.place(bucket, slot))?;
+            let kind = found ^ key;
+            let known = (kind << (64 - KIND_SHIFT) == 0).then(|| known(kind >> KIND_SHIFT, rest));
+            known?.map(|(known, _)| known)
+        })
     }
 
-    /// Stores what is known of a position, in place of what took the least work.
-    pub(super) fn put<M: Mask>(&self, key: u64, known: Known<M>) {
-        let (mark, [low, high]) = match known {
-            Known::Maker(carrier) => (key ^ MAKER, carrier.words()),
-            Known::Breaker(carrier) => (key ^ BREAKER, carrier.words()),
+    /// Stores what is known of a position, in place of what took the least work. The work for an open
+    /// position is its own. A position that took none is left out if all others took some.
+    pub(super) fn put<M: Mask>(&self, key: u64, new: Known<M>, work: u32) {
+        let (kind, [low, high]) = match new {
+            Known::Maker(carrier) => (MAKER + class(work), carrier.words()),
+            Known::Breaker(carrier) => (BREAKER + class(work), carrier.words()),
             Known::Open(proof, disproof, work) => {
                 let numbers = u64::from(proof) | u64::from(disproof) << 28;
-                (key, [numbers | u64::from(work) << WORK_SHIFT, 0])
+                (0, [numbers | u64::from(work) << WORK_SHIFT, 0])
             }
         };
-        let start = self.bucket(key);
-        let mut worst = (u64::MAX, start);
-        for slot in 0..BUCKET {
-            let at = start + slot * self.width;
-            let [mark, low, high] = self.entry(at);
-            let found = mark ^ low ^ high;
-            let is_solved = [key ^ MAKER, key ^ BREAKER].contains(&found) && mark != 0;
-            if is_solved && matches!(known, Known::Open(..)) {
-                // Another thread knows more.
-                return;
-            }
-            if mark == 0 || [key, key ^ MAKER, key ^ BREAKER].contains(&found) {
-                worst = (0, at);
+        let bucket = self.bucket(key);
+        let mut least = (u32::MAX, 0);
+        for turn in 0..BUCKET {
+            // Of entries of the same worth another goes each time.
+            let at = self.place(bucket, (turn + key as usize) % BUCKET);
+            let Some((found, rest)) = self.entry(at) else {
+                least = (0, at);
+                break;
+            };
+            let Some((before, kind)) = self.key_and_kind(found, key) else {
+                least = least.min((0, at));
+                continue;
+            };
+            if before == key {
+                if kind != 0 && matches!(new, Known::Open(..)) {
+                    // Another thread knows more.
+                    return;
+                }
+                least = (0, at);
                 break;
             }
-            // Carriers cannot be told from numbers, nor how much work they took; bits of the key
-            // decide between entries that look like carriers.
-            let open = low >> WORK_SHIFT < 64 && high == 0 && (low >> 28) as u32 & INFINITE != 0;
-            let worth = if open {
-                low >> WORK_SHIFT
-            } else {
-                16 + (found >> 60)
-            };
-            worst = worst.min((worth, at));
+            let worth = known::<M>(kind, rest).map_or(0, |(_, work)| work);
+            if worth < least.0 {
+                least = (worth, at);
+            }
         }
-        let at = worst.1;
-        let entry = [mark ^ low ^ high, low, high];
+        if least.0 > 0 && matches!(new, Known::Open(.., 0)) {
+            return;
+        }
+        let entry = [key ^ kind << KIND_SHIFT ^ low ^ high, low, high];
+        let at = least.1;
         for (word, value) in self.words[at..at + self.width].iter().zip(entry) {
             word.store(value, Ordering::Relaxed);
         }
     }
 
-    /// Iterates over the entries that took work, with their keys.
+    /// Iterates over the entries that took work, with their keys and the work.
     ///
     /// Other threads may write meanwhile: an entry that is half written is left out, or found at a key
     /// that no position has.
-    pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>)> + '_ {
-        (0..self.words.len() / self.width).filter_map(|slot| {
-            let at = slot * self.width;
-            let [mark, low, high] = self.entry(at);
-            // The key says which entries it can be in, and the others differ in their highest bits.
-            let found = mark ^ low ^ high;
-            let is_here = |key| self.bucket(key) == at - at % (BUCKET * self.width);
-            let known = if mark == 0 {
-                return None;
-            } else if is_here(found) {
-                (found, open(low))
-            } else if is_here(found ^ MAKER) {
-                (found ^ MAKER, Known::Maker(M::from_words([low, high])))
-            } else if is_here(found ^ BREAKER) {
-                (found ^ BREAKER, Known::Breaker(M::from_words([low, high])))
-            } else {
-                return None;
-            };
-            (!matches!(known.1, Known::Open(.., 0))).then_some(known)
+    pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>, u32)> + '_ {
+        (0..self.buckets).flat_map(move |bucket| {
+            let first = ((bucket as u128) << 64).div_ceil(self.buckets as u128) as u64;
+            (0..BUCKET).filter_map(move |slot| {
+                let (found, rest) = self.entry(self.place(bucket, slot))?;
+                let (key, kind) = self.key_and_kind(found, first)?;
+                let (known, work) = known(kind, rest)?;
+                (work > 0).then_some((key, known, work))
+            })
         })
     }
 }
 
-/// Returns the numbers in a word.
-fn open<M>(word: u64) -> Known<M> {
-    let (proof, disproof) = (word as u32 & INFINITE, (word >> 28) as u32 & INFINITE);
-    Known::Open(proof, disproof, (word >> WORK_SHIFT) as u32)
+/// Returns what an entry says, and the work; `None` if the search does not write such an entry.
+fn known<M: Mask>(kind: u64, [low, high]: Rest) -> Option<(Known<M>, u32)> {
+    let carrier = || M::from_words([low, high]);
+    let work = |first| WORK.get((kind - first) as usize).copied();
+    match kind {
+        0 => {
+            let (proof, disproof) = (low as u32 & INFINITE, (low >> 28) as u32 & INFINITE);
+            let work = (low >> WORK_SHIFT) as u32;
+            Some((Known::Open(proof, disproof, work), work))
+        }
+        MAKER..BREAKER => Some((Known::Maker(carrier()), work(MAKER)?)),
+        _ => Some((Known::Breaker(carrier()), work(BREAKER)?)),
+    }
+}
+
+/// Returns which of the kinds of solved positions has some work.
+fn class(work: u32) -> u64 {
+    WORK.partition_point(|&least| least <= work)
+        .saturating_sub(1) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positional::maker_breaker::symmetry::mix;
+
+    /// A key of the first bucket of a small table.
+    fn key(number: u64) -> u64 {
+        mix(number + 1) >> 4
+    }
+
+    fn small() -> Table {
+        let table = Table::new::<u64>(0);
+        assert_eq!((table.buckets, table.bucket(key(1))), (LEAST_BUCKETS, 0));
+        table
+    }
+
+    #[test]
+    fn what_took_work_is_kept() {
+        // A carrier of 49 cells looks like no other kind of entry.
+        let solved: Known<u64> = Known::Breaker(mix(7) >> 15);
+        let table = small();
+        for number in 0..3 {
+            table.put(key(number), solved, 12);
+        }
+        for number in 3..200 {
+            let open: Known<u64> = Known::Open(5, 6, 1 + (number % 9) as u32);
+            table.put(key(number), open, 0);
+            assert_eq!(table.get(key(number)), Some(open));
+            // What took no work yet pushes nothing out.
+            table.put(key(1000 + number), Known::<u64>::Open(5, 6, 0), 0);
+            assert_eq!(table.get(key(number)), Some(open));
+            assert_eq!(table.get::<u64>(key(1000 + number)), None);
+        }
+        for number in 0..3 {
+            assert_eq!(table.get(key(number)), Some(solved), "{number}");
+        }
+        // Another thread must not forget a winner.
+        table.put(key(0), Known::<u64>::Open(5, 6, 40), 0);
+        assert_eq!(table.get(key(0)), Some(solved));
+        table.put(key(500), solved, 20);
+        assert_eq!(table.get(key(500)), Some(solved));
+    }
+
+    #[test]
+    fn entries_of_the_same_worth_take_turns() {
+        let table = small();
+        let solved = |number| Known::Maker(number);
+        for number in 0..400_u64 {
+            table.put(key(number), solved(number), 1);
+            assert_eq!(table.get(key(number)), Some(solved(number)));
+        }
+        let left = (0..400).filter(|&old| table.get::<u64>(key(old)).is_some());
+        assert_eq!(left.count(), BUCKET);
+        let oldest = (0..400).find(|&old| table.get::<u64>(key(old)).is_some());
+        assert!(oldest > Some(350), "{oldest:?}");
+    }
+
+    #[test]
+    fn every_entry_is_listed_with_its_key() {
+        for bytes in [0, 64 * 17, 64 * 1000, 64 * 33_333] {
+            for is_large in [false, true] {
+                if is_large {
+                    lists::<u128>(bytes);
+                } else {
+                    lists::<u64>(bytes);
+                }
+            }
+        }
+    }
+
+    fn lists<M: Mask>(bytes: usize) {
+        let table = Table::new::<M>(bytes);
+        for number in 0..3000 {
+            let carrier = M::from_words([mix(number), mix(number + 1) * (M::CELLS as u64 / 128)]);
+            let work = (number % 40) as u32;
+            let known = match number % 3 {
+                0 => Known::Maker(carrier),
+                1 => Known::Breaker(carrier),
+                _ => Known::Open(1 + number as u32, INFINITE - 1, work),
+            };
+            table.put(mix(number), known, work);
+        }
+        let mut listed = 0;
+        for (key, known, work) in table.entries::<M>() {
+            listed += 1;
+            assert_eq!(table.get(key), Some(known));
+            let number = (0..3000).find(|&number| mix(number) == key).unwrap();
+            let before = (number % 40) as u32;
+            match known {
+                Known::Open(..) => assert_eq!(work, before),
+                _ => assert_eq!(work, WORK[class(before) as usize]),
+            }
+        }
+        assert!(listed >= table.buckets.min(700), "{listed}");
+    }
 }

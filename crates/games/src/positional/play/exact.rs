@@ -1,8 +1,10 @@
 //! The opponent who searches to the end.
 
 use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::arena::{Arena, Cell};
 use super::guess;
@@ -10,7 +12,7 @@ use super::opponent::{Advice, Effort, Opponent, Prospect, Reason};
 use super::state::{Play, Player, Rules};
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::maker_breaker::{self, Control, Limits, Proof, Verdict};
+use crate::positional::maker_breaker::{self, Control, Limits, Verdict};
 use crate::positional::strong::Analyst;
 
 /// Plays the best move of an exact search. If a search takes more than the effort that is allowed, it
@@ -21,8 +23,8 @@ pub(super) struct Exact {
     analyst: Option<Analyst>,
 }
 
-/// The most steps of a proof from which a move is taken.
-const STEPS: usize = 1_000_000;
+/// How often a search is looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 impl Exact {
     /// The most cells in sets.
@@ -79,43 +81,29 @@ impl Exact {
     }
 
     /// Finds a move of Maker–Breaker, and what comes of it.
-    fn weak(&self, play: &Play, side: Side, cells: &[Cell]) -> Option<(Cell, Prospect)> {
+    fn weak(
+        &self,
+        play: &Play,
+        side: Side,
+        cells: &[Cell],
+        stop: &AtomicBool,
+    ) -> Option<(Cell, Prospect)> {
         let board = play.arena().finite()?;
-        let left = left(play, None)?;
-        let verdict = self.solve(&left, side, STEPS)?;
+        let verdict = self.solve(&left(play)?, side, stop)?;
         let best = *cells.first()?;
         if verdict.winner != side {
             return Some((best, Prospect::Loses));
         }
-        let cell = match &verdict.proof {
-            Ok(Proof::Maker { start, steps }) => {
-                let step = start.first().and_then(|&start| steps.get(start as usize));
-                step.map(|step| board.place(step.cell))
-            }
-            // Any cell does if none is named.
-            Ok(Proof::Breaker { first, .. }) => {
-                Some(first.map_or(best, |first| board.place(first)))
-            }
-            Err(_) => None,
-        };
-        if let Some(cell) = cell.filter(|&cell| play.is_free(cell)) {
-            return Some((cell, Prospect::Wins));
-        }
-        // Without a proof the moves are tried one after the other.
-        for &cell in cells {
-            let left = self::left(play, Some((cell, side)))?;
-            if self.solve(&left, side.other(), 0)?.winner == side {
-                return Some((cell, Prospect::Wins));
-            }
-        }
-        None
+        // Any cell does if none is named.
+        let cell = verdict.first.map_or(best, |first| board.place(first));
+        play.is_free(cell).then_some((cell, Prospect::Wins))
     }
 
     /// Solves what is left, within the time.
-    fn solve(&self, hypergraph: &Hypergraph, first: Side, steps: usize) -> Option<Verdict> {
+    fn solve(&self, hypergraph: &Hypergraph, first: Side, stop: &AtomicBool) -> Option<Verdict> {
         let limits = Limits {
             table: self.effort.table,
-            steps,
+            steps: 0,
             ..Limits::default()
         };
         let control = Control::default();
@@ -123,8 +111,11 @@ impl Exact {
             let (end, ended) = mpsc::channel::<Infallible>();
             let (time, control) = (self.effort.time, &control);
             scope.spawn(move || {
-                if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                    control.stop();
+                let begun = Instant::now();
+                while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
+                    if begun.elapsed() >= time || stop.load(Ordering::Relaxed) {
+                        control.stop();
+                    }
                 }
             });
             let verdict = maker_breaker::solve(hypergraph, first, &limits, control);
@@ -134,18 +125,19 @@ impl Exact {
     }
 }
 
-/// Returns what is left of the sets that Breaker has not touched, after one more move. The cells keep
-/// their numbers.
-fn left(play: &Play, more: Option<(Cell, Side)>) -> Option<Hypergraph> {
+/// Returns what is left of the sets that Breaker has not touched. The cells keep their numbers.
+fn left(play: &Play) -> Option<Hypergraph> {
     let board = play.arena().finite()?;
     let breaker = play.rules().player(Side::Breaker);
     let owner = |number: u32| {
         let cell = board.place(number);
-        match more {
-            Some((taken, side)) if taken == cell => Some(side),
-            _ if play.owner(cell) == breaker => Some(Side::Breaker).filter(|_| !play.is_free(cell)),
-            _ => Some(Side::Maker).filter(|_| !play.is_free(cell)),
-        }
+        let is_breakers = play.owner(cell) == breaker;
+        let side = if is_breakers {
+            Side::Breaker
+        } else {
+            Side::Maker
+        };
+        Some(side).filter(|_| !play.is_free(cell))
     };
     let sets = board.hypergraph.sets().iter();
     let alive = sets.filter(|set| set.iter().all(|&cell| owner(cell) != Some(Side::Breaker)));
@@ -158,6 +150,10 @@ fn left(play: &Play, more: Option<(Cell, Side)>) -> Option<Hypergraph> {
 
 impl Opponent for Exact {
     fn advise(&mut self, play: &Play) -> Option<Advice> {
+        self.advise_unless(play, &AtomicBool::new(false))
+    }
+
+    fn advise_unless(&mut self, play: &Play, stop: &AtomicBool) -> Option<Advice> {
         let guessed = guess::advice(play, Reason::Guess, Prospect::Unknown)?;
         if guessed.reason == Reason::Completes {
             return Some(guessed);
@@ -165,7 +161,7 @@ impl Opponent for Exact {
         let cells = guess::ranked(play);
         let found = match play.rules().side(play.to_move()) {
             None => self.strong(play, &cells),
-            Some(side) => self.weak(play, side, &cells),
+            Some(side) => self.weak(play, side, &cells, stop),
         };
         let advice = found.map(|(cell, prospect)| Advice {
             cell,

@@ -12,6 +12,8 @@ pub struct Match {
     play: Play,
     person: Option<Player>,
     style: Style,
+    /// The game before it was begun anew.
+    before: Option<Play>,
 }
 
 impl Match {
@@ -21,6 +23,7 @@ impl Match {
             play: Play::new(arena, rules),
             person,
             style,
+            before: None,
         }
     }
 
@@ -71,10 +74,22 @@ impl Match {
         self.play.resign(player)
     }
 
-    /// Goes back to where a person was last to move. Returns whether there was such a place; if not,
-    /// nothing changes.
+    /// Goes back to where a person was last to move, or to the game before it was [begun
+    /// anew](Match::restart). Returns whether there was such a place; if not, nothing changes.
     pub fn undo(&mut self) -> bool {
-        self.travel(Play::undo, Play::redo)
+        let mut play = self.play.clone();
+        while play.undo() {
+            if self.is_person(play.to_move()) {
+                self.play = play;
+                return true;
+            }
+        }
+        // At most the computer has moved.
+        if let Some(before) = self.before.take() {
+            self.play = before;
+            return true;
+        }
+        false
     }
 
     /// Goes on, after [`Match::undo`], to where a person is next to move, or to the end. Returns whether
@@ -90,23 +105,12 @@ impl Match {
         has_moved
     }
 
-    fn travel(&mut self, go: fn(&mut Play) -> bool, back: fn(&mut Play) -> bool) -> bool {
-        let mut steps = 0;
-        while go(&mut self.play) {
-            steps += 1;
-            if self.is_person(self.play.to_move()) {
-                return true;
-            }
-        }
-        // Only the computer has moved.
-        for _ in 0..steps {
-            back(&mut self.play);
-        }
-        false
-    }
-
-    /// Begins anew with the same board, rules and players.
+    /// Begins anew with the same board, rules and players. [`Match::undo`] takes that back.
     pub fn restart(&mut self) {
-        self.play = Play::new(self.play.shared_arena(), self.play.rules());
+        let play = Play::new(self.play.shared_arena(), self.play.rules());
+        let before = std::mem::replace(&mut self.play, play);
+        if before.end().is_some() || !before.moves().is_empty() {
+            self.before = Some(before);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What moves for the computer, and gives hints.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -17,6 +18,12 @@ use crate::positional::hypergraph::Hypergraph;
 pub trait Opponent: Send {
     /// Returns a move for the player to move, or nothing if the game is over.
     fn advise(&mut self, play: &Play) -> Option<Advice>;
+
+    /// Returns the same, but soon once somebody sets `stop`: then the move may be a guess.
+    fn advise_unless(&mut self, play: &Play, stop: &AtomicBool) -> Option<Advice> {
+        let _ = stop;
+        self.advise(play)
+    }
 }
 
 /// A move, and why.

@@ -3,6 +3,7 @@ mod plane;
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
@@ -246,6 +247,22 @@ fn a_search_that_gives_up_guesses() {
     }
 }
 
+/// A search for a position that nobody wants to know any more ends at once.
+#[test]
+fn a_search_that_is_stopped_guesses() {
+    let effort = Effort {
+        table: 1 << 24,
+        time: Duration::from_mins(10),
+        ..small()
+    };
+    let board = arena("7tr 16x4");
+    let mut opponent = Style::Exact.opponent(&board, WEAK, effort).unwrap();
+    let play = Play::new(board, WEAK);
+    let stop = AtomicBool::new(true);
+    let advice = opponent.advise_unless(&play, &stop).unwrap();
+    assert_eq!(advice.reason, Reason::Guess);
+}
+
 #[test]
 fn games_end() {
     let owns = |player, cells: &[(i32, i32)]| End::Owns {
@@ -357,6 +374,11 @@ fn a_person_takes_back_to_her_own_turn() {
     assert!(game.undo() && !game.is_computers_turn());
     game.restart();
     assert_eq!(game.play().moves(), []);
+    // A key that was hit by mistake loses no game, also if the computer has moved since.
+    game.take(Cell::new(2, 2)).unwrap();
+    assert!(game.undo());
+    assert_eq!(game.play().moves().len(), 3);
+    assert!(game.undo() && !game.undo());
     let mut two = Match::new(board, WEAK, None, Style::Exact);
     two.take(Cell::new(0, 0)).unwrap();
     assert!(!two.is_computers_turn() && two.undo());

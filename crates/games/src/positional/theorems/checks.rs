@@ -86,6 +86,12 @@ pub(super) fn plane_pairing(directions: usize) -> Option<Found> {
     })
 }
 
+pub(super) fn nine() -> Option<Found> {
+    let mut found = plane_pairing(4)?;
+    found.text += "; that there is none for k ≤ 8 is not checked";
+    Some(found)
+}
+
 pub(super) fn thirteen() -> Option<Found> {
     let decomposition = Decomposition::thirteen();
     decomposition.check(13, 4).ok()?;
@@ -167,7 +173,7 @@ pub(super) fn cubes_paired() -> Option<Found> {
 pub(super) fn cubes_won() -> Option<Found> {
     let evidence = vec![of_class("hj n=2 d=2", 0)?, of_class("hj n=3 d=3", 1)?];
     Some(found(
-        "HJ(2,2) and HJ(3,3) have no full board that is a draw",
+        "HJ(2,2) and HJ(3,3) have no full board that is a draw; larger n are not checked",
         evidence,
     ))
 }

@@ -1,7 +1,7 @@
 //! The statements, in words.
 
 use super::checks::{
-    cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins,
+    cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins, nine,
     plane_pairing, small_animals, thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
@@ -80,7 +80,7 @@ pub const STATEMENTS: &[Statement] = &[
         statement: "Breaker wins 9 in a row on the plane by a pairing; for k ≤ 8 there is none.",
         status: Status::Proved,
         source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, 3.9 and 3.10",
-        check: Some(|| plane_pairing(4)),
+        check: Some(nine),
     },
     Statement {
         id: "row-13",

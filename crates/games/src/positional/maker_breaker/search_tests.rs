@@ -1,0 +1,40 @@
+//! The search and its table.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::positional::maker_breaker::Control;
+use crate::positional::maker_breaker::search::{Search, Shared};
+use crate::positional::maker_breaker::symmetry::Symmetry;
+use crate::positional::maker_breaker::table::{Known, Table};
+
+#[test]
+fn a_carrier_that_does_not_fit_is_not_believed() {
+    let (table, control) = (Table::new::<u64>(1 << 16), Control::default());
+    let shared = Shared {
+        table: &table,
+        symmetry: Symmetry::new(vec![(0..8).collect()]),
+        control: &control,
+        nodes: u64::MAX,
+        is_done: AtomicBool::new(false),
+    };
+    let search = Search::<u64>::new(&shared, 8, 0);
+    let sets = [0b0000_0111, 0b0001_1100];
+    let cells = 0b0001_1111;
+    for (key, known, fits) in [
+        (1 << 20, Known::Maker(0b0000_0111), true),
+        (2 << 20, Known::Maker(0b0001_1111), true),
+        // No set is within it.
+        (3 << 20, Known::Maker(0b0001_1011), false),
+        // A cell that the position does not have.
+        (4 << 20, Known::Maker(0b0010_0111), false),
+        (5 << 20, Known::Breaker(0b0001_1011), true),
+        (6 << 20, Known::Breaker(0b0011_1011), false),
+        // A set that it leaves to Maker.
+        (7 << 20, Known::Breaker(0b0000_0011), false),
+        (8 << 20, Known::Open(3, 4, 5), true),
+    ] {
+        search.store(key, 0, known, 5);
+        let found = search.look_up(key, 0, cells, sets.iter().copied());
+        assert_eq!(found, fits.then_some(known), "{known:?}");
+    }
+}
