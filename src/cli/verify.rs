@@ -29,7 +29,8 @@ use crate::cli::output::{Output, OutputArgs};
 The check shares no code with the solvers: it replays every press and checks the result.
 
 A check takes at most 1 GiB of memory, and 2 seconds and 10 more for each MB of the file. A claim \
-that would take more is not checked, and said not to be; --full checks it.
+that would take more is not checked, and said not to be; --full checks it. What cannot be checked at \
+all, such as a claim without evidence, is said so with both.
 
 Examples:
   madness solve --format json board.txt | madness verify -
@@ -39,7 +40,7 @@ pub(crate) struct Args {
     /// File of certificates, or - for standard input
     file: PathBuf,
 
-    /// Check everything, however long it takes
+    /// Check also what takes long
     #[arg(long)]
     full: bool,
 
@@ -279,7 +280,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if unchecked > 0 && !args.full {
         output.note(format!(
-            "not all checked: {unchecked} of {count}; --full checks everything"
+            "not all checked: {unchecked} of {count}; --full checks what takes long, but not what says \
+             why it cannot be checked"
         ))?;
     }
     Ok(match (wrong, unchecked) {

@@ -439,6 +439,31 @@ fn solving_ends_within_its_limits() {
         ),
         (&["-"], "a b\na: b\n", "stdin:2:2: found a colon"),
         (&["nothing"], "", "no family \"nothing\""),
+        (
+            &["zetters", "--game", "maker-maker", "--time", "5"],
+            "",
+            "--time is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "--bias", "1:2", "--memory", "5"],
+            "",
+            "--memory is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "--game", "picker-chooser", "--steps", "5"],
+            "",
+            "--steps is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "-t", "3"],
+            "",
+            "-t is for --game chooser-picker",
+        ),
+        (
+            &["zetters", "--positions", "3"],
+            "",
+            "--positions is for --game maker-maker",
+        ),
         (&["zetters", "--memory", "16777216"], "", "does not fit"),
     ] {
         let all = [&["games", "positional", "solve"], arguments].concat();
@@ -450,4 +475,36 @@ fn solving_ends_within_its_limits() {
         );
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }
+}
+
+/// The answer does not need the file of --resume.
+#[cfg(unix)]
+#[test]
+fn a_memory_that_does_not_fit_on_the_disk_costs_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let memory = folder.path().join("memory");
+    let run = |more: &[&str]| {
+        // Files of a few blocks: the memory before the search fits, that after it does not.
+        let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+        std::process::Command::new("bash")
+            .args(["-c", script, env!("CARGO_BIN_EXE_madness")])
+            .args(["games", "positional", "solve", "7tr", "10x4", "--resume"])
+            .arg(&memory)
+            .args(more)
+            .output()
+            .unwrap()
+    };
+    let output = run(&[]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    assert!(errors.contains("what was learnt is not kept"), "{errors}");
+    let answer = String::from_utf8(output.stdout).unwrap();
+    assert!(answer.contains("Maker wins"), "{answer}");
+    // What was there before is left.
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+        .args(["games", "positional", "solve", "7tr", "10x4", "--resume"])
+        .arg(&memory)
+        .output()
+        .unwrap();
+    assert!(output.status.success());
 }

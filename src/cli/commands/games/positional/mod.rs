@@ -60,7 +60,8 @@ enum PositionalCommand {
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
     #[command(after_help = "\
-A claim whose check would take too long is not checked, and said not to be; --full checks it.
+A claim whose check would take too long is not checked, and said not to be; --full checks it. What \
+cannot be checked at all, such as a claim without evidence, is said so with both.
 
 Examples:
   madness games positional verify answer.json

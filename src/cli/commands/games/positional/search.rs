@@ -33,9 +33,9 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
-    /// The most steps of a proof
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    steps: usize,
+    /// The most steps of a proof of Maker–Breaker [default: 1000000]
+    #[arg(long, value_name = "N")]
+    steps: Option<usize>,
 
     /// Keep what the search of Maker–Breaker learns in FILE, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
@@ -48,12 +48,19 @@ const BETWEEN_FILES: Duration = Duration::from_mins(10);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl SearchArgs {
-    /// Refuses a file that would not be used.
+    /// Refuses what another game would not use.
     pub(super) fn is_unused(&self) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            self.resume.is_none(),
-            "--resume is for --game maker-breaker with one cell a move"
-        );
+        for (name, is_given) in [
+            ("memory", self.memory.is_some()),
+            ("time", self.time.is_some()),
+            ("steps", self.steps.is_some()),
+            ("resume", self.resume.is_some()),
+        ] {
+            anyhow::ensure!(
+                !is_given,
+                "--{name} is for --game maker-breaker with one cell a move"
+            );
+        }
         Ok(())
     }
 
@@ -68,9 +75,12 @@ impl SearchArgs {
             table: self.memory.map_or_else(usual_memory, |memory| {
                 (memory as usize).saturating_mul(1 << 20)
             }),
-            steps: self.steps,
             threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
             ..Limits::default()
+        };
+        let limits = Limits {
+            steps: self.steps.unwrap_or(limits.steps),
+            ..limits
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
         let memory = Memory::new(&instance.hypergraph, limits.table).map_err(on_board)?;
@@ -85,38 +95,43 @@ impl SearchArgs {
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
             let (memory, control, time) = (&memory, &control, self.time);
-            let watching = scope.spawn(move || {
-                let watched = watch(time, file, memory, control, &ended);
-                if watched.is_err() {
-                    control.stop();
-                }
-                watched
-            });
+            let watching = scope.spawn(move || watch(time, file, memory, control, &ended));
             let verdict = maker_breaker::solve_with(memory, first, &limits, control);
             drop(end);
             (verdict, watching.join())
         });
         drop(waiting);
-        watched.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        if let Some(path) = file {
-            write(&memory, path)?;
-        }
+        watched.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let kept = file.map_or(Ok(()), |path| write(&memory, path));
         drop(ask_first);
-        if matches!(verdict, Err(MakerBreakerError::Stopped { .. })) && interrupt::came() {
-            interrupt::end();
+        match (verdict, kept) {
+            (Ok(verdict), Err(error)) => {
+                // The answer does not need the file.
+                output.note(format!("{error:#}: what was learnt is not kept"))?;
+                Ok(verdict)
+            }
+            (Err(MakerBreakerError::Stopped { nodes }), Err(error)) => Err(error.context(format!(
+                "stopped after {nodes} positions, and what was learnt is not kept"
+            ))),
+            (verdict, _) => {
+                if matches!(verdict, Err(MakerBreakerError::Stopped { .. })) && interrupt::came() {
+                    interrupt::end();
+                }
+                verdict.map_err(on_board)
+            }
         }
-        verdict.map_err(on_board)
     }
 }
 
-/// Stops the search when its time is over or somebody interrupts it, and writes what was learnt.
+/// Stops the search when its time is over or somebody interrupts it, and writes what was learnt. If that
+/// fails, the search goes on: the next time, or at the end, there may be room again.
 fn watch(
     time: Option<Seconds>,
     file: Option<&Path>,
     memory: &Memory,
     control: &Control,
     ended: &mpsc::Receiver<Infallible>,
-) -> anyhow::Result<()> {
+) {
     let started = Instant::now();
     let mut written = started;
     while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
@@ -127,11 +142,10 @@ fn watch(
         if let Some(path) = file
             && written.elapsed() >= BETWEEN_FILES
         {
-            write(memory, path)?;
+            let _ = write(memory, path);
             written = Instant::now();
         }
     }
-    Ok(())
 }
 
 /// Reads what an earlier search has learnt, if the file exists.

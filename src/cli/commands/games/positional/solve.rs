@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::ValueEnum;
 use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
 use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{Proof, Verdict};
+use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
 use madness_games::positional::{Game, Side, Winner, by_definition, strong};
 use serde::Serialize;
 
@@ -49,16 +49,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "P:Q", default_value = "1:1")]
     bias: Bias,
 
-    /// The most cells that Picker shows
-    #[arg(short, long, value_name = "T", default_value_t = 2)]
-    t: usize,
+    /// The most cells that Picker shows [default: 2]
+    #[arg(short, long, value_name = "T")]
+    t: Option<usize>,
 
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker; each takes about 50 bytes
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    positions: usize,
+    /// The most positions of a search of Maker–Maker; each takes about 50 bytes [default: 5000000]
+    #[arg(long, value_name = "N")]
+    positions: Option<usize>,
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
@@ -124,15 +124,28 @@ impl Args {
             First::Maker => Side::Maker,
             First::Breaker => Side::Breaker,
         };
+        let most = self.t.unwrap_or(2);
         let game = match self.game {
             Name::MakerMaker => Game::MakerMaker,
             Name::MakerBreaker => Game::MakerBreaker {
                 first,
                 bias: (self.bias.0, self.bias.1),
             },
-            Name::ChooserPicker => Game::ChooserPicker { most: self.t },
-            Name::PickerChooser => Game::PickerChooser { most: self.t },
+            Name::ChooserPicker => Game::ChooserPicker { most },
+            Name::PickerChooser => Game::PickerChooser { most },
         };
+        let has_picker = matches!(
+            game,
+            Game::ChooserPicker { .. } | Game::PickerChooser { .. }
+        );
+        anyhow::ensure!(
+            has_picker || self.t.is_none(),
+            "-t is for --game chooser-picker and --game picker-chooser"
+        );
+        anyhow::ensure!(
+            game == Game::MakerMaker || self.positions.is_none(),
+            "--positions is for --game maker-maker"
+        );
         if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
             self.search.is_unused()?;
         }
@@ -189,7 +202,12 @@ fn searched(
         None => None,
     };
     if let Err(error) = steps {
-        output.note(format!("no certificate: {error} (--steps)"))?;
+        let about = match error {
+            NoProof::TooLong | NoProof::NotWanted => "--steps",
+            NoProof::Stopped => "--time; --resume keeps what was found",
+            _ => "internal error",
+        };
+        output.note(format!("no certificate: {error} ({about})"))?;
     }
     let short = Winner::from(winner);
     match (format, &found, written) {
@@ -239,7 +257,10 @@ fn anew(
     let waiting = output.waiting("searching");
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
     let (winner, nodes) = if game == Game::MakerMaker {
-        let answer = strong::solve(&instance.hypergraph, args.positions)
+        /// The most positions, if nobody says how many.
+        const POSITIONS: usize = 5_000_000;
+        let positions = args.positions.unwrap_or(POSITIONS);
+        let answer = strong::solve(&instance.hypergraph, positions)
             .map_err(|error| in_board(format!("{error} (--positions)")))?;
         (answer.winner, Some(answer.positions as u64))
     } else {

@@ -112,6 +112,11 @@ impl Shown {
         Cell::new(at(cell.column), at(cell.row))
     }
 
+    /// Returns how often the board has changed, which is the number of a question about it.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// Returns whether something is awaited.
     pub(super) fn is_waiting(&self) -> bool {
         self.asked.is_some() || self.wants_hint || self.game.is_computers_turn()
@@ -229,8 +234,12 @@ impl Shown {
             }
             Action::Save => self.said = Some(self.save()),
             Action::New => {
+                let has_moves = !self.game.play().moves().is_empty();
                 self.game.restart();
                 self.changed();
+                if has_moves {
+                    self.said = Some("A new game; u brings the old one back".to_owned());
+                }
             }
             Action::Help => self.has_help = true,
             Action::Back => {

@@ -12,6 +12,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -277,8 +278,18 @@ struct Playing {
 
 /// A thread that chooses moves, so that the game never waits.
 struct Thinker {
-    questions: Sender<(u64, Play)>,
+    questions: Sender<Question>,
     advice: Receiver<(u64, Option<Advice>)>,
+    /// The number of the last question, and what ends the search for its answer.
+    asked: Option<(u64, Arc<AtomicBool>)>,
+}
+
+/// A game to think about.
+struct Question {
+    number: u64,
+    play: Play,
+    /// Whether nobody wants the answer any more.
+    is_stale: Arc<AtomicBool>,
 }
 
 /// The thread is gone: it panicked.
@@ -288,20 +299,45 @@ struct Gone;
 
 impl Thinker {
     fn start(mut opponent: Box<dyn Opponent>) -> Self {
-        let (questions, inbox) = mpsc::channel::<(u64, Play)>();
+        let (questions, inbox) = mpsc::channel::<Question>();
         let (outbox, advice) = mpsc::channel();
         thread::spawn(move || {
-            while let Ok((mut number, mut play)) = inbox.recv() {
+            while let Ok(mut question) = inbox.recv() {
                 // What was asked before is of no interest any more.
                 while let Ok(later) = inbox.try_recv() {
-                    (number, play) = later;
+                    question = later;
                 }
-                if outbox.send((number, opponent.advise(&play))).is_err() {
+                let advice = opponent.advise_unless(&question.play, &question.is_stale);
+                if outbox.send((question.number, advice)).is_err() {
                     return;
                 }
             }
         });
-        Self { questions, advice }
+        Self {
+            questions,
+            advice,
+            asked: None,
+        }
+    }
+
+    fn ask(&mut self, number: u64, play: Play) -> Result<(), Gone> {
+        let is_stale = Arc::new(AtomicBool::new(false));
+        self.asked = Some((number, Arc::clone(&is_stale)));
+        let question = Question {
+            number,
+            play,
+            is_stale,
+        };
+        self.questions.send(question).map_err(|_| Gone)
+    }
+
+    /// Ends the search for an answer to another question than this one.
+    fn forget_all_but(&self, number: u64) {
+        if let Some((asked, is_stale)) = &self.asked
+            && *asked != number
+        {
+            is_stale.store(true, Ordering::Relaxed);
+        }
     }
 }
 
@@ -316,8 +352,8 @@ impl TerminalGame for Playing {
                 Err(TryRecvError::Disconnected) => return Err(Gone.into()),
             }
         }
-        if let Some(question) = self.shown.question() {
-            self.thinker.questions.send(question).map_err(|_| Gone)?;
+        if let Some((number, play)) = self.shown.question() {
+            self.thinker.ask(number, play)?;
         }
         Ok(())
     }
@@ -347,6 +383,7 @@ impl TerminalGame for Playing {
 
     fn act(&mut self, action: Action) {
         self.shown.act(action);
+        self.thinker.forget_all_but(self.shown.changes());
     }
 
     fn is_moving(&self) -> bool {
