@@ -8,6 +8,8 @@ use std::thread::sleep;
 use std::time::Duration;
 use std::{fs, io};
 
+use serde_json::Value;
+
 /// The bound of the searches.
 const UP_TO: &str = "500000";
 
@@ -18,9 +20,19 @@ fn search(journal: &Path, more: &[&str]) -> Command {
     command
 }
 
+/// The lines of a journal, sorted, without the times and the checks of the lines.
 fn lines(journal: &Path) -> Vec<String> {
     let text = fs::read_to_string(journal).unwrap_or_default();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let of_any_run = |line: &str| {
+        let Ok(Value::Object(mut fields)) = serde_json::from_str(line) else {
+            // The last line of a search that was killed.
+            return line.to_owned();
+        };
+        fields.remove("milliseconds");
+        fields.remove("check");
+        Value::Object(fields).to_string()
+    };
+    let mut lines: Vec<String> = text.lines().map(of_any_run).collect();
     lines.sort();
     lines
 }

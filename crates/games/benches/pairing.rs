@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use madness_games::certificate::PairingCertificate;
-use madness_games::pairing::by_rows::{self, Directions};
+use madness_games::pairing::by_rows::{self, QueenDirections};
 use madness_games::pairing::find::{all_directions, find};
 use madness_games::pairing::queen::{ClassGraph, burnside, classes, count, plane};
 
@@ -18,9 +18,9 @@ fn whole(criterion: &mut Criterion) {
     group.bench_function("Burnside", |bencher| bencher.iter(burnside));
     let all = classes();
     group.bench_function("graph", |bencher| bencher.iter(|| ClassGraph::new(&all)));
-    let hexagonal = Directions {
+    let hexagonal = QueenDirections {
         rising: false,
-        ..Directions::ALL
+        ..QueenDirections::ALL
     };
     group.bench_function("7 × 7 torus by rows", |bencher| {
         bencher.iter(|| by_rows::count(7, black_box(hexagonal)));

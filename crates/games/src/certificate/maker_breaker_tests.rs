@@ -91,10 +91,10 @@ fn small_tables_and_threads_change_no_winner() {
     for round in 0..400_u32 {
         let small = random(&mut numbers);
         // Sets of a board that Breaker wins by pairs make the cells many.
-        let far = if round % 2 == 0 { 0 } else { 70 };
-        let names = (0..small.cells() + far).map(|cell| cell.to_string());
-        let moved = |set: &Vec<u32>| set.iter().map(|&cell| cell + far as u32).collect();
-        let pairs = (0..far as u32 / 2).map(|pair| vec![2 * pair, 2 * pair + 1]);
+        let far = if round % 2 == 0 { 0_u32 } else { 70 };
+        let names = (0..small.cells() + far as usize).map(|cell| cell.to_string());
+        let moved = |set: &Vec<u32>| set.iter().map(|&cell| cell + far).collect();
+        let pairs = (0..far / 2).map(|pair| vec![2 * pair, 2 * pair + 1]);
         let sets = small.sets().iter().map(moved).chain(pairs).collect();
         let board = Hypergraph::new(names.collect(), sets).unwrap();
         let expected = by_definition(&small, Game::WEAK).unwrap();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{Cell, Placement, Target};
-use madness_games::certificate::CakeCertificate;
+use madness_games::certificate::{CakeCertificate, CakeWitness};
 use madness_games::draw::{BlockedSet, blocked_sets, cake_placement};
 use madness_games::sat::Cdcl;
 
@@ -119,7 +119,8 @@ fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)
     let answer = answer(&target, t, &args.effort.get(), &mut Cdcl);
     drop(waiting);
     match answer {
-        Answer::Yes(placement) => Ok((target, placement)),
+        // Where its certificate has it.
+        Answer::Yes(placement) => Ok((target, CakeWitness::new(&placement).placement()?)),
         Answer::No(_) => anyhow::bail!("no cakes of at most {t} cells block {target}"),
         Answer::Open { .. } => {
             anyhow::bail!("no cakes of at most {t} cells were found that block {target}")

@@ -135,7 +135,9 @@ pub(super) fn run(
         let mut left = Vec::new();
         for &number in &open {
             let item = round * count + number;
-            if !done.contains_key(&item) {
+            let outcome = if let Some(known) = done.get(&item) {
+                known.clone()
+            } else {
                 if !go_on() {
                     left.push(number);
                     untried += 1;
@@ -168,10 +170,10 @@ pub(super) fn run(
                         outcome: tried,
                     })?;
                 }
-                done.insert(item, outcome);
-            }
+                outcome
+            };
             progress.tick();
-            match &done[&item] {
+            match &outcome {
                 Outcome::Found(witness) => {
                     drop(progress);
                     return read(witness, target, t);

@@ -87,20 +87,19 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             return drawn((number, pairing), &neighbours, format, args.look, output);
         }
         let neighbours: Vec<usize> = neighbours.iter().map(|neighbour| neighbour.0).collect();
-        match format {
-            SheetFormat::Json => output.json(&OfClass {
+        if format == SheetFormat::Json {
+            output.json(&OfClass {
                 class: number,
                 pairing: pairing.least_text(),
                 neighbours,
-            })?,
-            _ => {
-                let list: Vec<String> = neighbours.iter().map(usize::to_string).collect();
-                output.data(format_args!(
-                    "class {number} has {} neighbours: {}\n",
-                    list.len(),
-                    list.join(", ")
-                ))?;
-            }
+            })?;
+        } else {
+            let list: Vec<String> = neighbours.iter().map(usize::to_string).collect();
+            output.data(format_args!(
+                "class {number} has {} neighbours: {}\n",
+                list.len(),
+                list.join(", ")
+            ))?;
         }
         return Ok(Status::Success);
     }

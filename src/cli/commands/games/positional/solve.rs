@@ -205,7 +205,7 @@ fn searched(
         let about = match error {
             NoProof::TooLong | NoProof::NotWanted => "--steps",
             NoProof::Stopped => "--time; --resume keeps what was found",
-            _ => "internal error",
+            NoProof::Contradicted => "internal error",
         };
         output.note(format!("no certificate: {error} ({about})"))?;
     }
