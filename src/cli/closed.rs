@@ -22,8 +22,9 @@ mod started {
     pub(super) static WITHOUT_OUTPUT: AtomicBool = AtomicBool::new(false);
 
     ctor::declarative::ctor! {
-        /// Asks the system whether the descriptor is open. It needs nothing that the standard
-        /// library sets up for `main`.
+        /// Asks the system whether the descriptor is open.
+        // SAFETY: Before `main` nothing may be used that the standard library sets up for it. This
+        // calls `fcntl` and writes to an atomic.
         #[ctor(unsafe)]
         fn look() {
             let open = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok();

@@ -80,17 +80,21 @@ fn found(animal: &Animal) -> anyhow::Result<Paving> {
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let Some(name) = &args.animal else {
+        anyhow::ensure!(
+            matches!(format, Format::Json | Format::Text),
+            "name the animal that is to be drawn, such as w5"
+        );
         for animal in &BASIC_LOSERS {
             let paving = found(animal)?;
-            match format {
-                Format::Json => line(animal, paving, output)?,
-                Format::Text => output.data(format_args!(
+            if matches!(format, Format::Json) {
+                line(animal, paving, output)?;
+            } else {
+                output.data(format_args!(
                     "{}: {} is blocked by a paving with period {}\n",
                     animal.name,
                     animal.drawing.join("/"),
                     paving.period
-                ))?,
-                _ => anyhow::bail!("name the animal that is to be drawn, such as w5"),
+                ))?;
             }
         }
         return Ok(Status::Success);
