@@ -48,7 +48,7 @@ impl Sieve {
     /// Returns the sieve with the result of a search.
     ///
     /// # Panics
-    /// If it has more than 65535 numbers; there are 49 up to 3·10⁷.
+    /// If it has more than 65535 numbers; there are 50 up to 10⁸.
     #[must_use]
     pub fn new(complete: Complete) -> Self {
         assert!(u16::try_from(complete.numbers.len()).is_ok(), "too many");
@@ -274,7 +274,7 @@ mod tests {
             .check()
             .unwrap();
         let list = MadList::new(known_certificates(), sieve.complete_up_to()).unwrap();
-        for n in (1..200).chain([9_335_617, 30_000_000, 29_999_999]) {
+        for n in (1..200).chain([9_335_617, 30_000_000, 53_353_631, 100_000_000, 99_999_999]) {
             let certificate = sieve.certificate(n, None).unwrap();
             certificate.check_with(&list).unwrap();
         }
@@ -299,7 +299,8 @@ mod tests {
             let certificate = longer.certificate(n, None).unwrap();
             certificate.check_with(&list).unwrap();
         }
-        let beyond = known().limit + 1;
+        let mut beyond = known().limit + 1..;
+        let beyond = beyond.find(|&n| longer.divisor(n).is_none()).unwrap();
         assert_eq!(longer.bound_for(beyond), longer.complete_up_to());
         assert!(
             longer

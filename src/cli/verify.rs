@@ -12,7 +12,7 @@ use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate,
     CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate,
-    MoveCertificate, PairingCertificate, PeriodCertificate, PositionalCertificate,
+    MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate, PositionalCertificate,
     QuotientCertificate, SaturationCertificate, TheoremCertificate, ValueCertificate,
     ZarankiewiczCertificate,
 };
@@ -105,6 +105,7 @@ enum AnyCertificate {
     Class(Box<ClassCertificate>),
     Theorem(Box<TheoremCertificate>),
     Pairing(PairingCertificate),
+    Pg(Box<PgCertificate>),
     /// The lines of a graph.
     Loopy(Vec<LoopyLine>),
 }
@@ -158,6 +159,7 @@ impl AnyCertificate {
             Some(ClassCertificate::CLAIM) => Self::Class(Box::new(object.read()?)),
             Some(TheoremCertificate::CLAIM) => Self::Theorem(Box::new(object.read()?)),
             Some(PairingCertificate::CLAIM) => Self::Pairing(object.read()?),
+            Some(PgCertificate::CLAIM) => Self::Pg(Box::new(object.read()?)),
             _ => Self::Madness(object.certificate()?),
         })
     }
@@ -186,6 +188,7 @@ impl AnyCertificate {
             Self::Class(certificate) => game(certificate.check(allowance)),
             Self::Theorem(certificate) => game(certificate.check(allowance)),
             Self::Pairing(certificate) => game(certificate.check(allowance)),
+            Self::Pg(certificate) => game(certificate.check(allowance)),
             Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
         }
     }

@@ -182,6 +182,12 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional theorems --only extra-set", "", 0),
     ("games positional class hj n=4 d=2", "", 0),
     ("games positional table --only z4", "", 0),
+    ("games positional pg examples/games/noughts.pg", "", 0),
+    (
+        "games positional pg -",
+        "#positions\na b\n#times\nt\n#blackwins\na b\n#firstmoves\na\n",
+        0,
+    ),
     ("games positional solve row 3x3 k=3", "", 0),
     ("games positional solve row 3x3 k=3 --first breaker", "", 0),
     ("games positional solve row 4x4 k=4", "", 0),

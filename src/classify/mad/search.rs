@@ -235,20 +235,14 @@ impl Search {
 
     /// Estimates what all items take on so many threads.
     pub fn estimate(&self, threads: usize) -> Estimate {
-        let of_item = |item: &Item| {
-            let tests = item.tests.iter().map(|test| test.cost(item.k));
-            cost_of_field(item.k) + tests.sum::<u64>()
-        };
-        let tests = || {
-            let of_item = |item: &Item| item.tests.iter().map(|test| test.memory(item.k)).max();
-            self.items.iter().filter_map(of_item).max().unwrap_or(0)
-        };
-        let count = self.items.iter().map(Item::tests).sum::<usize>();
+        let tests = self.items.iter().map(Item::tests).sum::<usize>();
+        let cost: u64 = self.items.iter().map(Item::cost).sum();
+        let of_thread = self.items.iter().map(Item::memory).max().unwrap_or(0);
         Estimate {
             items: self.items.len(),
-            tests: count,
-            core_seconds: self.items.iter().map(of_item).sum::<u64>() / 1_000_000_000,
-            memory: count as u64 * BYTES_OF_TEST + threads as u64 * tests(),
+            tests,
+            core_seconds: cost / 1_000_000_000,
+            memory: tests as u64 * BYTES_OF_TEST + threads as u64 * of_thread,
         }
     }
 
@@ -343,6 +337,18 @@ impl Item {
     /// Returns the number of tests.
     pub fn tests(&self) -> usize {
         self.tests.len()
+    }
+
+    /// Returns about how many nanoseconds the item takes.
+    fn cost(&self) -> u64 {
+        let tests = self.tests.iter().map(|test| test.cost(self.k));
+        cost_of_field(self.k) + tests.sum::<u64>()
+    }
+
+    /// Returns about how many bytes it takes while it runs.
+    fn memory(&self) -> u64 {
+        let tests = self.tests.iter().map(|test| test.memory(self.k));
+        tests.max().unwrap_or(0)
     }
 
     /// Runs the item, on one thread. One number of each item is tested in two ways.

@@ -69,8 +69,8 @@ impl Classes {
     /// `None` if not all classes could be told apart, or if k = 1.
     ///
     /// # Complexity
-    /// With words of w bits: the first w·C·ln C/2 coefficients of a power series, as many of which
-    /// are read; and √8k products in F_{2^k} and a gcd of degree 2k for the minimal polynomial.
+    /// With words of w bits: about the first 2w·C·ln C coefficients of a power series, half as many of
+    /// which are read; and √8k products in F_{2^k} and a gcd of degree 2k for the minimal polynomial.
     pub(super) fn suspects(&self, batches: Batches<'_>, t: &Element) -> Option<Vec<u64>> {
         let k = batches.field().degree();
         if k == 1 || self.count == 0 {

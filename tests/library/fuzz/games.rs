@@ -8,8 +8,9 @@ use madness_games::Graph;
 use madness_games::certificate::{
     CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
     CutcakeTable, Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
-    PairingCertificate, PeriodCertificate, PositionalCertificate, QuotientCertificate,
-    SaturationCertificate, TheoremCertificate, ValueCertificate, ZarankiewiczCertificate,
+    PairingCertificate, PeriodCertificate, PgCertificate, PositionalCertificate,
+    QuotientCertificate, SaturationCertificate, TheoremCertificate, ValueCertificate,
+    ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
@@ -73,6 +74,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: ClassCertificate| it.check(allowance));
     checked(text, |it: TheoremCertificate| it.check(allowance));
     checked(text, |it: PairingCertificate| it.check(allowance));
+    checked(text, |it: PgCertificate| it.check(allowance));
     let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
     if let Ok(lines) = lines {
         is_an_answer(LoopyLine::check(&lines, allowance));

@@ -10,7 +10,8 @@
 //! | [`Torus`] | small tori with any directions, such as hexagonal cells: pairings one by one |
 //! | [`by_rows`] | n × n tori in some of the four directions: numbers only |
 //! | [`find`] | a good pairing for any directions in any dimension |
-//! | [`paving`] | domino pavings of the plane that block animals |
+//!
+//! Pairings of the plane that block animals are in [`PlanePairing`](crate::positional::PlanePairing).
 //!
 //! # The bound
 //! Let no two of the n directions be parallel. Then a pair lies on lines of one direction only, in at
@@ -31,7 +32,6 @@ pub mod by_rows;
 mod cover;
 mod directions;
 pub mod find;
-pub mod paving;
 pub mod queen;
 #[cfg(test)]
 mod tests;

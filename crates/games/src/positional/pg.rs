@@ -13,23 +13,25 @@ use thiserror::Error;
 /// A game of Black and White with turns in a fixed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgGame {
-    names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// For each turn, whether it is Black's.
-    turns: Vec<bool>,
-    black_wins: Vec<Vec<u32>>,
-    white_wins: Vec<Vec<u32>>,
-    black_initials: Vec<u32>,
-    white_initials: Vec<u32>,
+    pub(crate) turns: Vec<bool>,
+    pub(crate) black_wins: Vec<Vec<u32>>,
+    pub(crate) white_wins: Vec<Vec<u32>>,
+    pub(crate) black_initials: Vec<u32>,
+    pub(crate) white_initials: Vec<u32>,
     /// The cells of the first move, if they are restricted.
-    first_moves: Vec<u32>,
+    pub(crate) first_moves: Vec<u32>,
 }
 
-/// An error in a `.pg` file, with its line.
+/// An error in a `.pg` file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}: {kind}")]
+#[error("{line}:{column}: {kind}")]
 pub struct PgError {
-    /// The line, counted from 1; 0 for the file as a whole.
+    /// The line, counted from 1.
     pub line: usize,
+    /// The column, in characters, counted from 1.
+    pub column: usize,
     /// What is wrong.
     pub kind: PgErrorKind,
 }
@@ -95,91 +97,79 @@ impl PgGame {
     /// Reads a file. Lines that begin with `%` are comments.
     ///
     /// # Errors
-    /// [`PgError`] with the line.
+    /// [`PgError`] with its place.
     pub fn parse(text: &str) -> Result<Self, PgError> {
-        let mut sections: HashMap<&str, Vec<(usize, Vec<&str>)>> = HashMap::new();
+        let mut sections: HashMap<&str, Vec<Vec<Word<'_>>>> = HashMap::new();
         let mut current = None;
         for (line, content) in (1..).zip(text.lines()) {
-            let error = |kind| PgError { line, kind };
-            let content = content.trim();
-            if content.is_empty() || content.starts_with('%') {
+            let words: Vec<Word<'_>> = words(line, content).collect();
+            let Some(&first) = words.first() else {
+                continue;
+            };
+            if first.text.starts_with('%') {
                 continue;
             }
-            if content.starts_with('#') {
-                let word = content.split_whitespace().next().unwrap_or_default();
-                let known = SECTIONS.iter().find(|&&section| section == word);
+            if first.text.starts_with('#') {
+                let known = SECTIONS.iter().find(|&&section| section == first.text);
                 current = Some(*known.ok_or_else(|| {
-                    let word = word.to_owned();
-                    error(PgErrorKind::NoSection { word })
+                    let word = first.text.to_owned();
+                    first.error(PgErrorKind::NoSection { word })
                 })?);
                 continue;
             }
-            let section = current.ok_or_else(|| error(PgErrorKind::BeforeSections))?;
-            let words = content.split_whitespace().collect();
-            sections.entry(section).or_default().push((line, words));
+            let section = current.ok_or_else(|| first.error(PgErrorKind::BeforeSections))?;
+            sections.entry(section).or_default().push(words);
         }
         let list = |section: &str| sections.get(section).map_or(&[][..], Vec::as_slice);
-        let words = |section: &str| -> Vec<(usize, &str)> {
-            let lines = list(section).iter();
-            lines
-                .flat_map(|(line, words)| words.iter().map(|&word| (*line, word)))
-                .collect()
-        };
+        let words = |section: &str| -> Vec<Word<'_>> { list(section).concat() };
         for section in ["#positions", "#times"] {
             if words(section).is_empty() {
                 let kind = PgErrorKind::Missing { section };
-                return Err(PgError { line: 0, kind });
+                let line = text.lines().count().max(1);
+                return Err(PgError {
+                    line,
+                    column: 1,
+                    kind,
+                });
             }
         }
-        let cells = numbered(&words("#positions"))?;
-        if cells.len() > Self::MOST_CELLS {
-            let kind = PgErrorKind::TooManyCells;
-            return Err(PgError { line: 0, kind });
+        let positions = words("#positions");
+        if let Some(word) = positions.get(Self::MOST_CELLS) {
+            return Err(word.error(PgErrorKind::TooManyCells));
         }
-        let cell = |line: usize, name: &str| {
-            cells.get(name).copied().ok_or_else(|| {
-                let name = name.to_owned();
-                let kind = PgErrorKind::UnknownCell { name };
-                PgError { line, kind }
+        let cells = numbered(&positions)?;
+        let cell = |word: &Word<'_>| {
+            cells.get(word.text).copied().ok_or_else(|| {
+                let name = word.text.to_owned();
+                word.error(PgErrorKind::UnknownCell { name })
             })
         };
         let cells_of = |section: &str| -> Result<Vec<u32>, PgError> {
-            words(section)
-                .into_iter()
-                .map(|(line, name)| cell(line, name))
-                .collect()
+            words(section).iter().map(cell).collect()
         };
         let sets_of = |section: &str| -> Result<Vec<Vec<u32>>, PgError> {
-            let set = |(line, words): &(usize, Vec<&str>)| {
-                words.iter().map(|name| cell(*line, name)).collect()
-            };
+            let set = |words: &Vec<Word<'_>>| words.iter().map(cell).collect();
             list(section).iter().map(set).collect()
         };
         let times = numbered(&words("#times"))?;
         let mut turns = vec![false; times.len()];
-        for (line, name) in words("#blackturns") {
-            let Some(&time) = times.get(name) else {
-                let name = name.to_owned();
-                let kind = PgErrorKind::UnknownTime { name };
-                return Err(PgError { line, kind });
+        for word in words("#blackturns") {
+            let Some(&time) = times.get(word.text) else {
+                let name = word.text.to_owned();
+                return Err(word.error(PgErrorKind::UnknownTime { name }));
             };
             turns[time as usize] = true;
         }
-        let (black_initials, white_initials) =
-            (cells_of("#blackinitials")?, cells_of("#whiteinitials")?);
-        if let Some(&both) = black_initials
-            .iter()
-            .find(|cell| white_initials.contains(cell))
-        {
-            let name = words("#positions")[both as usize].1.to_owned();
-            let kind = PgErrorKind::Twice { name };
-            return Err(PgError { line: 0, kind });
+        let black_initials = cells_of("#blackinitials")?;
+        for word in words("#whiteinitials") {
+            if black_initials.contains(&cell(&word)?) {
+                let name = word.text.to_owned();
+                return Err(word.error(PgErrorKind::Twice { name }));
+            }
         }
+        let white_initials = cells_of("#whiteinitials")?;
         Ok(Self {
-            names: words("#positions")
-                .into_iter()
-                .map(|(_, name)| name.to_owned())
-                .collect(),
+            names: positions.iter().map(|word| word.text.to_owned()).collect(),
             turns,
             black_wins: sets_of("#blackwins")?,
             white_wins: sets_of("#whitewins")?,
@@ -216,14 +206,41 @@ impl PgGame {
     }
 }
 
+/// A word with its place.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    line: usize,
+    column: usize,
+    text: &'a str,
+}
+
+impl Word<'_> {
+    fn error(self, kind: PgErrorKind) -> PgError {
+        let Self { line, column, .. } = self;
+        PgError { line, column, kind }
+    }
+}
+
+/// Returns the words of a line.
+fn words(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
+    let start = content.as_ptr();
+    content.split_whitespace().map(move |text| {
+        let before = text.as_ptr().addr() - start.addr();
+        Word {
+            line,
+            column: content[..before].chars().count() + 1,
+            text,
+        }
+    })
+}
+
 /// Numbers names in order, each once.
-fn numbered<'a>(words: &[(usize, &'a str)]) -> Result<HashMap<&'a str, u32>, PgError> {
+fn numbered<'a>(words: &[Word<'a>]) -> Result<HashMap<&'a str, u32>, PgError> {
     let mut numbers = HashMap::with_capacity(words.len());
-    for (number, &(line, name)) in (0..).zip(words) {
-        if numbers.insert(name, number).is_some() {
-            let name = name.to_owned();
-            let kind = PgErrorKind::Twice { name };
-            return Err(PgError { line, kind });
+    for (number, word) in (0..).zip(words) {
+        if numbers.insert(word.text, number).is_some() {
+            let name = word.text.to_owned();
+            return Err(word.error(PgErrorKind::Twice { name }));
         }
     }
     Ok(numbers)
@@ -377,29 +394,33 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_their_line() {
+    fn errors_have_their_place() {
         let good = "#times\nt1\n#positions\na b\n";
         assert!(PgGame::parse(good).is_ok());
         for (text, message) in [
-            ("a b\n", "1: expected a code word"),
-            ("#time\n", "1: no code word \"#time\""),
-            ("#positions\na b\n", "0: #times is missing"),
-            ("#times\nt1\n", "0: #positions is missing"),
-            ("#times\nt1\n#positions\na\na\n", "5: \"a\" is listed twice"),
+            ("a b\n", "1:1: expected a code word"),
+            ("#time\n", "1:1: no code word \"#time\""),
+            ("#positions\na b\n", "2:1: #times is missing"),
+            ("#times\nt1\n", "2:1: #positions is missing"),
+            (
+                "#times\nt1\n#positions\na\na\n",
+                "5:1: \"a\" is listed twice",
+            ),
             (
                 "#times\nt1\n#positions\na\n#blackwins\na c\n",
-                "6: the cell \"c\"",
+                "6:3: the cell \"c\"",
             ),
             (
                 "#times\nt1\n#blackturns\nt2\n#positions\na\n",
-                "4: the time \"t2\"",
+                "4:1: the time \"t2\"",
             ),
         ] {
             let error = PgGame::parse(text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text:?}: {error}");
         }
         let both = format!("{good}#blackinitials\na\n#whiteinitials\na\n");
-        assert!(PgGame::parse(&both).is_err());
+        let error = PgGame::parse(&both).unwrap_err().to_string();
+        assert_eq!(error, "8:1: \"a\" is listed twice");
         let many: Vec<String> = (0..65).map(|cell| format!("c{cell}")).collect();
         let many = many.join(" ");
         assert!(PgGame::parse(&format!("#times\nt\n#positions\n{many}\n")).is_err());

@@ -11,7 +11,7 @@ mod sub_board;
 
 use thiserror::Error;
 
-pub use self::animal::{HARARY, orientations};
+pub use self::animal::{BASIC_LOSERS, HARARY, drawing, orientations};
 use self::board::Board;
 use self::options::Options;
 pub(super) use self::rows::DIRECTIONS;

@@ -1,8 +1,14 @@
 //! The moves of a position, and which of them is searched next.
 
 use crate::positional::game::Side;
+use crate::positional::maker_breaker::guesses::Guess;
 use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, Search};
+use crate::positional::maker_breaker::symmetry::Hashes;
 use crate::positional::maker_breaker::table::{INFINITE, Known};
+
+/// A move that won a sibling is worth so many times less to prove.
+const KILLER: u32 = 4;
 
 /// A move, the key of the position after it, and what is known of that.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +18,99 @@ pub(super) struct Child<M> {
     /// The automorphism that the key belongs to.
     pub(super) g: usize,
     pub(super) known: Known<M>,
+}
+
+/// The moves of Maker in a position.
+#[derive(Debug)]
+pub(super) struct Moves<M> {
+    /// Those of which it is not known who wins.
+    pub(super) children: Vec<Child<M>>,
+    /// The cells of those that are not lost yet.
+    pub(super) open: M,
+    /// The cells of the wins of Breaker that are known.
+    pub(super) carrier: M,
+    /// For each move that need not be searched, what the sets of its cell have in common.
+    pub(super) skipped: Vec<M>,
+}
+
+impl<M: Mask> Search<'_, M> {
+    /// Looks the moves of Maker up, and guesses how good those are that are not known.
+    ///
+    /// # Errors
+    /// The carrier, if a move wins.
+    pub(super) fn moves(&mut self, sets: &[M], cells: M, hashes: &Hashes) -> Result<Moves<M>, M> {
+        let symmetry = &self.shared.symmetry;
+        let changes = symmetry.changes_by_maker(sets, self.common.len());
+        let mut moves = Moves {
+            children: Vec::with_capacity(cells.len() as usize),
+            open: cells,
+            carrier: M::default(),
+            skipped: Vec::new(),
+        };
+        let mut fresh: Vec<(usize, Guess)> = Vec::new();
+        let mut weights = None;
+        let keys = cells
+            .cells()
+            .filter(|&cell| self.common[cell as usize] == M::of(cell));
+        let keys = keys.map(|cell| self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE).0);
+        self.shared.table.warm(keys);
+        for cell in cells.cells() {
+            // Another cell is in all sets of this one, and in more.
+            let common = self.common[cell as usize];
+            if common != M::of(cell) {
+                moves.skipped.push(common);
+                continue;
+            }
+            if !moves.open.has(cell) {
+                continue;
+            }
+            let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
+            let left = cells & !M::of(cell);
+            let parts = sets.iter().map(|&set| set & left);
+            let known = self.look_up(key, g, left, parts).unwrap_or_else(|| {
+                let weights = weights.get_or_insert_with(|| self.begin_guesses(sets, cells));
+                match self.guess(sets, cells, weights, cell) {
+                    Ok(guess) => {
+                        fresh.push((moves.children.len(), guess));
+                        guess.known()
+                    }
+                    Err(carrier) => self.store(key, g, Known::Maker(carrier), 1),
+                }
+            });
+            match known {
+                Known::Maker(carrier) => {
+                    self.choice = Some(cell);
+                    return Err(carrier | M::of(cell));
+                }
+                // Moves outside the cells of a win of Breaker are lost.
+                Known::Breaker(win) => {
+                    moves.carrier |= win;
+                    moves.open &= win & !M::of(cell);
+                }
+                Known::Open(..) => moves.children.push(Child {
+                    cell,
+                    key,
+                    g,
+                    known,
+                }),
+            }
+        }
+        self.counts.children += moves.children.len() as u64;
+        let best = Guess::best(fresh.iter().map(|&(_, guess)| guess));
+        for (index, guess) in fresh {
+            let child = &mut moves.children[index];
+            child.known = guess.against(best);
+            self.store(child.key, child.g, child.known, 0);
+        }
+        for child in &mut moves.children {
+            if let Known::Open(p, d, 0) = child.known
+                && self.killers[self.ply] == child.cell
+            {
+                child.known = Known::Open((p / KILLER).max(1), d, 0);
+            }
+        }
+        Ok(moves)
+    }
 }
 
 /// The move that a player searches next, by the numbers that he wants to be 0: proof numbers for

@@ -6,10 +6,9 @@
 //! that won positions of these boards and of Snaky: docs/positional.md has the figures.
 
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::{PASS, Search};
 use crate::positional::maker_breaker::table::Known;
-use crate::positional::maker_breaker::weights::{ONE, Weights};
+use crate::positional::maker_breaker::weights::{ONE, Weights, weight};
 
 /// How fast the proof number falls, and the disproof number grows, with the weight of the sets.
 const SLOPE: f64 = 1.6;
@@ -83,25 +82,45 @@ fn in_units(weight: u64) -> f64 {
 }
 
 impl<M: Mask> Search<'_, M> {
-    /// Guesses how good a move of Maker is.
+    /// Begins to guess how good the moves of Maker are, and returns what the sets weigh.
+    pub(super) fn begin_guesses(&mut self, sets: &[M], cells: M) -> Weights {
+        self.threats.begin(sets);
+        Weights::of(sets, cells)
+    }
+
+    /// Guesses how good a move of Maker is, in the position whose guesses were begun.
     ///
     /// # Errors
     /// The carrier, if he wins by threats whatever the reply is.
-    pub(super) fn guess(&mut self, sets: &[M], cell: u32) -> Result<Guess, M> {
-        let mut next = self.scratch();
-        next.extend_from_slice(sets);
-        residual::make(&mut next, cell);
-        let wins = self.threats.all_wins(&next, PASS);
-        let all = residual::union(&next);
-        let weights = Weights::of(&next, all);
-        self.pool.push(next);
+    pub(super) fn guess(
+        &mut self,
+        sets: &[M],
+        cells: M,
+        weights: &Weights,
+        cell: u32,
+    ) -> Result<Guess, M> {
+        let wins = self.threats.all_wins_after(cell, PASS);
+        let all = cells & !M::of(cell);
         let (replies, less_likely) = match wins {
             Some((common, carrier)) if common.is_empty() => return Err(carrier),
             Some((common, _)) => (common & all, REPLIES * f64::from(1 + common.len()).log2()),
             None => (all, QUIET),
         };
-        let greatest = replies.cells().map(|cell| weights.of[cell as usize]).max();
-        let weight = in_units(weights.total - greatest.unwrap_or(0));
+        // The sets of the cell weigh twice as much after the move.
+        let gains = &mut self.gains[..weights.of.len()];
+        gains.fill(0);
+        for set in sets.iter().filter(|set| set.has(cell)) {
+            let gain = weight(set.len());
+            for other in set.cells() {
+                gains[other as usize] += gain;
+            }
+        }
+        let greatest = replies
+            .cells()
+            .map(|cell| weights.of[cell as usize] + gains[cell as usize])
+            .max();
+        let total = weights.total + weights.of[cell as usize];
+        let weight = in_units(total - greatest.unwrap_or(0));
         Ok(Guess {
             weight,
             likelihood: WEIGHT * weight.max(f64::MIN_POSITIVE).ln() - less_likely,

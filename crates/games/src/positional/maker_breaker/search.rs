@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::Control;
-use crate::positional::maker_breaker::children::{Child, Choice};
-use crate::positional::maker_breaker::guesses::{Guess, numbers_after_reply};
+use crate::positional::maker_breaker::children::{Child, Choice, Moves};
+use crate::positional::maker_breaker::guesses::numbers_after_reply;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::pairing_off::pair_off;
 use crate::positional::maker_breaker::residual;
@@ -48,11 +48,13 @@ pub(super) struct Search<'a, M> {
     pub(super) threats: Threats<M>,
     pub(super) common: Vec<M>,
     owner: Vec<u32>,
+    /// What the cells gain in weight by a move.
+    pub(super) gains: Vec<u64>,
     pub(super) pool: Vec<Vec<M>>,
-    ply: usize,
+    pub(super) ply: usize,
     /// The move of the side that won the position which was searched last.
     pub(super) choice: Option<u32>,
-    killers: Vec<u32>,
+    pub(super) killers: Vec<u32>,
     pub(super) counts: Counts,
 }
 
@@ -62,8 +64,6 @@ pub(super) const THREATS: u32 = 20;
 pub(super) const PASS: u32 = 100;
 /// A child is searched until it is worse than the second best by one part in so many.
 const PATIENCE: u32 = 8;
-/// A move that won a sibling is worth so many times less to prove.
-const KILLER: u32 = 4;
 
 /// What is known of the replies to a move.
 #[derive(Debug)]
@@ -90,6 +90,7 @@ impl<'a, M: Mask> Search<'a, M> {
             threats: Threats::new(),
             common: vec![M::default(); cells],
             owner: vec![0; cells],
+            gains: vec![0; cells],
             pool: Vec::new(),
             ply: 0,
             choice: None,
@@ -258,70 +259,15 @@ impl<'a, M: Mask> Search<'a, M> {
         hashes: &Hashes,
         (proof, disproof): (u32, u32),
     ) -> Known<M> {
-        let changes = self
-            .shared
-            .symmetry
-            .changes_by_maker(sets, self.common.len());
-        // Moves outside the cells of a win of Breaker are lost.
-        let (mut moves, mut carrier) = (cells, M::default());
-        let mut skipped = Vec::new();
-        let mut children: Vec<Child<M>> = Vec::with_capacity(cells.len() as usize);
-        // Children that are seen for the first time.
-        let mut fresh: Vec<(usize, Guess)> = Vec::new();
-        for cell in cells.cells() {
-            // Another cell is in all sets of this one, and in more.
-            let common = self.common[cell as usize];
-            if common != M::of(cell) {
-                skipped.push(common);
-                continue;
-            }
-            if !moves.has(cell) {
-                continue;
-            }
-            let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
-            let left = cells & !M::of(cell);
-            let parts = sets.iter().map(|&set| set & left);
-            let known = match self.look_up(key, g, left, parts) {
-                Some(known) => known,
-                None => match self.guess(sets, cell) {
-                    Ok(guess) => {
-                        fresh.push((children.len(), guess));
-                        guess.known()
-                    }
-                    Err(carrier) => self.store(key, g, Known::Maker(carrier), 1),
-                },
-            };
-            match known {
-                Known::Maker(carrier) => {
-                    self.choice = Some(cell);
-                    return Known::Maker(carrier | M::of(cell));
-                }
-                Known::Breaker(win) => {
-                    carrier |= win;
-                    moves &= win & !M::of(cell);
-                }
-                Known::Open(..) => children.push(Child {
-                    cell,
-                    key,
-                    g,
-                    known,
-                }),
-            }
-        }
-        self.counts.children += children.len() as u64;
-        let best = Guess::best(fresh.iter().map(|&(_, guess)| guess));
-        for (index, guess) in fresh {
-            let child = &mut children[index];
-            child.known = guess.against(best);
-            self.store(child.key, child.g, child.known, 0);
-        }
-        for child in &mut children {
-            if let Known::Open(p, d, 0) = child.known
-                && self.killers[self.ply] == child.cell
-            {
-                child.known = Known::Open((p / KILLER).max(1), d, 0);
-            }
-        }
+        let Moves {
+            mut children,
+            open: mut moves,
+            mut carrier,
+            skipped,
+        } = match self.moves(sets, cells, hashes) {
+            Ok(moves) => moves,
+            Err(carrier) => return Known::Maker(carrier),
+        };
         loop {
             children.retain(|child| moves.has(child.cell));
             if children.is_empty() {
@@ -426,6 +372,10 @@ impl<'a, M: Mask> Search<'a, M> {
         let greatest = replies.cells().map(|cell| weights.of[cell as usize]);
         let least = weights.total - greatest.max().unwrap_or(0);
         let mut children: Vec<Child<M>> = Vec::with_capacity(replies.len() as usize);
+        let keys = replies
+            .cells()
+            .map(|cell| self.child_key(&hashes, &changes, cell, 0).0);
+        self.shared.table.warm(keys);
         for cell in replies.cells() {
             if !replies.has(cell) {
                 continue;

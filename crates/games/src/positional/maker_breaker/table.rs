@@ -75,11 +75,15 @@ impl<M: Mask> Known<M> {
 #[derive(Debug)]
 pub(super) struct Table {
     words: Vec<AtomicU64>,
+    /// Where the buckets begin: at a line of the cache.
+    start: usize,
     /// Words of an entry.
     width: usize,
     buckets: usize,
 }
 
+/// The bytes of a line of the cache.
+const LINE: usize = 64;
 /// Entries that a key can be in.
 const BUCKET: usize = 4;
 /// With so many, keys that differ in the bits of the kind alone belong to different buckets.
@@ -104,9 +108,11 @@ impl Table {
     pub(super) fn new<M: Mask>(bytes: usize) -> Self {
         let width = 1 + M::CELLS / 64;
         let buckets = (bytes / (8 * width * BUCKET)).max(LEAST_BUCKETS);
+        // Memory that the system hands out as zeros is not touched before it is used.
+        let words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET * width + LINE / 8);
         Self {
-            // Memory that the system hands out as zeros is not touched before it is used.
-            words: bytemuck::zeroed_vec(buckets * BUCKET * width),
+            start: words.as_ptr().align_offset(LINE).min(LINE / 8),
+            words,
             width,
             buckets,
         }
@@ -119,7 +125,7 @@ impl Table {
 
     /// Returns the place of an entry of a bucket.
     fn place(&self, bucket: usize, slot: usize) -> usize {
-        (bucket * BUCKET + slot) * self.width
+        self.start + (bucket * BUCKET + slot) * self.width
     }
 
     /// Returns the key and the kind, exclusive-or'ed, and the rest of an entry, unless it is empty.
@@ -144,6 +150,16 @@ impl Table {
             .map(|highest| low | highest << KIND_SHIFT)
             .find(|&key| self.bucket(key) == bucket)
             .map(|key| (key, (found ^ key) >> KIND_SHIFT))
+    }
+
+    /// Reads the places of some keys all at once, so that the processor waits for the memory once and
+    /// not for each of them.
+    pub(super) fn warm(&self, keys: impl Iterator<Item = u64>) {
+        let read = keys.fold(0, |read, key| {
+            let at = self.place(self.bucket(key), 0);
+            read ^ self.words[at].load(Ordering::Relaxed)
+        });
+        std::hint::black_box(read);
     }
 
     /// Returns what is known of a position.

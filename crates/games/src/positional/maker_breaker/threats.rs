@@ -7,43 +7,91 @@ use crate::positional::maker_breaker::residual;
 /// The most moves in a row that are tried.
 const LONGEST: usize = 12;
 
-/// A position, with its sets by their sizes.
+/// The sets of at most three cells of a position.
 #[derive(Clone, Debug, Default)]
-struct Sorted<M> {
+struct Small<M> {
     /// A set that Maker completes with one move.
     single: Option<M>,
     pairs: Vec<M>,
     threes: Vec<M>,
-    larger: Vec<M>,
 }
 
-impl<M: Mask> Sorted<M> {
+/// Sets of four and more cells, for each cell those that it is in.
+#[derive(Debug)]
+struct Larger<M> {
+    sets: Vec<M>,
+    /// Where the sets of each cell end, and those of the next begin.
+    ends: Vec<u32>,
+}
+
+/// What Maker and Breaker took since a search began.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken<M> {
+    mine: M,
+    replies: M,
+}
+
+impl<M: Mask> Larger<M> {
+    fn fill(&mut self, sets: &[M]) {
+        let large = || sets.iter().filter(|set| set.len() > 3);
+        self.ends.fill(0);
+        for &set in large() {
+            for cell in set.cells() {
+                self.ends[cell as usize] += 1;
+            }
+        }
+        let mut sum = 0;
+        for end in &mut self.ends {
+            (sum, *end) = (sum + *end, sum);
+        }
+        self.sets.resize(sum as usize, M::default());
+        for &set in large() {
+            for cell in set.cells() {
+                let at = &mut self.ends[cell as usize];
+                self.sets[*at as usize] = set;
+                *at += 1;
+            }
+        }
+    }
+
+    fn of(&self, cell: u32) -> &[M] {
+        let begin = cell
+            .checked_sub(1)
+            .map_or(0, |before| self.ends[before as usize]);
+        &self.sets[begin as usize..self.ends[cell as usize] as usize]
+    }
+}
+
+impl<M: Mask> Small<M> {
     fn clear(&mut self) {
         self.single = None;
         self.pairs.clear();
         self.threes.clear();
-        self.larger.clear();
-    }
-
-    fn push(&mut self, set: M) {
-        match set.len() {
-            0 | 1 => self.single = Some(set),
-            2 => self.pairs.push(set),
-            3 => self.threes.push(set),
-            _ => self.larger.push(set),
-        }
     }
 
     fn fill(&mut self, sets: &[M]) {
         self.clear();
         for &set in sets {
-            self.push(set);
+            match set.len() {
+                0 | 1 => self.single = Some(set),
+                2 => self.pairs.push(set),
+                3 => self.threes.push(set),
+                _ => {}
+            }
         }
     }
 
-    /// Becomes another position after Maker's move and Breaker's reply.
-    fn become_after(&mut self, before: &Self, mine: M, reply: M) {
+    /// Becomes another position after Maker's move and Breaker's reply, the last of those taken.
+    fn become_after(
+        &mut self,
+        before: &Self,
+        larger: &Larger<M>,
+        cell: u32,
+        reply: M,
+        taken: Taken<M>,
+    ) {
         self.clear();
+        let mine = M::of(cell);
         let touched = mine | reply;
         for &set in &before.pairs {
             if (set & touched).is_empty() {
@@ -59,11 +107,11 @@ impl<M: Mask> Sorted<M> {
                 self.pairs.push(set & !mine);
             }
         }
-        for &set in &before.larger {
-            if (set & touched).is_empty() {
-                self.larger.push(set);
-            } else if (set & reply).is_empty() {
-                self.push(set & !mine);
+        // A larger set comes to three cells with the cell that was taken last.
+        for &set in larger.of(cell) {
+            let left = set & !taken.mine;
+            if (set & taken.replies).is_empty() && left.len() == 3 {
+                self.threes.push(left);
             }
         }
     }
@@ -83,7 +131,8 @@ impl<M: Mask> Sorted<M> {
 /// A search for wins by threats, with the memory that it uses again and again.
 #[derive(Debug)]
 pub(super) struct Threats<M> {
-    positions: Vec<Sorted<M>>,
+    positions: Vec<Small<M>>,
+    larger: Larger<M>,
     steps: u32,
     first: Option<u32>,
 }
@@ -91,19 +140,29 @@ pub(super) struct Threats<M> {
 impl<M: Mask> Threats<M> {
     pub(super) fn new() -> Self {
         Self {
-            positions: vec![Sorted::default(); LONGEST + 1],
+            positions: vec![Small::default(); LONGEST + 1],
+            larger: Larger {
+                sets: Vec::new(),
+                ends: vec![0; M::CELLS],
+            },
             steps: 0,
             first: None,
         }
     }
 
+    /// Begins at a position.
+    pub(super) fn begin(&mut self, sets: &[M]) {
+        self.positions[0].fill(sets);
+        self.larger.fill(sets);
+    }
+
     /// Returns the carrier of a win by threats with Maker to move, if one is found within some
     /// number of positions: cells such that the sets within them suffice for the win.
     pub(super) fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
+        self.begin(sets);
         self.steps = steps;
-        self.positions[0].fill(sets);
         let mut wins = Wins::new(true);
-        self.enumerate(0, M::default(), &mut wins);
+        self.enumerate(0, Taken::default(), M::default(), &mut wins);
         (!wins.is_none).then_some(wins.carrier)
     }
 
@@ -117,15 +176,31 @@ impl<M: Mask> Threats<M> {
     ///
     /// With Breaker to move, any reply outside the first set loses: it leaves a win as it is.
     pub(super) fn all_wins(&mut self, sets: &[M], steps: u32) -> Option<(M, M)> {
+        self.begin(sets);
+        self.all_wins_from(0, Taken::default(), steps)
+    }
+
+    /// Returns the same as [`all_wins`](Self::all_wins), in the position after a move of Maker from that
+    /// where the search [began](Self::begin).
+    pub(super) fn all_wins_after(&mut self, cell: u32, steps: u32) -> Option<(M, M)> {
+        let taken = Taken {
+            mine: M::of(cell),
+            replies: M::default(),
+        };
+        let (before, after) = self.positions.split_at_mut(1);
+        after[0].become_after(&before[0], &self.larger, cell, M::default(), taken);
+        self.all_wins_from(1, taken, steps)
+    }
+
+    fn all_wins_from(&mut self, depth: usize, taken: Taken<M>, steps: u32) -> Option<(M, M)> {
         self.steps = steps;
-        self.positions[0].fill(sets);
         let mut wins = Wins::new(false);
-        self.enumerate(0, M::default(), &mut wins);
+        self.enumerate(depth, taken, M::default(), &mut wins);
         (!wins.is_none).then_some((wins.common, wins.carrier))
     }
 
     /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell.
-    fn enumerate(&mut self, depth: usize, path: M, wins: &mut Wins<M>) {
+    fn enumerate(&mut self, depth: usize, taken: Taken<M>, path: M, wins: &mut Wins<M>) {
         let position = &self.positions[depth];
         if let Some(set) = position.single {
             return wins.add(path | set);
@@ -162,11 +237,16 @@ impl<M: Mask> Threats<M> {
                     return;
                 }
                 self.steps -= 1;
+                let taken = Taken {
+                    mine: taken.mine | mine,
+                    replies: taken.replies | reply,
+                };
+                let cell = mine.first();
                 let (before, after) = self.positions.split_at_mut(depth + 1);
-                after[0].become_after(&before[depth], mine, reply);
-                self.enumerate(depth + 1, path | pair, wins);
+                after[0].become_after(&before[depth], &self.larger, cell, reply, taken);
+                self.enumerate(depth + 1, taken, path | pair, wins);
                 if wins.is_enough() {
-                    self.first = Some(mine.first());
+                    self.first = Some(cell);
                     return;
                 }
             }
@@ -300,4 +380,44 @@ fn augment<M: Mask>(sets: &[M], owner: &mut [u32], set: usize, tried: &mut M) ->
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positional::maker_breaker::symmetry::mix;
+
+    #[test]
+    fn threats_after_a_move_are_those_of_the_sets_that_it_leaves() {
+        let (mut none, mut some, mut winning) = (0, 0, 0);
+        let (mut from, mut afresh) = (Threats::new(), Threats::new());
+        for seed in 0..2000_u64 {
+            let number = |at: u64, below: u64| mix(seed * 1000 + at) % below;
+            let cells = 10 + number(0, 4);
+            let sets: Vec<u64> = (0..8 + number(1, 5))
+                .map(|set| {
+                    (0..3 + number(set + 2, 3)).fold(0, |set_of, at| {
+                        set_of | 1 << number(100 * (set + 1) + at, cells)
+                    })
+                })
+                .filter(|set: &u64| set.len() > 2)
+                .collect();
+            from.begin(&sets);
+            for cell in residual::union(&sets).cells() {
+                // No set is dropped, as in the search for threats.
+                let made: Vec<u64> = sets.iter().map(|set| set & !(1 << cell)).collect();
+                let expected = afresh.all_wins(&made, u32::MAX);
+                let found = from.all_wins_after(cell, u32::MAX);
+                let common = |wins: Option<(u64, u64)>| wins.map(|(common, _)| common);
+                assert_eq!(common(found), common(expected), "{sets:?} {cell}");
+                match found {
+                    None => none += 1,
+                    Some((0, _)) => winning += 1,
+                    Some(_) => some += 1,
+                }
+            }
+        }
+        let counts = [none, some, winning];
+        assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+    }
 }

@@ -8,7 +8,7 @@ use super::opponent::{Advice, Opponent, Prospect, Reason};
 use super::state::{Play, Player};
 use crate::positional::criteria::{Pairing, PairingAnswer, find_pairing};
 use crate::positional::game::Side;
-use crate::positional::plane_pairing::{PlanePairing, lines};
+use crate::positional::plane_pairing::{PlanePairing, lines, place};
 use crate::sat::Cdcl;
 
 /// Disjoint pairs of cells such that every set contains a pair.
@@ -79,12 +79,7 @@ impl Pairs {
         if !pairing.blocks(&plane.shapes) {
             return None;
         }
-        let period = pairing.period;
-        let mut steps = vec![None; usize::try_from(period * period).ok()?];
-        for &((x, y), (dx, dy)) in &pairing.pairs {
-            steps[place(period, x, y)] = Some((dx, dy));
-            steps[place(period, x + dx, y + dy)] = Some((-dx, -dy));
-        }
+        let (period, steps) = (pairing.period, pairing.partners()?);
         Some(Self::Plane { period, steps })
     }
 
@@ -98,12 +93,6 @@ impl Pairs {
             }
         }
     }
-}
-
-/// Returns the number of a cell in the square that repeats.
-fn place(period: i64, x: i64, y: i64) -> usize {
-    let at = y.rem_euclid(period) * period + x.rem_euclid(period);
-    usize::try_from(at).unwrap_or(0)
 }
 
 impl Pairs {

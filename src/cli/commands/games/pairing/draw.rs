@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
 use madness_games::certificate::PairingCertificate;
 use madness_games::draw::PairingPicture;
 use madness_games::pairing::find::{LatticePairing, blocks_of_four};
 use madness_games::pairing::queen::{COMPASS, Symmetry};
 
 use super::atlas::{self, Chosen};
+use super::sheet::DrawFormat;
 use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
@@ -47,23 +47,10 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<DrawFormat>,
 
     #[command(flatten)]
     look: LookArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Arrows, with colours on a terminal
-    Text,
-    /// A picture of lines
-    Svg,
-    /// A picture of points
-    #[cfg(feature = "png")]
-    Png,
-    /// The pairing as a certificate
-    Json,
 }
 
 /// Returns a symmetry in words.
@@ -175,15 +162,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         directions: &points,
         marked: &[],
     };
-    let drawn = match format {
-        Format::Json => {
-            output.json(&PairingCertificate::new(&found.lattice))?;
-            return Ok(Status::Success);
-        }
-        Format::Text => PictureFormat::Text,
-        Format::Svg => PictureFormat::Svg,
-        #[cfg(feature = "png")]
-        Format::Png => PictureFormat::Png,
+    let Some(drawn) = format.picture() else {
+        output.json(&PairingCertificate::new(&found.lattice))?;
+        return Ok(Status::Success);
     };
     let scene = picture.scene(drawn != PictureFormat::Text)?;
     picture::write(&scene, drawn, args.look, output)?;

@@ -6,7 +6,7 @@ use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
 use serde::Serialize;
 
 use super::atlas;
-use super::sheet::{self, Panel, SheetFormat};
+use super::sheet::{self, DrawFormat, Panel};
 use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
@@ -34,7 +34,7 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<SheetFormat>,
+    format: Option<DrawFormat>,
 
     #[command(flatten)]
     look: LookArgs,
@@ -83,11 +83,11 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         neighbours.sort_unstable();
         neighbours.dedup_by_key(|neighbour| neighbour.0);
         drop(waiting);
-        if let Some(format) = format.picture() {
+        if let Some(format) = format.drawn() {
             return drawn((number, pairing), &neighbours, format, args.look, output);
         }
         let neighbours: Vec<usize> = neighbours.iter().map(|neighbour| neighbour.0).collect();
-        if format == SheetFormat::Json {
+        if format == DrawFormat::Json {
             output.json(&OfClass {
                 class: number,
                 pairing: pairing.least_text(),
@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         return Ok(Status::Success);
     }
     anyhow::ensure!(
-        format.picture().is_none(),
+        format.drawn().is_none(),
         "the whole graph is too large for a picture: --class draws the neighbours of one"
     );
     let graph = ClassGraph::new(&all);
@@ -130,7 +130,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         details,
     };
     match format {
-        SheetFormat::Json => output.json(&whole)?,
+        DrawFormat::Json => output.json(&whole)?,
         _ => as_text(&whole, output)?,
     }
     Ok(Status::Success)

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use anyhow::Context;
-use clap::ValueEnum;
 use madness_games::draw::PairingPicture;
-use madness_games::pairing::paving::{Animal, BASIC_LOSERS, Paving};
 use madness_games::pairing::queen::COMPASS;
+use madness_games::positional::PlanePairing;
+use madness_games::positional::families::{BASIC_LOSERS, drawing, orientations};
 use madness_games::sat::Cdcl;
 use serde::Serialize;
 
+use super::sheet::DrawFormat;
 use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
@@ -38,23 +39,10 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<DrawFormat>,
 
     #[command(flatten)]
     look: LookArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Arrows, with colours on a terminal
-    Text,
-    /// A picture of lines
-    Svg,
-    /// A picture of points
-    #[cfg(feature = "png")]
-    Png,
-    /// The cells of the animal and the steps to the partners
-    Json,
 }
 
 /// A paving, as JSON.
@@ -70,56 +58,59 @@ struct Line {
 /// The most conflicts of the solver for one period.
 const CONFLICTS: u64 = 100_000;
 
-/// Finds a paving, and checks it.
-fn found(animal: &Animal) -> anyhow::Result<Paving> {
-    let paving = Paving::against(animal, &mut Cdcl, CONFLICTS);
-    let paving = paving.filter(|paving| paving.blocks(&animal.orientations()));
-    paving.with_context(|| format!("no paving was found that blocks {}", animal.name))
+/// Finds a paving with the least period, and checks it.
+fn found(animal: &'static str) -> anyhow::Result<Line> {
+    let paved = || {
+        let shapes = orientations(animal)?;
+        let mut periods = 2..=8;
+        let paving = periods
+            .find_map(|period| PlanePairing::find_paving(&shapes, period, &mut Cdcl, CONFLICTS))?;
+        (paving.blocks(&shapes) && paving.is_paving()).then_some(Line {
+            animal,
+            drawing: drawing(animal)?,
+            period: usize::try_from(paving.period).ok()?,
+            partners: paving.partners()?.into_iter().collect::<Option<_>>()?,
+        })
+    };
+    paved().with_context(|| format!("no paving was found that blocks {animal}"))
 }
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let Some(name) = &args.animal else {
         anyhow::ensure!(
-            matches!(format, Format::Json | Format::Text),
+            format.drawn().is_none(),
             "name the animal that is to be drawn, such as w5"
         );
-        for animal in &BASIC_LOSERS {
-            let paving = found(animal)?;
-            if matches!(format, Format::Json) {
-                line(animal, paving, output)?;
+        for animal in BASIC_LOSERS {
+            let line = found(animal)?;
+            if format == DrawFormat::Json {
+                output.json(&line)?;
             } else {
                 output.data(format_args!(
-                    "{}: {} is blocked by a paving with period {}\n",
-                    animal.name,
-                    animal.drawing.join("/"),
-                    paving.period
+                    "{animal}: {} is blocked by a paving with period {}\n",
+                    line.drawing.join("/"),
+                    line.period
                 ))?;
             }
         }
         return Ok(Status::Success);
     };
-    let animal = BASIC_LOSERS.iter().find(|animal| animal.name == name);
+    let animal = BASIC_LOSERS.into_iter().find(|animal| animal == name);
     let animal = animal.with_context(|| {
-        let names: Vec<&str> = BASIC_LOSERS.iter().map(|animal| animal.name).collect();
-        format!("no basic loser {name:?}: expected {}", names.join(", "))
+        let names = BASIC_LOSERS.join(", ");
+        format!("no basic loser {name:?}: expected {names}")
     })?;
-    let paving = found(animal)?;
-    let drawn = match format {
-        Format::Json => {
-            line(animal, paving, output)?;
-            return Ok(Status::Success);
-        }
-        Format::Text => PictureFormat::Text,
-        Format::Svg => PictureFormat::Svg,
-        #[cfg(feature = "png")]
-        Format::Png => PictureFormat::Png,
+    let line = found(animal)?;
+    let Some(drawn) = format.picture() else {
+        output.json(&line)?;
+        return Ok(Status::Success);
     };
-    let side = args.side.map_or(2 * paving.period, usize::from);
-    let length = i64::try_from(side).unwrap_or(0);
-    let cells = (0..length).flat_map(|y| (0..length).map(move |x| (x, y)));
+    let period = line.period;
+    let side = args.side.map_or(2 * period, usize::from);
+    let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
     let points = cells.map(|(x, y)| {
-        let step = paving.partner(x, y);
+        let step = line.partners[y % period * period + x % period];
         let point = (0..8).zip(COMPASS).find(|&(_, other)| other == step);
         point.map_or(u8::MAX, |(point, _)| point)
     });
@@ -132,20 +123,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     };
     let scene = picture.scene(drawn != PictureFormat::Text)?;
     picture::write(&scene, drawn, args.look, output)?;
-    let period = paving.period;
     output.note(format!(
         "{name} is {}; the paving repeats after {period} columns and {period} rows",
-        animal.drawing.join("/")
+        line.drawing.join("/")
     ))?;
     Ok(Status::Success)
-}
-
-fn line(animal: &Animal, paving: Paving, output: &mut Output) -> anyhow::Result<()> {
-    output.json(&Line {
-        animal: animal.name,
-        drawing: animal.drawing,
-        period: paving.period,
-        partners: paving.partners,
-    })?;
-    Ok(())
 }

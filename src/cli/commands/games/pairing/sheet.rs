@@ -7,10 +7,10 @@ use madness_games::pairing::queen::QueenPairing;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 
-/// What a command prints that draws several pairings.
+/// What a command prints that draws pairings.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum SheetFormat {
-    /// Words
+pub(super) enum DrawFormat {
+    /// Words, or arrows with colours on a terminal
     Text,
     /// A picture of lines
     Svg,
@@ -21,15 +21,22 @@ pub(super) enum SheetFormat {
     Json,
 }
 
-impl SheetFormat {
-    /// Returns the format of a picture, if it is one of lines or points.
+impl DrawFormat {
+    /// Returns the format of a picture, unless the answer is JSON.
     pub(super) fn picture(self) -> Option<PictureFormat> {
         match self {
-            Self::Text | Self::Json => None,
+            Self::Text => Some(PictureFormat::Text),
             Self::Svg => Some(PictureFormat::Svg),
             #[cfg(feature = "png")]
             Self::Png => Some(PictureFormat::Png),
+            Self::Json => None,
         }
+    }
+
+    /// Returns the format of a picture of lines or points.
+    pub(super) fn drawn(self) -> Option<PictureFormat> {
+        self.picture()
+            .filter(|&format| format != PictureFormat::Text)
     }
 }
 

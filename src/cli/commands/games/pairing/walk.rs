@@ -8,7 +8,7 @@ use madness_games::pairing::queen::{ClassGraph, QueenPairing, Walk, classes};
 use serde::Serialize;
 
 use super::atlas;
-use super::sheet::{self, Panel, SheetFormat};
+use super::sheet::{self, DrawFormat, Panel};
 use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
@@ -41,7 +41,7 @@ pub(super) struct Args {
 
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
-    format: Option<SheetFormat>,
+    format: Option<DrawFormat>,
 
     #[command(flatten)]
     look: LookArgs,
@@ -139,9 +139,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let waiting = output.waiting("walking");
     let found = find(args)?;
     drop(waiting);
-    if let Some(format) = format.picture() {
+    if let Some(format) = format.drawn() {
         drawn(args, &found, format, output)?;
-    } else if format == SheetFormat::Json {
+    } else if format == DrawFormat::Json {
         let mut before = found.from;
         for (class, walk) in &found.steps {
             let pushes = walk.pushes.iter();

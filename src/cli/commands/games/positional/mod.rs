@@ -3,6 +3,7 @@
 mod board;
 mod class;
 mod criteria;
+mod pg;
 mod play;
 mod search;
 mod solve;
@@ -56,6 +57,7 @@ enum PositionalCommand {
     Criteria(criteria::Args),
     Class(class::Args),
     Table(table::Args),
+    Pg(pg::Args),
     Play(play::Args),
     Theorems(theorems::Args),
     /// Check a certificate, as `madness verify` does
@@ -75,6 +77,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         PositionalCommand::Criteria(inner) => criteria::run(inner, path, output),
         PositionalCommand::Class(inner) => class::run(inner, path, output),
         PositionalCommand::Table(inner) => table::run(inner, path, output),
+        PositionalCommand::Pg(inner) => pg::run(inner, path, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
         PositionalCommand::Play(inner) => play::run(inner, path, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),

@@ -1,0 +1,333 @@
+//! Winners of games in the `.pg` format, which the check finds again.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::Flaw;
+use super::maker_breaker::TooLarge;
+use crate::positional::pg::PgGame;
+
+/// The winner of a game of Black and White with turns in a fixed order. The check plays all games, so that
+/// it takes few cells only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PgCertificate {
+    /// `"pg"`.
+    pub claim: String,
+    /// The name of the file; not checked.
+    pub game: String,
+    /// Black wins if he owns one of his sets before White owns one of hers and before the time is over.
+    pub winner: Colour,
+    /// The names of the cells.
+    pub cells: Vec<String>,
+    /// Whose turn it is, at each time.
+    pub turns: Vec<Colour>,
+    /// The winning sets, by the numbers of their cells from 0.
+    pub sets: OfBoth<Vec<Vec<u32>>>,
+    /// The cells that are taken before the game.
+    pub taken: OfBoth<Vec<u32>>,
+    /// The cells of the first move, if it is restricted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_moves: Option<Vec<u32>>,
+    /// `"anew"`: the check solves the game anew.
+    pub certificate: String,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// Who wants to own a set in time.
+    Black,
+    /// Who wants to own one earlier, or that Black owns none.
+    White,
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black wins",
+            Self::White => "White wins: Black cannot own a set in time",
+        })
+    }
+}
+
+/// Something of Black and the same of White.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfBoth<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
+
+impl PgCertificate {
+    /// Creates the certificate of the winner of a file's game.
+    #[must_use]
+    pub fn new(name: String, game: &PgGame, winner: Colour) -> Self {
+        let colour = |&is_black: &bool| {
+            if is_black {
+                Colour::Black
+            } else {
+                Colour::White
+            }
+        };
+        Self {
+            claim: Self::CLAIM.to_owned(),
+            game: name,
+            winner,
+            cells: game.names.clone(),
+            turns: game.turns.iter().map(colour).collect(),
+            sets: OfBoth {
+                black: game.black_wins.clone(),
+                white: game.white_wins.clone(),
+            },
+            taken: OfBoth {
+                black: game.black_initials.clone(),
+                white: game.white_initials.clone(),
+            },
+            first_moves: (!game.first_moves.is_empty()).then(|| game.first_moves.clone()),
+            certificate: "anew".to_owned(),
+        }
+    }
+
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "pg";
+
+    /// Solves the game anew, by its definition.
+    ///
+    /// # Complexity
+    /// O(3^cells) positions at worst.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
+        Flaw::unless_claimed(&self.certificate, "anew")?;
+        let claim = format!(
+            "{} cells, {} sets of Black, {} of White, {} turns: {}",
+            self.cells.len(),
+            self.sets.black.len(),
+            self.sets.white.len(),
+            self.turns.len(),
+            self.winner
+        );
+        let claims = vec![match self.anew(allowance) {
+            Ok(Err(flaw)) => return Err(flaw),
+            Err(TooLarge) => Claim::too_large(claim),
+            Ok(Ok((winner, _))) if winner != self.winner => {
+                return Err(Flaw::new("winner", format!("solved anew: {winner}")));
+            }
+            Ok(Ok((_, positions))) => {
+                Claim::holds(claim, format!("solved anew, with {positions} positions"))
+            }
+        }];
+        Ok(Checked { claims })
+    }
+
+    fn anew(&self, allowance: &mut Allowance) -> Result<Result<(Colour, usize), Flaw>, TooLarge> {
+        if self.cells.len() > PgGame::MOST_CELLS {
+            let most = PgGame::MOST_CELLS;
+            return Ok(Err(Flaw::new("cells", format!("more than {most}"))));
+        }
+        let all = (0..self.cells.len()).fold(0_u64, |all, cell| all | 1 << cell);
+        let mut bits = |cells: &[u32]| {
+            allowance.spend(1 + cells.len() as u64).ok_or(TooLarge)?;
+            let bits = cells.iter().try_fold(0, |bits, &cell| {
+                let bit = 1_u64.checked_shl(cell).unwrap_or(0) & all;
+                (bit != 0).then_some(bits | bit)
+            });
+            Ok(bits.ok_or_else(|| Flaw::new("cells", "a number without a cell".to_owned())))
+        };
+        let mut lists = Vec::new();
+        let owned = [&self.taken.black, &self.taken.white];
+        let of_both = [&self.sets.black, &self.sets.white];
+        let all_lists = owned.into_iter().chain(self.first_moves.iter());
+        for list in all_lists.chain(of_both.into_iter().flatten()) {
+            match bits(list)? {
+                Ok(list) => lists.push(list),
+                Err(flaw) => return Ok(Err(flaw)),
+            }
+        }
+        let (black, white) = (lists[0], lists[1]);
+        if black & white != 0 {
+            let text = "a cell is Black's and White's".to_owned();
+            return Ok(Err(Flaw::new("taken", text)));
+        }
+        let restricted = usize::from(self.first_moves.is_some());
+        let (of_black, of_white) = lists[2 + restricted..].split_at(self.sets.black.len());
+        let mut play = Play {
+            turns: &self.turns,
+            of_black,
+            of_white,
+            known: HashMap::new(),
+            allowance,
+        };
+        let first = if restricted == 1 { lists[2] } else { all };
+        let owns = play.black_owns([black, white], all & !(black | white), first)?;
+        let winner = if owns { Colour::Black } else { Colour::White };
+        Ok(Ok((winner, play.known.len())))
+    }
+}
+
+/// All games from a position.
+struct Play<'a> {
+    turns: &'a [Colour],
+    of_black: &'a [u64],
+    of_white: &'a [u64],
+    known: HashMap<[u64; 2], bool>,
+    allowance: &'a mut Allowance,
+}
+
+impl Play<'_> {
+    /// Whether Black comes to own a set in time, if the next move is to be one of `allowed`. The free cells
+    /// tell how many moves were made.
+    fn black_owns(&mut self, owned: [u64; 2], free: u64, allowed: u64) -> Result<bool, TooLarge> {
+        let steps = 40 + self.of_black.len() as u64 + self.of_white.len() as u64;
+        self.allowance.spend(steps).ok_or(TooLarge)?;
+        let [black, white] = owned;
+        if self.of_black.iter().any(|&set| set & !black == 0) {
+            return Ok(true);
+        }
+        if self.of_white.iter().any(|&set| set & !white == 0) {
+            return Ok(false);
+        }
+        let Some((&turn, later)) = self.turns.split_first() else {
+            return Ok(false);
+        };
+        if let Some(&owns) = self.known.get(&owned) {
+            return Ok(owns);
+        }
+        self.allowance.spend(100).ok_or(TooLarge)?;
+        self.allowance.hold(64).ok_or(TooLarge)?;
+        let now = std::mem::replace(&mut self.turns, later);
+        let mut moves = free & allowed;
+        // Who cannot move has lost, and so has White: nothing happens any more.
+        let mut owns = turn == Colour::White && moves != 0;
+        while moves != 0 {
+            let cell = moves & moves.wrapping_neg();
+            moves ^= cell;
+            let next = match turn {
+                Colour::Black => [black | cell, white],
+                Colour::White => [black, white | cell],
+            };
+            let after = self.black_owns(next, free & !cell, u64::MAX)?;
+            if after == (turn == Colour::Black) {
+                owns = after;
+                break;
+            }
+        }
+        self.turns = now;
+        self.known.insert(owned, owns);
+        Ok(owns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(text: &str) -> PgCertificate {
+        let game = PgGame::parse(text).unwrap();
+        let winner = match game.black_wins(1_000_000) {
+            Some(true) => Colour::Black,
+            _ => Colour::White,
+        };
+        PgCertificate::new("x.pg".to_owned(), &game, winner)
+    }
+
+    fn finding(certificate: &PgCertificate) -> Result<String, String> {
+        let mut allowance = Allowance::of_steps(1 << 24);
+        let checked = certificate.check(&mut allowance);
+        checked
+            .map(|it| it.to_string())
+            .map_err(|it| it.to_string())
+    }
+
+    /// 300 games at random: turns, sets, cells that are taken, and first moves.
+    #[test]
+    fn winners_agree_and_forgeries_do_not() {
+        let mut state = 7_u64;
+        let mut below = |most: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % most
+        };
+        let mut winners = [0, 0];
+        for _ in 0..300 {
+            let cells = 4 + below(4);
+            let names = |letter: char, count: u64| {
+                let names = (0..count).map(|number| format!("{letter}{number}"));
+                names.collect::<Vec<String>>()
+            };
+            let times = names('t', cells - below(2));
+            let black = times.iter().filter(|_| below(5) < 3).cloned();
+            let mut lines = vec![
+                "#blackturns".to_owned(),
+                black.collect::<Vec<String>>().join(" "),
+                "#positions".to_owned(),
+                names('c', cells).join(" "),
+                "#times".to_owned(),
+                times.join(" "),
+            ];
+            for (section, sets) in [("#blackwins", 4), ("#whitewins", below(3))] {
+                lines.push(section.to_owned());
+                for _ in 0..sets {
+                    let members = (0..2 + below(2)).map(|_| format!("c{}", below(cells)));
+                    lines.push(members.collect::<Vec<String>>().join(" "));
+                }
+            }
+            if below(3) == 0 {
+                lines.push("#blackinitials\nc0\n#whiteinitials\nc1".to_owned());
+            }
+            if below(3) == 0 {
+                lines.push("#firstmoves\nc2 c3".to_owned());
+            }
+            let text = lines.join("\n");
+            let certificate = game(&text);
+            finding(&certificate).unwrap();
+            winners[usize::from(certificate.winner == Colour::White)] += 1;
+            let winner = match certificate.winner {
+                Colour::Black => Colour::White,
+                Colour::White => Colour::Black,
+            };
+            let forged = PgCertificate {
+                winner,
+                ..certificate
+            };
+            assert!(finding(&forged).unwrap_err().contains("solved anew"));
+        }
+        assert!(winners.iter().all(|&count| count > 50), "{winners:?}");
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        let good =
+            game("#positions\na b c\n#times\nt u v\n#blackturns\nt v\n#blackwins\na b\na c\n");
+        assert!(finding(&good).unwrap().contains("Black wins"));
+        let broken = |change: fn(&mut PgCertificate)| {
+            let mut broken = good.clone();
+            change(&mut broken);
+            finding(&broken).unwrap_err()
+        };
+        assert!(broken(|it| it.sets.black[0][0] = 3).contains("without a cell"));
+        assert!(broken(|it| it.taken.white.push(1 << 31)).contains("without a cell"));
+        assert!(broken(|it| it.first_moves = Some(vec![64])).contains("without a cell"));
+        assert!(broken(|it| it.cells = vec![String::new(); 65]).contains("more than 64"));
+        let both = broken(|it| (it.taken.black, it.taken.white) = (vec![0], vec![0]));
+        assert!(both.contains("Black's and White's"));
+        assert!(broken(|it| it.claim = "positional".to_owned()).contains("claim"));
+        // An empty list of first moves leaves none, in a certificate as in the definition.
+        assert!(broken(|it| it.first_moves = Some(Vec::new())).contains("solved anew"));
+        let mut large = good.clone();
+        large.cells = (0..20).map(|cell| cell.to_string()).collect();
+        large.turns = (0..20).map(|_| Colour::White).collect();
+        large.winner = Colour::White;
+        assert!(finding(&large).unwrap().contains("not checked"));
+    }
+}
