@@ -5,14 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use super::Flaw;
 use crate::positional::families::{FamilyError, Instance};
-use crate::positional::maker_breaker::{BreakerReason, BreakerStep, MakerStep, Proof, Verdict};
+use crate::positional::maker_breaker::{
+    BreakerReason, BreakerStep, Image, MakerStep, Proof, Verdict,
+};
 use crate::positional::{Hypergraph, Side};
 
 /// The winner of Maker–Breaker with one cell a move, with a proof.
 ///
 /// A proof of Maker has steps: sets with which Maker, to move, wins, his move, and earlier steps to go
 /// on with. After the move each set of a later step contains what is left of a set, and no cell is in
-/// all later steps. So whichever cell Breaker takes, one step is left whole.
+/// all later steps. So whichever cell Breaker takes, one step is left whole. Or Maker wins as with an
+/// earlier step, whose cells are changed.
 ///
 /// A proof of Breaker has steps that say why he wins some sets with Maker to move. He wins all sets
 /// that contain one of these, too.
@@ -97,8 +100,8 @@ impl MakerBreakerCertificate {
             return Ok(Err(flaw));
         }
         match (&self.certificate, self.winner) {
-            (Proof::Maker { start, steps }, Side::Maker) => {
-                self.check_maker(start, steps, allowance)
+            (Proof::Maker { start, maps, steps }, Side::Maker) => {
+                self.check_maker(start, maps, steps, allowance)
             }
             (
                 Proof::Breaker {
@@ -121,10 +124,14 @@ impl MakerBreakerCertificate {
     fn check_maker(
         &self,
         start: &[u32],
+        maps: &[Vec<u32>],
         steps: &[MakerStep],
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let count = self.cells.len();
+        if !are_permutations(maps, count, allowance)? {
+            return Ok(Err(no_permutations()));
+        }
         for (number, step) in steps.iter().enumerate() {
             let wrong = |what: &str| {
                 Ok(Err(Flaw::new(
@@ -135,11 +142,23 @@ impl MakerBreakerCertificate {
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
             }
-            let left: Vec<Vec<u32>> = step
-                .sets
-                .iter()
-                .map(|set| without(set, step.cell))
-                .collect();
+            let cell = match (step.cell, step.image) {
+                (Some(cell), None) => cell,
+                (None, Some(image)) if step.after.is_empty() => {
+                    let earlier = steps[..number].get(image.step as usize);
+                    let Some(images) =
+                        images(earlier.map(|step| &step.sets[..]), image, maps, allowance)?
+                    else {
+                        return wrong(NO_IMAGE);
+                    };
+                    if !each_contains(&images, &step.sets, allowance)? {
+                        return wrong("a set of the image contains no set");
+                    }
+                    continue;
+                }
+                _ => return wrong("expected either a move or an image"),
+            };
+            let left: Vec<Vec<u32>> = step.sets.iter().map(|set| without(set, cell)).collect();
             if left.iter().any(Vec::is_empty) {
                 continue;
             }
@@ -147,7 +166,7 @@ impl MakerBreakerCertificate {
                 let Some(later) = earlier(steps, later, number) else {
                     return wrong("it leads to a step that does not come before it");
                 };
-                if later.sets.iter().any(|set| set.contains(&step.cell)) {
+                if later.sets.iter().any(|set| set.contains(&cell)) {
                     return wrong("it leads to a step with the cell that Maker has");
                 }
                 if !each_contains(&later.sets, &left, allowance)? {
@@ -194,10 +213,7 @@ impl MakerBreakerCertificate {
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let count = self.cells.len();
         if !are_permutations(maps, count, allowance)? {
-            return Ok(Err(Flaw::new(
-                "certificate",
-                "maps: expected another place for each cell",
-            )));
+            return Ok(Err(no_permutations()));
         }
         for (number, step) in steps.iter().enumerate() {
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
@@ -209,9 +225,16 @@ impl MakerBreakerCertificate {
                     pairs,
                     steps: parts,
                 } => parts_fail(step, pairs, parts, &steps[..number], count, allowance)?,
-                &BreakerReason::Image { step: other, map } => {
-                    let other = steps[..number].get(other as usize);
-                    image_fails(step, other, maps.get(map as usize), allowance)?
+                &BreakerReason::Image(image) => {
+                    let other = steps[..number].get(image.step as usize);
+                    let other = other.map(|step| &step.sets[..]);
+                    match images(other, image, maps, allowance)? {
+                        None => Some(NO_IMAGE.to_owned()),
+                        Some(images) => {
+                            let contains = each_contains(&step.sets, &images, allowance)?;
+                            (!contains).then(|| "a set contains no image".to_owned())
+                        }
+                    }
                 }
                 BreakerReason::Replies(replies) => {
                     replies_fail(step, replies, &steps[..number], count, allowance)?
@@ -491,27 +514,29 @@ fn are_permutations(
     Ok(true)
 }
 
-/// Returns why the sets of a step do not contain the images of those of another.
-fn image_fails(
-    step: &BreakerStep,
-    other: Option<&BreakerStep>,
-    map: Option<&Vec<u32>>,
+fn no_permutations() -> Flaw {
+    Flaw::new("certificate", "maps: expected another place for each cell")
+}
+
+const NO_IMAGE: &str = "it leads to a step that does not come before it, or by no map";
+
+/// Returns what becomes of the sets of an earlier step, if it and the map exist.
+fn images(
+    earlier: Option<&[Vec<u32>]>,
+    image: Image,
+    maps: &[Vec<u32>],
     allowance: &mut Allowance,
-) -> Result<Option<String>, TooLarge> {
-    let (Some(other), Some(map)) = (other, map) else {
-        return Ok(Some(
-            "it leads to a step that does not come before it, or by no map".to_owned(),
-        ));
+) -> Result<Option<Vec<Vec<u32>>>, TooLarge> {
+    let (Some(sets), Some(map)) = (earlier, maps.get(image.map as usize)) else {
+        return Ok(None);
     };
-    allowance.spend(40 * members(&other.sets)).ok_or(TooLarge)?;
-    let image = |set: &Vec<u32>| {
+    allowance.spend(40 * members(sets)).ok_or(TooLarge)?;
+    let images = sets.iter().map(|set| {
         let mut image: Vec<u32> = set.iter().map(|&cell| map[cell as usize]).collect();
         image.sort_unstable();
         image
-    };
-    let images: Vec<Vec<u32>> = other.sets.iter().map(image).collect();
-    let contains = each_contains(&step.sets, &images, allowance)?;
-    Ok((!contains).then(|| "a set contains no image".to_owned()))
+    });
+    Ok(Some(images.collect()))
 }
 
 /// Returns why there is no reply to a move.

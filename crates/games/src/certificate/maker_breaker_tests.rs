@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::{
-    BreakerReason, BreakerStep, Control, Limits, MakerStep, Memory, Proof, solve, solve_with,
+    BreakerReason, Control, Image, Limits, MakerStep, Memory, Proof, solve, solve_with,
 };
 use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
@@ -200,7 +200,7 @@ fn steps_after_a_move_have_no_common_cell() {
     ] {
         let instance = Instance::named(name).unwrap();
         let certificate = checked(&instance.hypergraph, name, first);
-        let Proof::Maker { start, steps } = &certificate.certificate else {
+        let Proof::Maker { start, steps, .. } = &certificate.certificate else {
             panic!("{name}: Maker wins");
         };
         assert_eq!(start.len() > 1, first == Side::Breaker);
@@ -209,7 +209,9 @@ fn steps_after_a_move_have_no_common_cell() {
         let mut open = start.clone();
         while let Some(step) = open.pop() {
             if !std::mem::replace(&mut is_used[step as usize], true) {
-                open.extend(&steps[step as usize].after);
+                let step = &steps[step as usize];
+                open.extend(&step.after);
+                open.extend(step.image.map(|image| image.step));
             }
         }
         let used = (0..steps.len()).filter(|&step| is_used[step]);
@@ -230,50 +232,91 @@ fn steps_after_a_move_have_no_common_cell() {
     }
 }
 
+/// The maps, the first image and the sets of its step.
+type Parts<'p> = (&'p mut Vec<Vec<u32>>, &'p mut Image, &'p mut Vec<Vec<u32>>);
+
+fn first_image(proof: &mut Proof) -> Parts<'_> {
+    match proof {
+        Proof::Maker { maps, steps, .. } => {
+            let mut found = steps.iter_mut().filter(|step| step.image.is_some());
+            let MakerStep { image, sets, .. } = found.next().unwrap();
+            (maps, image.as_mut().unwrap(), sets)
+        }
+        Proof::Breaker { maps, steps, .. } => {
+            let mut found = steps.iter_mut().filter_map(|step| match &mut step.because {
+                BreakerReason::Image(image) => Some((image, &mut step.sets)),
+                _ => None,
+            });
+            let (image, sets) = found.next().unwrap();
+            (maps, image, sets)
+        }
+    }
+}
+
 /// Positions that a symmetry maps to each other are proved once, and a wrong map is refused.
 #[test]
 fn images_of_steps_are_checked() {
-    type Change<'c> = &'c dyn Fn(&mut Vec<Vec<u32>>, &mut u32, &mut u32, &mut Vec<Vec<u32>>);
-    let board = Instance::named("animal 6x6 snaky").unwrap();
-    let certificate = checked(&board.hypergraph, &board.name, Side::Maker);
-    let refused = |change: Change| {
-        let mut liar = certificate.clone();
-        let Proof::Breaker { maps, steps, .. } = &mut liar.certificate else {
-            panic!("Breaker wins");
+    for name in ["animal 6x6 snaky", "7tr 10x4"] {
+        let board = Instance::named(name).unwrap();
+        let certificate = checked(&board.hypergraph, &board.name, Side::Maker);
+        let refused = |change: &dyn Fn(Parts<'_>)| {
+            let mut liar = certificate.clone();
+            change(first_image(&mut liar.certificate));
+            assert_ne!(liar, certificate);
+            let flaw = liar.check(&mut Allowance::default()).unwrap_err();
+            flaw.reason
         };
-        let BreakerStep { because, sets } = steps
-            .iter_mut()
-            .find(|step| matches!(step.because, BreakerReason::Image { .. }))
-            .unwrap();
-        let BreakerReason::Image { step, map } = because else {
+        let is_missing = refused(&|(maps, image, _)| {
+            image.map = u32::try_from(maps.len()).unwrap();
+        });
+        assert!(is_missing.contains("by no map"), "{is_missing}");
+        let later = refused(&|(_, image, _)| image.step = 1_000_000);
+        assert!(later.contains("does not come before"), "{later}");
+        // Less than the image: Breaker blocks the sets of the image only, and Maker has them only.
+        let missing = refused(&|(_, _, sets)| match certificate.winner {
+            Side::Maker => sets.truncate(1),
+            Side::Breaker => drop(sets[0].pop()),
+        });
+        assert!(missing.contains("contains no"), "{missing}");
+        for change in [
+            // Two cells go to the same cell, one goes nowhere, or too far.
+            (|map: &mut Vec<u32>| map[0] = map[1]) as fn(&mut Vec<u32>),
+            |map| {
+                map.pop();
+            },
+            |map| map[3] = 1000,
+        ] {
+            let reason = refused(&|(maps, ..)| change(&mut maps[0]));
+            assert!(reason.contains("another place"), "{reason}");
+        }
+        let another = refused(&|(maps, image, _)| maps[image.map as usize].rotate_left(1));
+        assert!(another.contains("contains no"), "{another}");
+    }
+}
+
+#[test]
+fn a_step_of_maker_has_a_move_or_an_image() {
+    let image = Image { step: 0, map: 0 };
+    for (cell, image, after) in [
+        (None, None, vec![]),
+        (Some(0), Some(image), vec![]),
+        (None, Some(image), vec![0]),
+    ] {
+        let mut liar = won("x");
+        let Proof::Maker { maps, steps, .. } = &mut liar.certificate else {
             unreachable!()
         };
-        change(maps, step, map, sets);
-        assert_ne!(liar, certificate);
+        *maps = vec![vec![0]];
+        let sets = steps[0].sets.clone();
+        steps.push(MakerStep {
+            sets,
+            cell,
+            after,
+            image,
+        });
         let flaw = liar.check(&mut Allowance::default()).unwrap_err();
-        flaw.reason
-    };
-    let is_missing = refused(&|maps, _, map, _| *map = u32::try_from(maps.len()).unwrap());
-    assert!(is_missing.contains("by no map"), "{is_missing}");
-    let later = refused(&|_, step, _, _| *step = 1_000_000);
-    assert!(later.contains("does not come before"), "{later}");
-    let small = refused(&|_, _, _, sets| {
-        sets[0].pop();
-    });
-    assert!(small.contains("no image"), "{small}");
-    for change in [
-        // Two cells go to the same cell, one goes nowhere, or too far.
-        (|map: &mut Vec<u32>| map[0] = map[1]) as fn(&mut Vec<u32>),
-        |map| {
-            map.pop();
-        },
-        |map| map[3] = 36,
-    ] {
-        let reason = refused(&|maps, _, _, _| change(&mut maps[0]));
-        assert!(reason.contains("another place"), "{reason}");
+        assert!(flaw.reason.contains("either a move or an image"), "{flaw}");
     }
-    let another = refused(&|maps, _, map, _| maps[*map as usize].rotate_left(1));
-    assert!(another.contains("no image"), "{another}");
 }
 
 #[test]
@@ -346,12 +389,15 @@ fn changed_proofs_are_refused() {
                                 steps.pop();
                             }
                         }
-                        BreakerReason::Image { map, .. } => *map += 100,
+                        BreakerReason::Image(image) => image.map += 100,
                         BreakerReason::Potential => {
                             steps[step].because = BreakerReason::Replies(vec![]);
                         }
                     },
-                    Proof::Maker { steps, .. } => steps[step].cell += 1,
+                    Proof::Maker { steps, .. } => {
+                        steps[step].cell = steps[step].cell.map(|cell| cell + 1);
+                        steps[step].image = None;
+                    }
                 },
                 // A step that leads to itself.
                 &|changed| match &mut changed.certificate {
@@ -370,7 +416,7 @@ fn changed_proofs_are_refused() {
                     Proof::Breaker { start, .. } => *start += 1,
                 },
                 &|changed| match &mut changed.certificate {
-                    Proof::Maker { steps, .. } => steps[step].cell = 1000,
+                    Proof::Maker { steps, .. } => steps[step].cell = Some(1000),
                     Proof::Breaker { steps, .. } => {
                         steps[step].because = BreakerReason::Parts {
                             pairs: vec![[0, 0]],
@@ -397,8 +443,9 @@ fn changed_proofs_are_refused() {
 fn won(game: &str) -> MakerBreakerCertificate {
     let step = MakerStep {
         sets: vec![vec![]],
-        cell: 0,
+        cell: Some(0),
         after: vec![],
+        image: None,
     };
     MakerBreakerCertificate {
         claim: MakerBreakerCertificate::CLAIM.to_owned(),
@@ -410,6 +457,7 @@ fn won(game: &str) -> MakerBreakerCertificate {
         sets: vec![vec![]],
         certificate: Proof::Maker {
             start: vec![0],
+            maps: vec![],
             steps: vec![step],
         },
     }

@@ -66,22 +66,23 @@ pub fn fewest_moves(hypergraph: &Hypergraph, most: usize, positions: usize) -> M
 /// more. Returns nothing if it is a proof of Breaker, or a step leads to one that does not come before it.
 #[must_use]
 pub fn longest_line(proof: &Proof) -> Option<usize> {
-    let Proof::Maker { start, steps } = proof else {
+    let Proof::Maker { start, steps, .. } = proof else {
         return None;
     };
     let mut lines: Vec<usize> = Vec::with_capacity(steps.len());
     for step in steps {
-        let wins = step
-            .sets
-            .iter()
-            .any(|set| set[..] == [step.cell] || set.is_empty());
-        let later = step
-            .after
-            .iter()
-            .map(|&later| lines.get(later as usize).copied());
-        let later = later.collect::<Option<Vec<usize>>>()?;
-        let rest = if wins { 0 } else { later.into_iter().max()? };
-        lines.push(1 + rest);
+        let line = |later: u32| lines.get(later as usize).copied();
+        let wins =
+            |set: &Vec<u32>| set.is_empty() || step.cell.is_some_and(|cell| set[..] == [cell]);
+        let length = if let Some(image) = step.image {
+            line(image.step)?
+        } else if step.sets.iter().any(wins) {
+            1
+        } else {
+            let later = step.after.iter().map(|&later| line(later));
+            1 + later.collect::<Option<Vec<usize>>>()?.into_iter().max()?
+        };
+        lines.push(length);
     }
     let starts = start.iter().map(|&step| lines.get(step as usize).copied());
     starts.collect::<Option<Vec<usize>>>()?.into_iter().max()

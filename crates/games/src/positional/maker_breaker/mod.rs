@@ -69,6 +69,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Instant;
 
 use thiserror::Error;
 
@@ -76,7 +77,7 @@ use self::board::{Board, Numbered};
 use self::mask::Mask;
 pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;
-pub use self::proof::{BreakerReason, BreakerStep, MakerStep, NoProof, Proof};
+pub use self::proof::{BreakerReason, BreakerStep, Image, MakerStep, NoProof, Proof};
 use self::search::{Counts, Search, Shared};
 use self::symmetry::Symmetry;
 use self::table::{INFINITE, Known, Table};
@@ -90,6 +91,8 @@ pub struct Limits {
     pub table: usize,
     /// The most positions that are expanded; the search may go on for some thousand more.
     pub nodes: u64,
+    /// When the search gives up, if it has no answer yet.
+    pub until: Option<Instant>,
     /// The most steps of a proof. With 0 no proof is taken from the search.
     pub steps: usize,
     /// The number of threads.
@@ -110,18 +113,19 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// 1 GiB, any number of positions, a million steps, one thread.
+    /// 1 GiB, any number of positions, any time, a million steps, one thread.
     fn default() -> Self {
         Self {
             table: 1 << 30,
             nodes: u64::MAX,
+            until: None,
             steps: 1_000_000,
             threads: NonZero::<usize>::MIN,
         }
     }
 }
 
-/// What others may ask of a search while it runs.
+/// What others may ask of a search while it runs. One that was stopped, by whatever limit, stays so.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -168,7 +172,7 @@ pub enum MakerBreakerError {
         /// How many there may be.
         most: usize,
     },
-    /// The search was stopped, or came to the most positions that it may expand.
+    /// The search was stopped, its time was over, or it came to the most positions that it may expand.
     #[error("stopped after {nodes} positions")]
     Stopped {
         /// Positions that were expanded.
@@ -264,6 +268,7 @@ impl<M: Mask> Solver<'_, M> {
             symmetry: Symmetry::new(board.images.clone()),
             control,
             nodes: limits.nodes,
+            until: limits.until,
             is_done: AtomicBool::new(false),
         };
         let solver = Solver {

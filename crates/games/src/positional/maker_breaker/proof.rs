@@ -11,6 +11,7 @@ use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::pairing_off::{PairedOff, pair_off};
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::Search;
+use crate::positional::maker_breaker::table::Known;
 use crate::positional::maker_breaker::threats::own_pairs;
 use crate::positional::maker_breaker::weights::{Weights, light_carrier};
 
@@ -23,6 +24,9 @@ pub enum Proof {
         /// The steps that the game begins with: if Maker moves first, one; if Breaker does, such that
         /// no cell is in all of them.
         start: Vec<u32>,
+        /// Changes of the cells, under which a step leads to another: where each cell goes.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        maps: Vec<Vec<u32>>,
         /// All steps.
         steps: Vec<MakerStep>,
     },
@@ -52,19 +56,32 @@ impl Proof {
     }
 }
 
-/// Maker, to move, wins with these sets.
+/// Maker, to move, wins with these sets: by a move, or as with those of another step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MakerStep {
     /// The sets.
     pub sets: Vec<Vec<u32>>,
     /// Maker's move. It completes a set, or leads on.
-    #[serde(rename = "move")]
-    pub cell: u32,
+    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<u32>,
     /// Steps that Maker can go on with after the move, each if Breaker takes none of its cells. No
     /// cell is in all of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<u32>,
+    /// In place of a move: each set of this image contains one of the sets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<Image>,
+}
+
+/// What becomes of the sets of an earlier step when its cells are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Image {
+    /// The number of the step.
+    pub step: u32,
+    /// The number of the change of the cells, in `maps`.
+    pub map: u32,
 }
 
 /// Breaker wins these sets with Maker to move.
@@ -92,13 +109,8 @@ pub enum BreakerReason {
         /// The numbers of the steps.
         steps: Vec<u32>,
     },
-    /// Each set contains what becomes of a set of an earlier step when its cells are changed.
-    Image {
-        /// The number of the step.
-        step: u32,
-        /// The number of the change of the cells, in `maps`.
-        map: u32,
-    },
+    /// Each set contains a set of this image.
+    Image(Image),
     /// For each cell that Maker can take: the cell, the reply if one is needed, and the step that
     /// is left.
     Replies(Vec<(u32, Option<u32>, u32)>),
@@ -108,8 +120,9 @@ pub enum BreakerReason {
 #[derive(Debug)]
 struct MakerNode<M> {
     sets: Vec<M>,
-    cell: u32,
+    cell: Option<u32>,
     after: Vec<u32>,
+    image: Option<Image>,
 }
 
 /// A [`BreakerStep`] in bits.
@@ -123,7 +136,7 @@ struct BreakerNode<M> {
 enum Because<M> {
     Potential,
     Parts(Vec<M>, Vec<u32>),
-    Image(u32, u32),
+    Image(Image),
     Replies(Vec<(u32, Option<u32>, u32)>),
 }
 
@@ -150,7 +163,8 @@ pub enum NoProof {
 pub(super) struct Proofs<'s, 'a, M> {
     search: &'s mut Search<'a, M>,
     known: HashMap<Vec<M>, u32>,
-    /// Steps by the least hash of a position under the symmetries, and the symmetry that it belongs to.
+    /// Steps by the least hash under the symmetries of a position, or of what the search needs for Maker,
+    /// and the symmetry that it belongs to.
     alike: HashMap<u64, (u32, usize)>,
     /// The numbers of symmetries after one another.
     numbers: HashMap<(usize, usize), u32>,
@@ -193,15 +207,17 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             images
         };
         let lists = |sets: &[M]| sets.iter().map(|&set| list(set)).collect();
+        let maps = self.maps.iter().map(|map| whole(map)).collect();
         match winner {
             Side::Maker => {
                 let steps = self.maker.iter().map(|node| MakerStep {
                     sets: lists(&node.sets),
-                    cell: cell(node.cell),
+                    cell: node.cell.map(cell),
                     after: node.after.clone(),
+                    image: node.image,
                 });
                 let steps = steps.collect();
-                Proof::Maker { start, steps }
+                Proof::Maker { start, maps, steps }
             }
             Side::Breaker => {
                 let steps = self.breaker.iter().map(|node| BreakerStep {
@@ -217,7 +233,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                                 .collect(),
                             steps: steps.clone(),
                         },
-                        &Because::Image(step, map) => BreakerReason::Image { step, map },
+                        &Because::Image(image) => BreakerReason::Image(image),
                         Because::Replies(replies) => BreakerReason::Replies(
                             replies
                                 .iter()
@@ -229,7 +245,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 Proof::Breaker {
                     first: self.first.map(cell),
                     start: start[0],
-                    maps: self.maps.iter().map(|map| whole(map)).collect(),
+                    maps,
                     steps: steps.collect(),
                 }
             }
@@ -254,6 +270,27 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         if let Some(&step) = self.known.get(&key) {
             return Ok(step);
         }
+        let places = [Some(self.place(&key)), self.needed(&key)];
+        for (hash, g) in places.into_iter().flatten() {
+            let Some(&(step, before)) = self.alike.get(&hash) else {
+                continue;
+            };
+            let images = self.images(&self.maker[step as usize].sets, before, g);
+            let is_left = |image: &M| key.iter().any(|set| set.within(*image));
+            if images.iter().all(is_left) {
+                if before == g {
+                    return Ok(step);
+                }
+                let map = self.map(before, g);
+                let node = MakerNode {
+                    sets: images,
+                    cell: None,
+                    after: Vec::new(),
+                    image: Some(Image { step, map }),
+                };
+                return self.push_maker(key, node);
+            }
+        }
         let sets = key.clone();
         let complete = sets.iter().find(|set| set.is_empty());
         let cell = self.search.winning_move(&sets)?.unwrap_or(0);
@@ -261,8 +298,9 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         let step = if let Some(&one) = one {
             MakerNode {
                 sets: vec![one],
-                cell,
+                cell: Some(cell),
                 after: Vec::new(),
+                image: None,
             }
         } else {
             let mut left = sets.clone();
@@ -284,15 +322,59 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             }
             MakerNode {
                 sets: needed,
-                cell,
+                cell: Some(cell),
                 after,
+                image: None,
             }
         };
+        let number = self.push_maker(key, step)?;
+        for (hash, g) in places.into_iter().flatten() {
+            self.alike.entry(hash).or_insert((number, g));
+        }
+        Ok(number)
+    }
+
+    fn push_maker(&mut self, key: Vec<M>, step: MakerNode<M>) -> Result<u32, NoProof> {
         self.count(key.len() + step.sets.len(), self.maker.len())?;
         let number = self.maker.len() as u32;
         self.maker.push(step);
         self.known.insert(key, number);
         Ok(number)
+    }
+
+    /// Returns the least hash of a position, and the symmetry that it belongs to.
+    fn place(&self, sets: &[M]) -> (u64, usize) {
+        let symmetry = &self.search.shared.symmetry;
+        symmetry.least(&symmetry.hashes(sets))
+    }
+
+    /// Returns the same of the sets that the search needs for Maker, to move.
+    fn needed(&self, sets: &[M]) -> Option<(u64, usize)> {
+        let Some(Known::Maker(carrier)) = self.search.known(sets) else {
+            return None;
+        };
+        let within = sets.iter().copied().filter(|set| set.within(carrier));
+        Some(self.place(&within.collect::<Vec<M>>()))
+    }
+
+    /// Returns what becomes of sets under the change that leads from one symmetry to another.
+    fn images(&self, sets: &[M], before: usize, g: usize) -> Vec<M> {
+        let symmetry = &self.search.shared.symmetry;
+        let image = |&set: &M| symmetry.unmap(g, symmetry.map(before, set));
+        sets.iter().map(image).collect()
+    }
+
+    /// Returns the number of that change of the cells.
+    fn map(&mut self, before: usize, g: usize) -> u32 {
+        let next = self.maps.len() as u32;
+        let map = *self.numbers.entry((before, g)).or_insert(next);
+        if map == next {
+            let cells: Vec<M> = (0..self.search.common.len() as u32).map(M::of).collect();
+            let images = self.images(&cells, before, g);
+            self.maps
+                .push(images.iter().map(|image| image.first()).collect());
+        }
+        map
     }
 
     /// Returns steps of a position with Breaker to move that Maker wins: no cell is in all of them.
@@ -330,9 +412,24 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         if let Some(&step) = self.known.get(&key) {
             return Ok(step);
         }
-        let symmetry = &self.search.shared.symmetry;
-        let (hash, g) = symmetry.least(&symmetry.hashes(&key));
-        let step = match self.image(&key, hash, g) {
+        // What the search needs for Breaker is not looked up: proofs that share it need more.
+        let (hash, g) = self.place(&key);
+        let mut step = None;
+        if let Some(&(other, before)) = self.alike.get(&hash) {
+            let images = self.images(&self.breaker[other as usize].sets, before, g);
+            let is_blocked = |set: &M| images.iter().any(|image| image.within(*set));
+            if key.iter().all(is_blocked) {
+                if before == g {
+                    return Ok(other);
+                }
+                let map = self.map(before, g);
+                step = Some(BreakerNode {
+                    sets: images,
+                    because: Because::Image(Image { step: other, map }),
+                });
+            }
+        }
+        let step = match step {
             Some(step) => step,
             None => self.why_breaker_wins(&key)?,
         };
@@ -342,33 +439,6 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         self.known.insert(key, number);
         self.alike.entry(hash).or_insert((number, g));
         Ok(number)
-    }
-
-    /// Returns a step that is the image of an earlier one under a symmetry, if there is such a step.
-    fn image(&mut self, sets: &[M], hash: u64, g: usize) -> Option<BreakerNode<M>> {
-        let &(step, before) = self.alike.get(&hash)?;
-        let symmetry = &self.search.shared.symmetry;
-        let earlier = self.breaker[step as usize].sets.iter();
-        let image = |&set: &M| symmetry.unmap(g, symmetry.map(before, set));
-        let images: Vec<M> = earlier.map(image).collect();
-        if !sets
-            .iter()
-            .all(|&set| images.iter().any(|part| part.within(set)))
-        {
-            // Another position with the same hash.
-            return None;
-        }
-        let next = self.maps.len() as u32;
-        let map = *self.numbers.entry((before, g)).or_insert(next);
-        if map == next {
-            let cells = 0..self.search.common.len() as u32;
-            let image = |cell| symmetry.unmap(g, symmetry.map(before, M::of(cell))).first();
-            self.maps.push(cells.map(image).collect());
-        }
-        Some(BreakerNode {
-            sets: images,
-            because: Because::Image(step, map),
-        })
     }
 
     /// Counts a step and the sets that are kept for it.

@@ -4,6 +4,7 @@
 //! et al. (the greatest child, and one for each other child, in place of the sum).
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::Control;
@@ -25,6 +26,7 @@ pub(super) struct Shared<'a> {
     pub(super) control: &'a Control,
     /// The most positions to expand.
     pub(super) nodes: u64,
+    pub(super) until: Option<Instant>,
     /// Whether a thread has the answer.
     pub(super) is_done: AtomicBool,
 }
@@ -114,9 +116,15 @@ impl<'a, M: Mask> Search<'a, M> {
         const AT_ONCE: u64 = 1 << 10;
         self.counts.nodes += 1;
         if self.counts.nodes.is_multiple_of(AT_ONCE) {
-            let Shared { control, nodes, .. } = self.shared;
+            let Shared {
+                control,
+                nodes,
+                until,
+                ..
+            } = self.shared;
             let before = control.nodes.fetch_add(AT_ONCE, Ordering::Relaxed);
-            if before.saturating_add(AT_ONCE) >= *nodes {
+            let is_late = until.is_some_and(|until| Instant::now() >= until);
+            if is_late || before.saturating_add(AT_ONCE) >= *nodes {
                 control.stop();
             }
         }

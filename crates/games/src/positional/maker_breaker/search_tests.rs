@@ -15,6 +15,7 @@ fn a_carrier_that_does_not_fit_is_not_believed() {
         symmetry: Symmetry::new(vec![(0..8).collect()]),
         control: &control,
         nodes: u64::MAX,
+        until: None,
         is_done: AtomicBool::new(false),
     };
     let search = Search::<u64>::new(&shared, 8, 0);

@@ -111,6 +111,13 @@ impl<M: Mask> Search<'_, M> {
         Ok(wins.min().map(|(.., cell)| cell).or(usual))
     }
 
+    /// Returns what the table knows of a position with Maker to move.
+    pub(super) fn known(&self, sets: &[M]) -> Option<Known<M>> {
+        let symmetry = &self.shared.symmetry;
+        let (key, g) = symmetry.least(&symmetry.hashes(sets));
+        self.look_up(key, g, residual::union(sets), sets.iter().copied())
+    }
+
     /// Whether Maker, to move, wins by threats that are found soon.
     pub(super) fn wins_by_threats(&mut self, sets: &[M]) -> bool {
         self.threats.win(sets, PASS).is_some()

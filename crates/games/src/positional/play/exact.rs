@@ -1,10 +1,6 @@
 //! The opponent who searches to the end.
 
-use std::convert::Infallible;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::arena::{Arena, Cell};
 use super::guess;
@@ -22,9 +18,6 @@ pub(super) struct Exact {
     /// For Maker–Maker.
     analyst: Option<Analyst>,
 }
-
-/// How often a search is looked at.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 impl Exact {
     /// The most cells in sets.
@@ -86,7 +79,7 @@ impl Exact {
         play: &Play,
         side: Side,
         cells: &[Cell],
-        stop: &AtomicBool,
+        stop: &Control,
     ) -> Option<(Cell, Prospect)> {
         let board = play.arena().finite()?;
         let verdict = self.solve(&left(play)?, side, stop)?;
@@ -100,28 +93,14 @@ impl Exact {
     }
 
     /// Solves what is left, within the time.
-    fn solve(&self, hypergraph: &Hypergraph, first: Side, stop: &AtomicBool) -> Option<Verdict> {
+    fn solve(&self, hypergraph: &Hypergraph, first: Side, stop: &Control) -> Option<Verdict> {
         let limits = Limits {
             table: self.effort.table,
             steps: 0,
+            until: Instant::now().checked_add(self.effort.time),
             ..Limits::default()
         };
-        let control = Control::default();
-        thread::scope(|scope| {
-            let (end, ended) = mpsc::channel::<Infallible>();
-            let (time, control) = (self.effort.time, &control);
-            scope.spawn(move || {
-                let begun = Instant::now();
-                while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
-                    if begun.elapsed() >= time || stop.load(Ordering::Relaxed) {
-                        control.stop();
-                    }
-                }
-            });
-            let verdict = maker_breaker::solve(hypergraph, first, &limits, control);
-            drop(end);
-            verdict.ok()
-        })
+        maker_breaker::solve(hypergraph, first, &limits, stop).ok()
     }
 }
 
@@ -150,10 +129,10 @@ fn left(play: &Play) -> Option<Hypergraph> {
 
 impl Opponent for Exact {
     fn advise(&mut self, play: &Play) -> Option<Advice> {
-        self.advise_unless(play, &AtomicBool::new(false))
+        self.advise_unless(play, &Control::default())
     }
 
-    fn advise_unless(&mut self, play: &Play, stop: &AtomicBool) -> Option<Advice> {
+    fn advise_unless(&mut self, play: &Play, stop: &Control) -> Option<Advice> {
         let guessed = guess::advice(play, Reason::Guess, Prospect::Unknown)?;
         if guessed.reason == Reason::Completes {
             return Some(guessed);

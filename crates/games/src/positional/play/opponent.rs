@@ -1,6 +1,5 @@
 //! What moves for the computer, and gives hints.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -13,14 +12,15 @@ use super::state::{Play, Rules};
 use super::tiles::Tiles;
 use crate::positional::decomposition::Decomposition;
 use crate::positional::hypergraph::Hypergraph;
+use crate::positional::maker_breaker::Control;
 
 /// Chooses moves, for the computer or as hints.
 pub trait Opponent: Send {
     /// Returns a move for the player to move, or nothing if the game is over.
     fn advise(&mut self, play: &Play) -> Option<Advice>;
 
-    /// Returns the same, but soon once somebody sets `stop`: then the move may be a guess.
-    fn advise_unless(&mut self, play: &Play, stop: &AtomicBool) -> Option<Advice> {
+    /// Returns the same, but soon once somebody stops the search: then the move may be a guess.
+    fn advise_unless(&mut self, play: &Play, stop: &Control) -> Option<Advice> {
         let _ = stop;
         self.advise(play)
     }

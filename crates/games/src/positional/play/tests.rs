@@ -3,7 +3,6 @@ mod plane;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
@@ -12,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
+use crate::positional::maker_breaker::Control;
 
 const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 
@@ -258,7 +258,8 @@ fn a_search_that_is_stopped_guesses() {
     let board = arena("7tr 16x4");
     let mut opponent = Style::Exact.opponent(&board, WEAK, effort).unwrap();
     let play = Play::new(board, WEAK);
-    let stop = AtomicBool::new(true);
+    let stop = Control::default();
+    stop.stop();
     let advice = opponent.advise_unless(&play, &stop).unwrap();
     assert_eq!(advice.reason, Reason::Guess);
 }

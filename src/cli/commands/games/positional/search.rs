@@ -80,6 +80,9 @@ impl SearchArgs {
         };
         let limits = Limits {
             steps: self.steps.unwrap_or(limits.steps),
+            until: self
+                .time
+                .and_then(|Seconds(time)| Instant::now().checked_add(time)),
             ..limits
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
@@ -94,8 +97,8 @@ impl SearchArgs {
         let ask_first = file.map(|_| AskFirst::new()).transpose()?;
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
-            let (memory, control, time) = (&memory, &control, self.time);
-            let watching = scope.spawn(move || watch(time, file, memory, control, &ended));
+            let (memory, control) = (&memory, &control);
+            let watching = scope.spawn(move || watch(file, memory, control, &ended));
             let verdict = maker_breaker::solve_with(memory, first, &limits, control);
             drop(end);
             (verdict, watching.join())
@@ -123,20 +126,17 @@ impl SearchArgs {
     }
 }
 
-/// Stops the search when its time is over or somebody interrupts it, and writes what was learnt. If that
+/// Stops the search when somebody interrupts it, and writes what was learnt. If that
 /// fails, the search goes on: the next time, or at the end, there may be room again.
 fn watch(
-    time: Option<Seconds>,
     file: Option<&Path>,
     memory: &Memory,
     control: &Control,
     ended: &mpsc::Receiver<Infallible>,
 ) {
-    let started = Instant::now();
-    let mut written = started;
+    let mut written = Instant::now();
     while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
-        let is_over = time.is_some_and(|Seconds(time)| started.elapsed() >= time);
-        if is_over || interrupt::came() {
+        if interrupt::came() {
             control.stop();
         }
         if let Some(path) = file

@@ -12,7 +12,6 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -21,6 +20,7 @@ use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_games::positional::Side;
+use madness_games::positional::maker_breaker::Control;
 use madness_games::positional::play::{
     Advice, Arena, ArenaError, Effort, Match, Opponent, Play, Player, Rules, Style,
 };
@@ -281,15 +281,15 @@ struct Thinker {
     questions: Sender<Question>,
     advice: Receiver<(u64, Option<Advice>)>,
     /// The number of the last question, and what ends the search for its answer.
-    asked: Option<(u64, Arc<AtomicBool>)>,
+    asked: Option<(u64, Arc<Control>)>,
 }
 
 /// A game to think about.
 struct Question {
     number: u64,
     play: Play,
-    /// Whether nobody wants the answer any more.
-    is_stale: Arc<AtomicBool>,
+    /// Stopped when nobody wants the answer any more.
+    search: Arc<Control>,
 }
 
 /// The thread is gone: it panicked.
@@ -307,7 +307,7 @@ impl Thinker {
                 while let Ok(later) = inbox.try_recv() {
                     question = later;
                 }
-                let advice = opponent.advise_unless(&question.play, &question.is_stale);
+                let advice = opponent.advise_unless(&question.play, &question.search);
                 if outbox.send((question.number, advice)).is_err() {
                     return;
                 }
@@ -321,22 +321,22 @@ impl Thinker {
     }
 
     fn ask(&mut self, number: u64, play: Play) -> Result<(), Gone> {
-        let is_stale = Arc::new(AtomicBool::new(false));
-        self.asked = Some((number, Arc::clone(&is_stale)));
+        let search = Arc::new(Control::default());
+        self.asked = Some((number, Arc::clone(&search)));
         let question = Question {
             number,
             play,
-            is_stale,
+            search,
         };
         self.questions.send(question).map_err(|_| Gone)
     }
 
     /// Ends the search for an answer to another question than this one.
     fn forget_all_but(&self, number: u64) {
-        if let Some((asked, is_stale)) = &self.asked
+        if let Some((asked, search)) = &self.asked
             && *asked != number
         {
-            is_stale.store(true, Ordering::Relaxed);
+            search.stop();
         }
     }
 }
