@@ -284,7 +284,7 @@ fn images_of_steps_are_checked() {
         assert!(later.contains("does not come before"), "{later}");
         // Less than the image: Breaker blocks the sets of the image only, and Maker has them only.
         let missing = refused(&|(_, _, sets)| match certificate.winner {
-            Side::Maker => sets.truncate(1),
+            Side::Maker => sets.clear(),
             Side::Breaker => drop(sets[0].pop()),
         });
         assert!(missing.contains("contains no"), "{missing}");
@@ -299,8 +299,11 @@ fn images_of_steps_are_checked() {
             let reason = refused(&|(maps, ..)| change(&mut maps[0]));
             assert!(reason.contains("another place"), "{reason}");
         }
-        let another = refused(&|(maps, image, _)| maps[image.map as usize].rotate_left(1));
-        assert!(another.contains("contains no"), "{another}");
+        // The sets of Maker may contain few others by chance; those of Breaker are many.
+        if certificate.winner == Side::Breaker {
+            let another = refused(&|(maps, image, _)| maps[image.map as usize].rotate_left(1));
+            assert!(another.contains("contains no"), "{another}");
+        }
     }
     assert!(
         [Side::Maker, Side::Breaker]
