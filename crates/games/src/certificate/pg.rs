@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
 use super::maker_breaker::TooLarge;
+use super::positional::{Anew, solved_anew};
 use crate::positional::pg::PgGame;
 
 /// The winner of a game of Black and White with turns in a fixed order. The check plays all games, so that
@@ -116,20 +117,10 @@ impl PgCertificate {
             self.turns.len(),
             self.winner
         );
-        let claims = vec![match self.anew(allowance) {
-            Ok(Err(flaw)) => return Err(flaw),
-            Err(TooLarge) => Claim::too_large(claim),
-            Ok(Ok((winner, _))) if winner != self.winner => {
-                return Err(Flaw::new("winner", format!("solved anew: {winner}")));
-            }
-            Ok(Ok((_, positions))) => {
-                Claim::holds(claim, format!("solved anew, with {positions} positions"))
-            }
-        }];
-        Ok(Checked { claims })
+        solved_anew(claim, &self.winner, self.anew(allowance))
     }
 
-    fn anew(&self, allowance: &mut Allowance) -> Result<Result<(Colour, usize), Flaw>, TooLarge> {
+    fn anew(&self, allowance: &mut Allowance) -> Anew<Colour> {
         if self.cells.len() > PgGame::MOST_CELLS {
             let most = PgGame::MOST_CELLS;
             return Ok(Err(Flaw::new("cells", format!("more than {most}"))));

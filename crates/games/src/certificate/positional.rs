@@ -1,6 +1,7 @@
 //! Winners of positional games on few cells, which the check finds again.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
@@ -106,23 +107,16 @@ impl PositionalCertificate {
             });
         };
         let claim = claim(board?);
-        let claims = vec![match self.anew(allowance) {
-            Ok(Err(flaw)) => return Err(flaw),
-            _ if self.cells.len() > Self::MOST_CELLS => {
-                Claim::not_checkable(claim, format_args!("more than {} cells", Self::MOST_CELLS))
-            }
-            Err(TooLarge) => Claim::too_large(claim),
-            Ok(Ok((winner, _))) if winner != self.winner => {
-                return Err(Flaw::new("winner", format!("solved anew: {winner}")));
-            }
-            Ok(Ok((_, positions))) => {
-                Claim::holds(claim, format!("solved anew, with {positions} positions"))
-            }
-        }];
-        Ok(Checked { claims })
+        let found = self.anew(allowance);
+        if self.cells.len() > Self::MOST_CELLS && !matches!(found, Ok(Err(_))) {
+            let why = format_args!("more than {} cells", Self::MOST_CELLS);
+            let claims = vec![Claim::not_checkable(claim, why)];
+            return Ok(Checked { claims });
+        }
+        solved_anew(claim, &self.winner, found)
     }
 
-    fn anew(&self, allowance: &mut Allowance) -> Result<Result<(Winner, usize), Flaw>, TooLarge> {
+    fn anew(&self, allowance: &mut Allowance) -> Anew<Winner> {
         if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
             return Ok(Err(flaw));
         }
@@ -159,6 +153,30 @@ impl PositionalCertificate {
         };
         Ok(Ok((winner, play.known.len())))
     }
+}
+
+/// What is found by solving a game anew: the winner and the number of positions.
+pub(super) type Anew<W> = Result<Result<(W, usize), Flaw>, TooLarge>;
+
+/// Returns whether the winner of a claim is the one that was found.
+pub(super) fn solved_anew<W: PartialEq + Display>(
+    claim: String,
+    winner: &W,
+    found: Anew<W>,
+) -> Result<Checked, Flaw> {
+    let claim = match found {
+        Err(TooLarge) => Claim::too_large(claim),
+        Ok(found) => {
+            let (found, positions) = found?;
+            if found != *winner {
+                return Err(Flaw::new("winner", format!("solved anew: {found}")));
+            }
+            Claim::holds(claim, format!("solved anew, with {positions} positions"))
+        }
+    };
+    Ok(Checked {
+        claims: vec![claim],
+    })
 }
 
 impl Rules {

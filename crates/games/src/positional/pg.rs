@@ -10,6 +10,8 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
+use crate::column::column_of;
+
 /// A game of Black and White with turns in a fixed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgGame {
@@ -223,14 +225,10 @@ impl Word<'_> {
 
 /// Returns the words of a line.
 fn words(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
-    let start = content.as_ptr();
-    content.split_whitespace().map(move |text| {
-        let before = text.as_ptr().addr() - start.addr();
-        Word {
-            line,
-            column: content[..before].chars().count() + 1,
-            text,
-        }
+    content.split_whitespace().map(move |text| Word {
+        line,
+        column: column_of(text, content),
+        text,
     })
 }
 

@@ -141,12 +141,14 @@ impl PlanePairing {
         }
         let mut partners = vec![None; usize::try_from(side * side).ok()?];
         for &((x, y), (dx, dy)) in &self.pairs {
-            let (near, far) = (place(side, x, y), place(side, x + dx, y + dy));
+            let there = (x.checked_add(dx)?, y.checked_add(dy)?);
+            let back = (dx.checked_neg()?, dy.checked_neg()?);
+            let (near, far) = (place(side, x, y), place(side, there.0, there.1));
             if partners[near].is_some() || partners[far].is_some() || near == far {
                 return None;
             }
             partners[near] = Some((dx, dy));
-            partners[far] = Some((-dx, -dy));
+            partners[far] = Some(back);
         }
         Some(partners)
     }
@@ -174,10 +176,9 @@ impl PlanePairing {
 
     /// Whether every cell is in a pair, and all pairs are neighbours in a row or column.
     pub fn is_paving(&self) -> bool {
-        let is_domino = |&(dx, dy): &Step| dx.abs() + dy.abs() == 1;
-        let partners = self.partners().into_iter().flatten();
-        let mut partners = partners.map(|step| step.is_some_and(|step| is_domino(&step)));
-        self.partners().is_some() && partners.all(|holds| holds)
+        let is_domino = |step| [(1, 0), (0, 1), (-1, 0), (0, -1)].contains(&step);
+        self.partners()
+            .is_some_and(|partners| partners.iter().all(|step| step.is_some_and(is_domino)))
     }
 }
 
@@ -232,6 +233,10 @@ mod tests {
                 let (dx, dy) = liar.pairs[at].1;
                 liar.pairs[at].1 = (dy, dx);
                 assert!(!liar.is_paving() && !liar.blocks(&shapes));
+                for far in [i64::MIN, i64::MAX] {
+                    liar.pairs[at].1 = (far, 0);
+                    assert!(!liar.is_paving() && !liar.blocks(&shapes));
+                }
                 liar.pairs.remove(at);
                 assert!(!liar.is_paving());
             }

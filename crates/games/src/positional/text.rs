@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use thiserror::Error;
 
 use super::hypergraph::Hypergraph;
+use crate::column::column_of;
 
 impl Hypergraph {
     /// Reads a list of sets, a line at a time:
@@ -66,7 +67,7 @@ impl SetReader {
     fn line(&mut self, line: &str) -> Result<(), (usize, HypergraphTextErrorKind)> {
         let content = line.split('#').next().unwrap_or_default();
         let column = |at: usize| content[..at].chars().count() + 1;
-        let place = |word: &str| column(word.as_ptr() as usize - content.as_ptr() as usize);
+        let place = |word: &str| column_of(word, content);
         if let Some((at, found)) = content
             .char_indices()
             .find(|&(_, char)| char.is_control() && char != '\t')

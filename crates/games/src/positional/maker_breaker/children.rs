@@ -49,22 +49,26 @@ impl<M: Mask> Search<'_, M> {
         };
         let mut fresh: Vec<(usize, Guess)> = Vec::new();
         let mut weights = None;
-        let keys = cells
-            .cells()
-            .filter(|&cell| self.common[cell as usize] == M::of(cell));
-        let keys = keys.map(|cell| self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE).0);
-        self.shared.table.warm(keys);
+        let mut keys = Vec::with_capacity(cells.len() as usize);
         for cell in cells.cells() {
             // Another cell is in all sets of this one, and in more.
             let common = self.common[cell as usize];
-            if common != M::of(cell) {
+            if common == M::of(cell) {
+                keys.push((
+                    cell,
+                    self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE),
+                ));
+            } else {
                 moves.skipped.push(common);
-                continue;
             }
+        }
+        self.shared
+            .table
+            .warm(keys.iter().map(|&(_, (key, _))| key));
+        for (cell, (key, g)) in keys {
             if !moves.open.has(cell) {
                 continue;
             }
-            let (key, g) = self.child_key(hashes, &changes, cell, BREAKER_TO_MOVE);
             let left = cells & !M::of(cell);
             let parts = sets.iter().map(|&set| set & left);
             let known = self.look_up(key, g, left, parts).unwrap_or_else(|| {

@@ -272,23 +272,19 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         }
         let places = [Some(self.place(&key)), self.needed(&key)];
         for (hash, g) in places.into_iter().flatten() {
-            let Some(&(step, before)) = self.alike.get(&hash) else {
-                continue;
-            };
-            let images = self.images(&self.maker[step as usize].sets, before, g);
-            let is_left = |image: &M| key.iter().any(|set| set.within(*image));
-            if images.iter().all(is_left) {
-                if before == g {
-                    return Ok(step);
+            let are_left = |images: &[M]| each_contains(images, &key);
+            match self.similar(hash, g, |proofs, step| &proofs.maker[step].sets, are_left) {
+                None => {}
+                Some(Similar::Same(step)) => return Ok(step),
+                Some(Similar::Image(sets, image)) => {
+                    let node = MakerNode {
+                        sets,
+                        cell: None,
+                        after: Vec::new(),
+                        image: Some(image),
+                    };
+                    return self.push_maker(key, node);
                 }
-                let map = self.map(before, g);
-                let node = MakerNode {
-                    sets: images,
-                    cell: None,
-                    after: Vec::new(),
-                    image: Some(Image { step, map }),
-                };
-                return self.push_maker(key, node);
             }
         }
         let sets = key.clone();
@@ -357,6 +353,28 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         Some(self.place(&within.collect::<Vec<M>>()))
     }
 
+    /// Returns an earlier step of a hash, or its image under a symmetry, if its sets do for a position.
+    fn similar(
+        &mut self,
+        hash: u64,
+        g: usize,
+        sets_of: fn(&Self, usize) -> &[M],
+        will_do: impl Fn(&[M]) -> bool,
+    ) -> Option<Similar<M>> {
+        let &(step, before) = self.alike.get(&hash)?;
+        let images = self.images(sets_of(self, step as usize), before, g);
+        // Another position may have the same hash.
+        if !will_do(&images) {
+            return None;
+        }
+        Some(if before == g {
+            Similar::Same(step)
+        } else {
+            let map = self.map(before, g);
+            Similar::Image(images, Image { step, map })
+        })
+    }
+
     /// Returns what becomes of sets under the change that leads from one symmetry to another.
     fn images(&self, sets: &[M], before: usize, g: usize) -> Vec<M> {
         let symmetry = &self.search.shared.symmetry;
@@ -414,24 +432,19 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         }
         // What the search needs for Breaker is not looked up: proofs that share it need more.
         let (hash, g) = self.place(&key);
-        let mut step = None;
-        if let Some(&(other, before)) = self.alike.get(&hash) {
-            let images = self.images(&self.breaker[other as usize].sets, before, g);
-            let is_blocked = |set: &M| images.iter().any(|image| image.within(*set));
-            if key.iter().all(is_blocked) {
-                if before == g {
-                    return Ok(other);
-                }
-                let map = self.map(before, g);
-                step = Some(BreakerNode {
-                    sets: images,
-                    because: Because::Image(Image { step: other, map }),
-                });
-            }
-        }
-        let step = match step {
-            Some(step) => step,
+        let are_blocked = |images: &[M]| each_contains(&key, images);
+        let step = match self.similar(
+            hash,
+            g,
+            |proofs, step| &proofs.breaker[step].sets,
+            are_blocked,
+        ) {
             None => self.why_breaker_wins(&key)?,
+            Some(Similar::Same(step)) => return Ok(step),
+            Some(Similar::Image(sets, image)) => BreakerNode {
+                sets,
+                because: Because::Image(image),
+            },
         };
         self.count(key.len() + step.sets.len(), self.breaker.len())?;
         let number = self.breaker.len() as u32;
@@ -529,6 +542,20 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             because: Because::Replies(replies),
         })
     }
+}
+
+/// An earlier step that does for another position.
+enum Similar<M> {
+    /// As it is.
+    Same(u32),
+    /// With its cells changed, and the sets after that.
+    Image(Vec<M>, Image),
+}
+
+/// Whether each set contains one of the small sets.
+fn each_contains<M: Mask>(sets: &[M], small: &[M]) -> bool {
+    let contains = |set: &M| small.iter().any(|small| small.within(*set));
+    sets.iter().all(contains)
 }
 
 /// Returns the parts of sets within some cells, without those that contain another.

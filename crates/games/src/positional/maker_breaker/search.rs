@@ -382,13 +382,15 @@ impl<'a, M: Mask> Search<'a, M> {
         let mut children: Vec<Child<M>> = Vec::with_capacity(replies.len() as usize);
         let keys = replies
             .cells()
-            .map(|cell| self.child_key(&hashes, &changes, cell, 0).0);
-        self.shared.table.warm(keys);
-        for cell in replies.cells() {
+            .map(|cell| (cell, self.child_key(&hashes, &changes, cell, 0)));
+        let keys: Vec<(u32, (u64, usize))> = keys.collect();
+        self.shared
+            .table
+            .warm(keys.iter().map(|&(_, (key, _))| key));
+        for (cell, (key, g)) in keys {
             if !replies.has(cell) {
                 continue;
             }
-            let (key, g) = self.child_key(&hashes, &changes, cell, 0);
             let left = cells & !M::of(cell);
             let alive = sets.iter().copied().filter(|set| set.within(left));
             let known = self.look_up(key, g, left, alive).unwrap_or_else(|| {
