@@ -20,6 +20,10 @@
 //! excess of tᵢ or more. For each of them, further transforms find the word of largest excess among
 //! the 2^(d − dᵢ) that agree with it on the part. The tᵢ are lowered until the sum reaches the
 //! largest excess found. A code of dimension 64 becomes some thousand transforms of 2^32 words.
+//!
+//! A stage lowers one tᵢ by 2. Which one does not depend on the words found, so that the number of
+//! stages done and of words completed in the next says how far a search is. A search that is resumed
+//! collects the words on the parts again, but completes none twice.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -67,6 +71,58 @@ pub(super) struct DividedProgress {
     pub(super) bound: i64,
     /// The words visited, on parts or as a whole.
     pub(super) work: u128,
+    /// The stages that are done.
+    pub(super) stage: u64,
+    /// The words of the next stage that are completed.
+    pub(super) items: u64,
+}
+
+/// The words on a part by falling excess, collected some excesses at a time.
+struct Levels<'p> {
+    part: &'p Part,
+    /// The tᵢ: words with this excess or more were handed out.
+    limit: i64,
+    /// Words with this excess or more were collected.
+    collected: i64,
+    /// Those that wait, the largest excess last.
+    waiting: Vec<ExcessWord>,
+}
+
+impl<'p> Levels<'p> {
+    fn new(part: &'p Part, largest: i64) -> Self {
+        Self {
+            part,
+            limit: largest + 2,
+            collected: largest + 2,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Lowers the limit, and returns the words between the new one and the old one.
+    fn next(&mut self) -> Vec<ExcessWord> {
+        if self.limit == self.collected {
+            // Half a standard deviation at a time: some times as many words as before, not thousands.
+            #[expect(clippy::cast_possible_truncation, reason = "below 2^15")]
+            let width = (self.part.transform.deviation() / 4.0) as i64 * 2;
+            let floor = self.collected - width.max(2);
+            self.waiting = self.part.between(floor, self.collected);
+            self.waiting
+                .sort_unstable_by_key(|word| (word.excess, std::cmp::Reverse(word.message)));
+            self.collected = floor;
+        }
+        self.limit -= 2;
+        let rest = self
+            .waiting
+            .partition_point(|word| i64::from(word.excess) < self.limit);
+        let mut words = self.waiting.split_off(rest);
+        words.reverse();
+        words
+    }
+
+    /// Returns how large the limit is in units of the standard deviation, squared.
+    fn height(&self) -> i64 {
+        self.limit * self.limit.abs() * 1_000_000 / signed(self.part.count).max(1)
+    }
 }
 
 impl Divided {
@@ -161,105 +217,105 @@ impl Divided {
         work_units(self.estimate()).max(1)
     }
 
-    /// Searches until no word can have a larger excess than the largest found, or until `step`,
-    /// called now and then, stops it. `first` is the message of a word to begin with.
+    /// Returns the state of a search that begins with the word of a message.
+    pub(super) fn begin(&self, message: u64) -> DividedProgress {
+        DividedProgress {
+            message,
+            excess: self.excess(message),
+            bound: signed(self.positions.len()),
+            work: 0,
+            stage: 0,
+            items: 0,
+        }
+    }
+
+    /// Searches from a state until no word can have a larger excess than the largest found, or
+    /// until `step`, called now and then, stops it.
     pub(super) fn run(
         &self,
-        first: u64,
+        mut progress: DividedProgress,
         mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
     ) -> DividedProgress {
         let mut seen = HashSet::new();
-        // The tᵢ: every word that is yet to be visited has a smaller excess than this on part i.
-        let mut limits: Vec<i64> = self
-            .parts
-            .iter()
-            .map(|part| signed(part.count) + 2)
-            .collect();
-        let mut progress = DividedProgress {
-            message: first,
-            excess: self.excess(first),
-            bound: signed(self.positions.len()),
-            work: 0,
-        };
-        for (index, part) in self.parts.iter().enumerate() {
+        let resumed = progress.stage > 0 || progress.items > 0;
+        let mut levels: Vec<Levels> = Vec::new();
+        for part in &self.parts {
             let most = part.largest();
+            levels.push(Levels::new(part, i64::from(most.excess)));
+            if resumed {
+                continue;
+            }
             progress.work += 1 << part.visible.len();
-            limits[index] = i64::from(most.excess) + 2;
             let found = self.largest_with(part, &part.lifted(most), progress.excess);
             if let Some((excess, message)) = found {
                 (progress.excess, progress.message) = (excess, message);
             }
             progress.work += 1 << part.hidden.len();
-            progress.bound = progress.bound.min(bound(&limits)).max(progress.excess);
             if step(&progress).is_break() {
                 return progress;
             }
         }
-        loop {
-            let open = bound(&limits) - progress.excess;
-            progress.bound = bound(&limits).max(progress.excess);
-            if open <= 0 {
-                return progress;
+        for stage in 0.. {
+            let bound: i64 = levels.iter().map(|level| level.limit - 2).sum();
+            progress.bound = bound.max(progress.excess);
+            if bound <= progress.excess {
+                break;
             }
-            // The part whose limit is largest in units of its standard deviation, squared here.
-            let height = |index: &usize| {
-                let (limit, length) = (limits[*index], signed(self.parts[*index].count));
-                limit * limit.abs() * 1_000_000 / length.max(1)
-            };
-            let index = (0..limits.len())
-                .max_by_key(height)
+            let index = (0..levels.len())
+                .max_by_key(|&index| levels[index].height())
                 .expect("there are parts");
-            let part = &self.parts[index];
-            // Half of the open gap, divided among the parts; even, because all excesses on a part
-            // have the same parity.
-            let step_down = (open / (2 * signed(limits.len()))).max(1) / 2 * 2;
-            let floor = limits[index] - step_down.max(2);
-            let words = part.between(floor, limits[index]);
-            progress.work += 1 << part.visible.len();
-            // Every word with this excess or more on the part must be completed.
-            let others = bound(&limits) - (limits[index] - 2);
-            let words = self.unseen(index, words, &mut seen);
-            let done = self.complete(part, words, &mut progress, others, &mut step);
-            if done.is_break() {
-                return progress;
+            let others = bound - (levels[index].limit - 2);
+            let words = self.unseen(index, levels[index].next(), &mut seen);
+            if stage < progress.stage {
+                continue;
             }
-            limits[index] = floor;
+            let part = &self.parts[index];
+            if self
+                .complete(part, &words, &mut progress, others, &mut step)
+                .is_break()
+            {
+                break;
+            }
+            (progress.stage, progress.items) = (stage + 1, 0);
         }
+        progress
     }
 
-    /// Finds the words of largest excess that agree with the given ones on a part.
+    /// Finds the words of largest excess that agree on a part with one of the given words, which
+    /// have the same excess there.
     ///
     /// `others` is a bound for the excess on the other parts: words that cannot exceed the largest
     /// excess are left out.
     fn complete(
         &self,
         part: &Part,
-        mut words: Vec<ExcessWord>,
+        words: &[ExcessWord],
         progress: &mut DividedProgress,
         others: i64,
         mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.excess), word.message));
         let batch = if part.hidden.len() > 24 {
             1
         } else {
             8 * rayon::current_num_threads()
         };
-        for words in words.chunks(batch) {
-            let open = |word: &&ExcessWord| i64::from(word.excess) + others > progress.excess;
-            let open: Vec<&ExcessWord> = words.iter().filter(open).collect();
-            if open.is_empty() {
+        let done = usize::try_from(progress.items).unwrap_or(usize::MAX);
+        for words in words[done.min(words.len())..].chunks(batch) {
+            if i64::from(words[0].excess) + others <= progress.excess {
                 break;
             }
-            progress.work += (open.len() as u128) << part.hidden.len();
             let floor = progress.excess;
-            let found = open
-                .par_iter()
-                .filter_map(|word| self.largest_with(part, word, floor));
-            let order = |found: &(i64, u64)| (found.0, std::cmp::Reverse(found.1));
-            if let Some((excess, message)) = found.max_by_key(order) {
+            let found = words.par_iter().enumerate().filter_map(|(index, word)| {
+                let (excess, message) = self.largest_with(part, word, floor)?;
+                Some((excess, std::cmp::Reverse(index), message))
+            });
+            // Of equal excesses that of the first word wins, so that the answer depends neither on
+            // the threads nor on where the search was stopped.
+            if let Some((excess, _, message)) = found.max() {
                 (progress.excess, progress.message) = (excess, message);
             }
+            progress.work += (words.len() as u128) << part.hidden.len();
+            progress.items += words.len() as u64;
             step(progress)?;
         }
         ControlFlow::Continue(())
@@ -417,9 +473,4 @@ fn odd(bits: u64) -> bool {
 
 fn signed(count: usize) -> i64 {
     i64::try_from(count).expect("fewer positions")
-}
-
-/// Returns the largest sum of excesses that are below their limits.
-fn bound(limits: &[i64]) -> i64 {
-    limits.iter().map(|limit| limit - 2).sum()
 }

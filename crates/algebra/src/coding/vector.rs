@@ -17,7 +17,7 @@ pub trait Vector: Clone + Debug + Send + Sync {
     type Lane: Copy + Debug + Send + Sync;
 
     /// The type of the vectors that [`packed`](Self::packed) returns.
-    type Packed: Vector;
+    type Packed: Vector<Packed = Self::Packed>;
 
     /// Returns the vector of the entries at these positions, in this order.
     #[must_use]

@@ -41,4 +41,8 @@ pub struct Position {
     pub word: u64,
     /// The total of that word.
     pub fewest: usize,
+    /// In a search by parts of the positions, the stages that are done; else 0.
+    pub stage: u64,
+    /// The words of the next stage that are done.
+    pub items: u64,
 }

@@ -7,6 +7,7 @@
 //! least total so far, so that a search in pieces finds the same word as one in a single run. Of words
 //! with equal totals the one of the first part counts, whatever the threads.
 
+mod components;
 mod coset;
 mod found;
 mod plan;
@@ -14,7 +15,6 @@ mod run;
 
 use std::ops::ControlFlow;
 
-use super::estimates::work_units;
 use super::vector::Vector;
 use coset::Coset;
 use plan::{Plan, Planned};
@@ -94,10 +94,7 @@ impl<'a, V: Vector> Search<'a, V> {
     /// Returns the number of parts of the search: counted, or estimated if the method visits parts
     /// of the positions; 0 if the search is not exhaustive.
     pub fn parts(&self) -> u64 {
-        match &self.planned.plan {
-            Plan::Lists(_) => work_units(self.planned.time.exp2()).max(1),
-            plan => plan.parts(),
-        }
+        self.planned.parts()
     }
 
     /// Returns the start plus the generators whose bits are set in [`Position::word`].
@@ -142,6 +139,8 @@ impl<'a, V: Vector> Search<'a, V> {
             parts,
             word: 0,
             fewest: usize::try_from(self.coset.start.total()).unwrap_or(usize::MAX),
+            stage: 0,
+            items: 0,
         });
         assert!(
             self.has_parts(position.parts) && position.done <= position.parts,

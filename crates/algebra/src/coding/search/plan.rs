@@ -2,11 +2,13 @@
 
 use crate::coding::divided::Divided;
 use crate::coding::enumeration::Enumeration;
+use crate::coding::estimates::work_units;
 use crate::coding::information_sets::InformationSets;
 use crate::coding::vector::Vector;
 use crate::coding::walsh_hadamard::WalshHadamard;
 use crate::simd::Simd;
 
+use super::components::{Component, components};
 use super::coset::{Coset, Messages, support_of_all};
 
 /// The longest search that looks for a proof. All times are powers of 2, in words of a transform,
@@ -50,6 +52,8 @@ pub(super) enum Plan<V: Vector> {
     Transforms(Box<WalshHadamard>),
     /// Transforms on parts of the positions.
     Divided(Box<Divided>),
+    /// A search of its own for each summand.
+    DirectSum(Vec<Component<V>>),
     /// All words, one after another.
     Enumeration(Box<Enumeration<V::Lane>>),
     /// Lists on information sets.
@@ -77,6 +81,7 @@ impl<V: Vector> Plan<V> {
             Self::Transforms(transform) => transform.batches(),
             Self::Divided(divided) => divided.work_units(),
             Self::Enumeration(enumeration) => enumeration.batches(),
+            Self::DirectSum(components) => components.iter().map(Component::parts).sum(),
             Self::Lists(_) | Self::Random(_) => 0,
         }
     }
@@ -109,16 +114,27 @@ impl<V: Vector> Planned<V> {
             return planned;
         }
         coset.positions = support_of_all(coset.basis);
+        let part = division.as_ref().map(|division| division.part);
         if coset.start.modulus() == 2 {
             planned.offer_transforms(coset, division);
         }
         if allows_information_sets(coset) {
             planned.offer_lists(coset);
         }
+        planned.offer_direct_sum(coset, part);
         if matches!(planned.plan, Plan::Random(_)) {
             planned.give_up(coset);
         }
         planned
+    }
+
+    /// Returns the number of parts of the search: counted, or estimated from the time of lists; 0
+    /// if the plan is not exhaustive.
+    pub(super) fn parts(&self) -> u64 {
+        match &self.plan {
+            Plan::Lists(_) => work_units(self.time.exp2()).max(1),
+            plan => plan.parts(),
+        }
     }
 
     /// Replaces the plan by random search, unless its time is at most `longest`.
@@ -172,6 +188,16 @@ impl<V: Vector> Planned<V> {
             self.offer(all, || {
                 transform.map(|transform| Plan::Transforms(Box::new(transform)))
             });
+        }
+    }
+
+    /// Offers a search for each summand, if the code is a direct sum and all of them are exhaustive.
+    fn offer_direct_sum(&mut self, coset: &Coset<'_, V>, part: Option<&dyn Fn(usize) -> usize>) {
+        let components = components(coset, part);
+        let times = components.iter().map(|component| component.time().exp2());
+        let time = times.sum::<f64>().log2();
+        if components.len() > 1 {
+            self.offer(time, || Some(Plan::DirectSum(components)));
         }
     }
 

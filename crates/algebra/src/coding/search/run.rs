@@ -30,11 +30,12 @@ impl<V: Vector> Run<'_, '_, V> {
     pub(super) fn plan(
         mut self,
         plan: &Plan<V>,
-        step: impl FnMut(&Position) -> ControlFlow<()>,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
         match plan {
             Plan::Transforms(_) | Plan::Enumeration(_) => self.all_words(plan, step),
             Plan::Divided(divided) => self.divided(divided, step),
+            Plan::DirectSum(components) => self.direct_sum(components, &mut step),
             Plan::Lists(lists) => self.lists(lists, step),
             Plan::Random(sets) => self.random(sets.as_deref(), step),
         }
@@ -82,11 +83,19 @@ impl<V: Vector> Run<'_, '_, V> {
         let update = |position: &mut Position, progress: &DividedProgress| {
             position.fewest = to_usize(total(progress.excess));
             position.word = progress.message;
+            (position.stage, position.items) = (progress.stage, progress.items);
         };
-        let progress = divided.run(position.word, |progress| {
+        let before = position.done;
+        let from = DividedProgress {
+            stage: position.stage,
+            items: position.items,
+            ..divided.begin(position.word)
+        };
+        let progress = divided.run(from, |progress| {
             update(position, progress);
             // The number of parts is an estimate: the last one is done when the search is.
-            let done = counted_work_units(progress.work).min(position.parts - 1);
+            let done = before.saturating_add(counted_work_units(progress.work));
+            let done = done.min(position.parts - 1);
             position.done = position.done.max(done);
             if total(progress.excess) <= coset.at_least {
                 return ControlFlow::Break(());
@@ -180,6 +189,7 @@ impl<V: Vector> Run<'_, '_, V> {
                 parts: position.parts,
                 word: if coset.start.modulus() == 2 { word } else { 0 },
                 fewest: all.fewest,
+                ..*position
             };
             step(position)
         });
@@ -309,7 +319,12 @@ fn found_by_sets<V: Vector>(
 }
 
 /// Returns a word with a lower bound: the given one, or the caller's if that is as good.
-fn found<V: Vector>(coset: &Coset<'_, V>, word: V, bound: u64, proof: Proof) -> Found<V> {
+pub(super) fn found<V: Vector>(
+    coset: &Coset<'_, V>,
+    word: V,
+    bound: u64,
+    proof: Proof,
+) -> Found<V> {
     let is_proved = bound > coset.at_least || proof == Proof::Enumerated;
     Found {
         total: word.total(),

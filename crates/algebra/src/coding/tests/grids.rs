@@ -150,7 +150,7 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
             let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
             let divided = grid.divided((dimension, positions));
             let divided = divided.expect("a code that is smaller on the parts");
-            let progress = divided.run(0, go_on);
+            let progress = divided.run(divided.begin(0), go_on);
             assert_eq!(progress.excess, expected, "{grid:?}");
             assert_eq!(progress.bound, expected);
             assert_eq!(divided.excess(progress.message), expected);
@@ -162,10 +162,10 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
 fn a_bound_holds_wherever_the_search_is_stopped() {
     let grid = plane(19);
     let divided = grid.divided(grid.random_positions(3)).unwrap();
-    let end = divided.run(0, go_on);
+    let end = divided.run(divided.begin(0), go_on);
     for steps in 1..40 {
         let mut left = steps;
-        let stopped = divided.run(0, |_| {
+        let stopped = divided.run(divided.begin(0), |_| {
             left -= 1;
             if left == 0 {
                 ControlFlow::Break(())
@@ -189,7 +189,8 @@ fn codes_that_are_as_large_on_the_parts_are_not_divided() {
 #[test]
 #[ignore = "twenty minutes of processor time; runs in .ci/nightly"]
 fn the_all_ones_plane_of_side_79_without_symmetries() {
-    let progress = plane(79).divided_all_ones().run(0, go_on);
+    let divided = plane(79).divided_all_ones();
+    let progress = divided.run(divided.begin(0), go_on);
     assert_eq!(progress.excess, 79 * 79 - 2 * 2629);
     assert_eq!(progress.bound, progress.excess);
 }
@@ -198,13 +199,30 @@ fn the_all_ones_plane_of_side_79_without_symmetries() {
 fn symmetries_change_nothing() {
     for side in [9, 19, 30] {
         let divided = plane(side).divided_all_ones();
-        let plain = divided.run(0, go_on);
+        let plain = divided.run(divided.begin(0), go_on);
         let with = divided.with_symmetries(plane(side).symmetries());
         assert_eq!(with.symmetries.len(), 8);
-        let progress = with.run(0, go_on);
+        let mut states = Vec::new();
+        let progress = with.run(with.begin(0), |state| {
+            states.push(state.clone());
+            go_on(state)
+        });
         assert_eq!(progress.excess, plain.excess, "{side}");
         assert_eq!(progress.bound, plain.bound);
         assert!(progress.work <= plain.work);
+        // Resumed, it completes no word twice.
+        for state in states {
+            let before = state.work;
+            let again = with.run(state.clone(), go_on);
+            assert_eq!(
+                (again.excess, again.message),
+                (progress.excess, progress.message)
+            );
+            assert_eq!(again.stage, progress.stage);
+            if state.stage > 0 || state.items > 0 {
+                assert_eq!(again.work - before, progress.work - before);
+            }
+        }
     }
 }
 

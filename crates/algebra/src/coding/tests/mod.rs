@@ -1,6 +1,7 @@
 //! Every method is compared with the definition, or with another method where that takes too long.
 
 mod grids;
+mod sums;
 
 use std::ops::ControlFlow;
 
@@ -302,7 +303,8 @@ fn a_bound_that_is_given_is_enough() {
 #[test]
 fn parts_on_which_a_code_is_smaller_are_the_definition() {
     let mut random = Random(0x0dd5_eed0_1234_5677);
-    for _ in 0..4 {
+    let mut resumed = 0;
+    for _ in 0..8 {
         let column = |random: &mut Random| u64::from(random.below(1 << 20));
         let spaces: Vec<Vec<u64>> = (0..3)
             .map(|_| (0..10).map(|_| column(&mut random)).collect())
@@ -318,25 +320,27 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
         let all = WalshHadamard::new(Simd::best(), 20, cells.iter().copied()).unwrap();
         let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
         let divided = Divided::new(20, cells, |index| index % 3).unwrap();
-        let reached = divided.run(0, go_on);
+        let reached = divided.run(divided.begin(0), go_on);
         assert_eq!((reached.excess, reached.bound), (expected, expected));
         assert_eq!(divided.excess(reached.message), expected);
-        for steps in 1..6 {
-            let mut left = steps;
-            let stopped = divided.run(0, |_| {
-                left -= 1;
-                if left > 0 {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-            assert!(stopped.excess <= expected && expected <= stopped.bound);
+        let mut states = Vec::new();
+        divided.run(divided.begin(0), |state| {
+            assert!(state.excess <= expected && expected <= state.bound);
+            states.push(state.clone());
+            ControlFlow::Continue(())
+        });
+        for state in states {
+            resumed += u32::from(state.stage > 0 || state.items > 0);
+            let again = divided.run(state, go_on);
+            assert_eq!((again.excess, again.message), (expected, reached.message));
+            assert_eq!((again.bound, again.stage), (expected, reached.stage));
         }
     }
+    assert!(resumed > 0, "every search was resumed at its beginning");
 }
 
-/// Codes of pairs and of triples of positions, in which all words of a coset have the same total.
+/// Codes of pairs and of triples of positions, in which all words of a coset have the same total but
+/// for one more position, which joins the generators: else the code would be a direct sum.
 /// It is far above the least total of random cosets, so that the lists on information sets are far
 /// longer than estimated, and the search falls back to all words.
 #[test]
@@ -344,12 +348,13 @@ fn lists_that_are_too_long_are_given_up() {
     let group = |k: u32, dimension: usize, start: &[u32], generator: &[u32]| {
         let size = start.len();
         let at = |index: usize| {
-            let mut word = vec![0; size * dimension];
+            let mut word = vec![0; size * dimension + 1];
             word[size * index..size * (index + 1)].copy_from_slice(generator);
+            word[size * dimension] = 1;
             word
         };
         Coset {
-            start: start.repeat(dimension),
+            start: [start.repeat(dimension), vec![0]].concat(),
             basis: (0..dimension).map(at).collect(),
             orders: vec![k; dimension],
         }
