@@ -3,7 +3,7 @@
 //! One line of JSON:
 //!
 //! ```json
-//! {"checkpoint":"minimal","version":1,"search":"…","settled":[],"position":{"done":64,"parts":4096,"word":"…","fewest":311},"check":"…"}
+//! {"checkpoint":"minimal","version":2,"search":"…","settled":[],"position":{"done":64,"parts":4096,"word":"…","fewest":311,"stage":0,"items":0},"check":"…"}
 //! ```
 //!
 //! `search` identifies the search: the FNV-1a hash of the version of this crate, of surface and size,
@@ -21,7 +21,7 @@ use crate::board::Presses;
 use crate::journal::checksum::{Checksum, sealed, unsealed};
 
 const NAME: &str = "minimal";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// How far the searches of a board, one for each colour, have come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ struct Written {
     parts: u64,
     word: String,
     fewest: usize,
+    stage: u64,
+    items: u64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -100,6 +102,8 @@ impl Checkpoint {
             parts: position.parts,
             word: format!("{:x}", position.word),
             fewest: position.fewest,
+            stage: position.stage,
+            items: position.items,
         };
         let line = Line {
             checkpoint: NAME.to_owned(),
@@ -137,6 +141,8 @@ impl Checkpoint {
                 parts: written.parts,
                 word,
                 fewest: written.fewest,
+                stage: written.stage,
+                items: written.items,
             };
             search.accepts(&position).then_some(position)
         };
@@ -198,6 +204,8 @@ mod tests {
             parts: 1,
             word,
             fewest: code.pattern(word).count(),
+            stage: 3,
+            items: 11,
         };
         let first = Position {
             fewest: {
