@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { accessible } from "./axe.mjs";
 import { firstVisit } from "./start.mjs";
-import { DESKTOP, PHONE, base, board, known, ready, text, visit } from "./support.mjs";
+import { base, board, known, ready, text, visit } from "./support.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const STATES = {
   game: [board(["01101", "11111", "00010", "11111", "11001"]), known],
   solution: [board(["01101", "11111", "00010", "11111", "11001"]), async (page) => {
@@ -30,20 +29,7 @@ const STATES = {
   numbers: ["/numbers", (page) => page.locator(".witness").waitFor()],
 };
 
-for (const [name, [address, reach]] of Object.entries(STATES)) {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const [screen, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-      test(`accessible: ${name}, ${colorScheme}, ${screen}`, () => visit(address, { ...options, colorScheme, bypassCSP: true }, async (page) => {
-        await reach(page);
-        await page.addScriptTag({ path: axe });
-        const { violations, passes } = await page.evaluate(() => axe.run());
-        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 120)} ${node.failureSummary}`).slice(0, 3).join("; ")}`);
-        assert.deepEqual(told, []);
-        assert.ok(passes.length > 15, `${passes.length} checks`);
-      }));
-    }
-  }
-}
+accessible(STATES);
 
 test("colours follow the system, and the button", () => visit("/", { colorScheme: "dark" }, async (page) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

@@ -1,16 +1,25 @@
 // The game: what the player does, and what is shown.
 
-import { ApiError, get, post } from "./api.js";
+import { hintFor, solutionFor } from "./advice.js";
+import { ApiError, get } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
+import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
 import { Game, cellsOf, dealt } from "./game.js";
 import { keys } from "./keys.js";
 import { asText, loading } from "./load.js";
+import { Menu } from "./menu.js";
+import { isOfToday, kindOf, nextOf, titleOf } from "./modes.js";
+import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
-import { inWords, partsOf, ruleOf } from "./rules.js";
-import * as store from "./store.js";
-import { NAMES, WORDS } from "./surfaces.js";
+import { bestTimes, solvedDay, solvedLevel, timed } from "./records.js";
+import { Result, solvedText } from "./result.js";
+import { click, fanfare } from "./sound.js";
+import { begin as keep, flush, last, load, save } from "./store.js";
+import { NAMES, placeOf } from "./surfaces.js";
+import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
+import { presses, timeText } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -32,14 +41,6 @@ function message(text, kind = "") {
   $("message").className = `message ${kind}`;
 }
 
-function presses(count) {
-  return count === 1 ? "1 press" : `${count} presses`;
-}
-
-function place(cell) {
-  return `row ${Math.floor(cell / game.columns) + 1}, column ${(cell % game.columns) + 1}`;
-}
-
 /** Shows what the server did not like; other errors are ours. */
 function problem(error) {
   if (error.name === "AbortError") return;
@@ -59,6 +60,9 @@ const board = new Board({
 });
 const why = new Why(board, message, say);
 const playback = new Playback(board, { press, ask: solution });
+const result = new Result({ next, copy: (text) => copy(text, "The result is copied.") });
+const menu = new Menu(visit);
+const tutorial = new Tutorial();
 
 function draw() {
   board.update(game.lights);
@@ -66,16 +70,22 @@ function draw() {
   $("undo").disabled = editing || game.made === 0;
   $("redo").disabled = editing || game.made === game.presses.length;
   $("reset").disabled = editing || game.made === 0;
-  $("hint").disabled = $("solution").disabled = editing || Boolean(known?.pattern) || game.won;
+  $("hint").disabled = $("solution").disabled = editing || isUnsolvable() || game.won;
+  $("edit").hidden = game.mode.name !== "free";
+  $("another").hidden = !["free", "classics"].includes(game.mode.name);
   $("edit").setAttribute("aria-pressed", String(editing));
   $("edit-card").hidden = !editing;
   document.body.classList.toggle("editing", editing);
 }
 
+function isUnsolvable() {
+  return known !== null && "pattern" in known;
+}
+
 function drawKnown() {
   const shortest = $("shortest");
   if (!known) shortest.textContent = "…";
-  else if (known.pattern) shortest.textContent = "none";
+  else if (isUnsolvable()) shortest.textContent = "none";
   else shortest.textContent = known.optimal ? known.presses : `≤ ${known.presses}`;
   shortest.title = known?.optimal ? "proved" : "";
   why.set(known?.pattern ?? null);
@@ -92,40 +102,35 @@ function open(next) {
   why.show(false);
   game = next;
   why.game = game;
-  known = null;
+  known = game.mode.presses ? { presses: game.mode.presses, optimal: true } : null;
   editing = false;
   clock.set(game.seconds);
   board.show(game);
   board.mark("hint", []);
+  menu.show(game);
+  showResult();
   const goal = { off: "Make every light dark", on: "Light every cell", either: "Make all cells alike" };
   $("goal").textContent = goal[game.target];
-  board.grid.setAttribute("aria-label", `Board, ${game.columns} columns and ${game.rows} rows, ${NAMES[game.surface]}`);
+  const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
+  board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   message("");
-  const resized = ["columns", "rows"].some((id) => Number($(id).value) !== game[id]);
-  for (const id of ["columns", "rows", "surface", "target"]) $(id).value = game[id];
-  const { figure, own } = partsOf(game.rule);
-  $("figure").value = figure;
-  $("own").checked = own;
-  describe();
-  if (resized) $("difficulty").value = difficulty().usual;
-  describe();
+  if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
   learn();
 }
 
-/** Asks how short the board can be solved, or why not. */
+/** Asks how short the board can be solved, or why not, unless its mode says so. */
 async function learn() {
   const asked = game;
+  if (known) return;
   try {
-    const { signal } = asking;
-    const answer = await post("hint", { ...question(), rows: game.rowsOf(game.start), time: 1 }, signal);
+    const answer = await hintFor(game, game.start, asking.signal, { time: 1 });
     if (asked !== game) return;
-    known = answer.solvable
-      ? { presses: answer.solved ? 0 : answer.remaining + 1, optimal: answer.optimal }
-      : { pattern: cellsOf(answer.quiet_pattern) };
-    if (known.pattern) message("There is no solution. “Why not?”");
-    if (known.pattern) say("This board has no solution.");
+    const isSolved = answer.cell === undefined;
+    known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
+    if (isUnsolvable()) message(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
+    if (isUnsolvable()) say("This board has no solution.");
     if (known.presses === 0 && game.made === 0) message("Nothing to do: the board is solved already.");
     drawKnown();
     draw();
@@ -135,15 +140,12 @@ async function learn() {
 }
 
 function begin(next) {
-  store.begin(next);
+  keep(next);
   open(next);
 }
 
 async function random() {
-  const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
-  const target = $("target").value;
-  const rule = ruleOf($("figure").value, $("own").checked);
-  const wish = $("any").checked ? {} : { presses: $("difficulty").value };
+  const { shape, rule, target, wish } = chosen();
   try {
     const dealt = await get("random", { ...shape, pattern: rule, ...wish });
     const start = cellsOf(dealt.rows);
@@ -159,24 +161,71 @@ async function random() {
 // ---------------------------------------------------------------------------
 // Playing.
 
+/** Opens the board of an address within the page. */
+function visit(query) {
+  const name = new URLSearchParams(query).get("mode");
+  // Of modes with boards by chance the last one, if it is not solved.
+  const kept = ["?mode=free", "?mode=classics"].includes(query) ? load(last(name)) : null;
+  const named = kept instanceof Game && !kept.won ? kept : load(query);
+  if (typeof named === "string") {
+    message(named, "problem");
+    say(named);
+    return;
+  }
+  begin(named ?? small());
+  say(`${titleOf(game)}.`);
+}
+
+/** Opens what comes after the board: the next one of its mode. */
+function next() {
+  const { query } = nextOf(game);
+  if (query) visit(query);
+  else random();
+  if ($("result").hidden) board.grid.focus();
+}
+
+/** A new board, if the mode has one. */
+function another() {
+  if (game.mode.name === "free" || game.mode.name === "classics" || game.won) next();
+  else message("Solve this board first.");
+}
+
+/** Random lights, perhaps without a solution; new boards are such boards from then on. */
+function anyBoard() {
+  if (game.mode.name !== "free") return;
+  chooseAny(true);
+  random();
+}
+
+/** Makes new boards harder or easier. */
+function harderBy(by) {
+  if (game.mode.name !== "free") return;
+  const words = `New boards: ${presses(Number(harder(by)))}.`;
+  message(words);
+  say(words);
+}
+
 function changed() {
   board.mark("hint", []);
   message("");
-  store.save(game, clock.seconds);
+  showResult();
+  save(game, clock.seconds);
   draw();
 }
 
 /** After a press of the cell, in whichever direction. */
-function pressed(cell, switched) {
+function pressed(cell, switched, by = 1) {
   changed();
   board.ripple(switched, cell);
-  playback.pressed(cell);
+  playback.pressed(cell, by);
   why.pressed();
 }
 
 function press(cell) {
   const switched = game.press(cell);
   clock.start();
+  tutorial.withdraw();
+  click();
   pressed(cell, switched);
   if (game.won) won(cell);
 }
@@ -184,18 +233,41 @@ function press(cell) {
 function won(cell) {
   clock.stop();
   playback.hide();
-  store.save(game, clock.seconds);
+  save(game, clock.seconds);
   board.celebrate(cell);
-  let text = `Solved in ${presses(game.made)}, ${$("time").textContent}.`;
+  fanfare();
+  record();
+  showResult();
+  let text = solvedText(game, clock.seconds);
   if (known && known.optimal && game.made <= known.presses) text += " No way is shorter!";
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
-  say(text);
+  say(`${text} ${$("best").textContent}`);
+}
+
+/** Keeps what was reached with the board that was won. Help makes a time none to compare. */
+function record() {
+  const { mode } = game;
+  if (mode.name === "daily") solvedDay(mode.day, isOfToday(game) && !game.shown);
+  if (mode.name === "levels") solvedLevel(mode.level);
+  if (game.hints === 0 && !game.shown) timed(kindOf(game), clock.seconds);
+  menu.draw();
+  drawTimes();
+}
+
+/** Shows the panel if the board is won, else hides it. */
+function showResult() {
+  const isWon = game.won && game.made > 0;
+  if (!isWon) result.hide();
+  else {
+    const best = bestTimes()[kindOf(game)];
+    result.show(game, clock.seconds, best === undefined ? "" : `Best time: ${timeText(best)}`);
+  }
 }
 
 function undo() {
   const cell = editing ? null : game.undo();
-  if (cell !== null) pressed(cell, []);
+  if (cell !== null) pressed(cell, [], -1);
 }
 
 function redo() {
@@ -215,22 +287,19 @@ function reset() {
   say("Back to the beginning.");
 }
 
-/** What to ask about the lights as they are. */
-function question() {
-  return { surface: game.surface, pattern: game.rule, rows: game.rowsOf(), target: game.target };
-}
-
 async function hint() {
   if ($("hint").disabled) return;
-  const asked = game.made;
+  const [asked, made] = [game, game.made];
   try {
-    const answer = await post("hint", question(), asking.signal);
-    if (asked !== game.made || !answer.press) return;
-    const cell = (answer.press.row - 1) * game.columns + answer.press.column - 1;
+    const { cell, remaining, optimal } = await hintFor(game, game.lights, asking.signal);
+    if (asked !== game || made !== game.made || cell === undefined) return;
+    // The same hint once more is no other help.
+    if (!board.cells[cell].matches(".hint")) game.hints += 1;
+    save(game, clock.seconds);
     board.mark("hint", [cell]);
     board.go(cell);
-    const then = answer.remaining === 0 ? "and that is it" : `then ${presses(answer.remaining)} more`;
-    const text = `Press ${place(cell)}, ${then}${answer.optimal ? "" : " (the shortest solution found)"}.`;
+    const then = remaining === 0 ? "and that is it" : `then ${presses(remaining)} more`;
+    const text = `Press ${placeOf(game, cell)}, ${then}${optimal ? "" : " (the shortest solution found)"}.`;
     message(text);
     say(text);
   } catch (error) {
@@ -241,13 +310,14 @@ async function hint() {
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
+  const asked = game;
   try {
-    const answer = await post("solve", { ...question(), shortest: true, time: 1 }, asking.signal);
-    const cells = cellsOf(answer.presses);
-    const { optimal, lower_bound } = answer.minimal;
-    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${lower_bound} presses are needed.`;
-    say(`The solution has ${presses(answer.press_count)}.`);
-    return { cells: cells.keys().filter((i) => cells[i]), known: words };
+    const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
+    asked.shown = true;
+    save(game, clock.seconds);
+    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
+    say(`The solution has ${presses(count)}.`);
+    return { counts, known: words };
   } catch (error) {
     problem(error);
     return null;
@@ -278,7 +348,7 @@ function edit() {
 function arrange(start) {
   game = new Game({ ...game, start });
   why.game = game;
-  store.save(game, 0);
+  save(game, 0);
   draw();
 }
 
@@ -286,41 +356,12 @@ function set(cell) {
   const start = Uint8Array.from(game.start);
   start[cell] ^= 1;
   arrange(start);
-  say(`${place(cell)}, ${start[cell] ? "lit" : "dark"}`);
+  say(`${placeOf(game, cell)}, ${start[cell] ? "lit" : "dark"}`);
 }
 
 $("clear").addEventListener("click", () => arrange(game.start.map(() => 0)));
 $("fill").addEventListener("click", () => arrange(game.start.map(() => 1)));
 $("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 - light)));
-
-// ---------------------------------------------------------------------------
-// The form of new boards.
-
-/** How many presses make a puzzle of a board: more than a quarter of its cells. */
-function difficulty() {
-  const cells = Math.min(64, $("columns").value) * Math.min(64, $("rows").value) || 25;
-  return { usual: Math.max(1, Math.round(cells * 0.28)), most: Math.max(2, Math.round(cells * 0.6)) };
-}
-
-function describe() {
-  $("surface-words").textContent = WORDS[$("surface").value];
-  $("rule-words").textContent = inWords(ruleOf($("figure").value, $("own").checked));
-  const slider = $("difficulty");
-  slider.max = difficulty().most;
-  $("difficulty-value").textContent = slider.value;
-  $("difficulty-field").hidden = $("any").checked;
-}
-
-$("new").addEventListener("input", (event) => {
-  describe();
-  if (!["columns", "rows"].includes(event.target.id)) return;
-  $("difficulty").value = difficulty().usual;
-  describe();
-});
-$("new").addEventListener("submit", (event) => {
-  event.preventDefault();
-  random();
-});
 
 // ---------------------------------------------------------------------------
 // Sharing.
@@ -339,7 +380,7 @@ async function copy(text, done) {
 }
 
 $("copy-link").addEventListener("click", () => {
-  store.flush();
+  flush();
   copy(location.href, "The link is copied: it holds the board and your presses.");
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
@@ -355,7 +396,7 @@ loading({
 // Buttons and keys.
 
 const actions = {
-  undo, redo, reset, hint, edit,
+  undo, redo, reset, hint, edit, another,
   done: edit,
   solution: () => playback.show(!playback.open),
   why: () => why.show(!why.open),
@@ -364,10 +405,29 @@ const actions = {
   "help-open": () => $("help").showModal(),
 };
 
+/** Closes what is open beside the board. */
+function back() {
+  if (editing) edit();
+  playback.hide();
+  why.show(false);
+}
+
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
+newForm(random);
+ownCard(() => menu.draw());
 keys({
-  undo, redo, reset, hint, edit,
-  new: () => $("new").requestSubmit(),
+  undo, redo, reset, hint, back,
+  left: () => board.move(-1, 0),
+  right: () => board.move(1, 0),
+  up: () => board.move(0, -1),
+  down: () => board.move(0, 1),
+  new: another,
+  random: anyBoard,
+  harder: () => harderBy(1),
+  easier: () => harderBy(-1),
+  edit: () => $("edit").hidden || edit(),
+  clear: () => editing && $("clear").click(),
+  invert: () => editing && $("invert").click(),
   solution: () => $("solution").disabled || actions.solution(),
   play: () => $("solution").disabled || $("run").click(),
   why: () => $("why").hidden || actions.why(),
@@ -375,32 +435,37 @@ keys({
 });
 
 addEventListener("popstate", () => {
-  const named = store.load();
+  const named = load();
   if (!(named instanceof Game)) return;
   open(named);
-  store.save(game, game.seconds);
+  save(game, game.seconds);
 });
 addEventListener("pagehide", () => {
-  store.save(game, clock.seconds);
-  store.flush();
+  save(game, clock.seconds);
+  flush();
 });
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.
 
-let named = store.load();
+/** The board of a first visit. */
+function small() {
+  const shape = { columns: 5, rows: 5, surface: "plane" };
+  return new Game({ ...shape, start: dealt(shape, 6) });
+}
+
+let named = load();
 if (named === null) {
-  const last = store.load(store.last());
-  if (last instanceof Game && !last.won) named = last;
+  const kept = load(last());
+  if (kept instanceof Game && !kept.won) named = kept;
 }
 if (named instanceof Game) {
   open(named);
-  store.save(game, game.seconds);
-  if (game.won && game.made) message(`Solved in ${presses(game.made)}.`, "win");
+  save(game, game.seconds);
+  if (game.won && game.made) message(solvedText(game, game.seconds), "win");
 } else {
-  const shape = { columns: 5, rows: 5, surface: "plane" };
-  open(new Game({ ...shape, target: "off", start: dealt(shape, 6) }));
-  store.save(game, 0);
+  open(small());
+  save(game, 0);
   if (named) message(`${named} Here is another board.`, "problem");
 }
 document.documentElement.dataset.ready = "true";

@@ -1,5 +1,6 @@
 // How the edges of a board are glued, and what a press switches there.
 
+import { nameOnCube, stepOnCube } from "./cube.js";
 import { partsOf, stepsOf } from "./rules.js";
 
 const GLUED = {
@@ -20,6 +21,7 @@ export const NAMES = {
   mobius: "Möbius strip",
   klein: "Klein bottle",
   projective: "projective plane",
+  cube: "surface of a cube",
 };
 
 export const WORDS = {
@@ -36,8 +38,15 @@ export function gluings(surface) {
   return GLUED[surface];
 }
 
+/** The name of the place of a cell. */
+export function placeOf({ columns, surface }, index) {
+  if (surface === "cube") return nameOnCube(index);
+  return `row ${Math.floor(index / columns) + 1}, column ${(index % columns) + 1}`;
+}
+
 /** The cell (dx, dy) away from cell `index`, first across and then down, or −1 beyond a wall. */
 export function step({ columns, rows, surface }, index, dx, dy) {
+  if (surface === "cube") return dx === 0 && dy === 0 ? index : stepOnCube(index, dx, dy);
   const [side, end] = GLUED[surface];
   let x = (index % columns) + dx;
   let y = Math.floor(index / columns) + dy;
