@@ -33,7 +33,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 43] = [
+const FILES: [(&str, &str, &[u8]); 44] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -70,6 +70,7 @@ const FILES: [(&str, &str, &[u8]); 43] = [
     file!(SCRIPT, "records.js"),
     file!(SCRIPT, "result.js"),
     file!(SCRIPT, "rules.js"),
+    file!(SCRIPT, "say.js"),
     file!(SCRIPT, "sound.js"),
     file!(SCRIPT, "store.js"),
     file!(SCRIPT, "surfaces.js"),

@@ -58,7 +58,7 @@ export function chosen() {
 export function harder(by) {
   $("difficulty").value = Number($("difficulty").value) + by;
   describe();
-  return $("difficulty").value;
+  return Number($("difficulty").value);
 }
 
 /** Chooses whether new boards may be unsolvable. */

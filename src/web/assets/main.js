@@ -1,7 +1,7 @@
 // The game: what the player does, and what is shown.
 
 import { hintFor, solutionFor } from "./advice.js";
-import { ApiError, get } from "./api.js";
+import { get } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
@@ -9,17 +9,17 @@ import { Game, cellsOf, dealt } from "./game.js";
 import { keys } from "./keys.js";
 import { asText, loading } from "./load.js";
 import { Menu } from "./menu.js";
-import { isOfToday, kindOf, nextOf, titleOf } from "./modes.js";
+import { nextOf, titleOf, unusual } from "./modes.js";
 import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
-import { bestTimes, solvedDay, solvedLevel, timed } from "./records.js";
-import { Result, solvedText } from "./result.js";
+import { Result, record, solvedText } from "./result.js";
+import { message, problem, say, tell } from "./say.js";
 import { click, fanfare } from "./sound.js";
 import { begin as keep, flush, last, load, save } from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
-import { presses, timeText } from "./words.js";
+import { presses } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -28,26 +28,6 @@ let editing = false;
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
-
-// ---------------------------------------------------------------------------
-// Words.
-
-function say(text) {
-  $("live").textContent = text;
-}
-
-function message(text, kind = "") {
-  $("message").textContent = text;
-  $("message").className = `message ${kind}`;
-}
-
-/** Shows what the server did not like; other errors are ours. */
-function problem(error) {
-  if (error.name === "AbortError") return;
-  if (!(error instanceof ApiError)) throw error;
-  message(error.message, "problem");
-  say(error.message);
-}
 
 // ---------------------------------------------------------------------------
 // The parts of the page.
@@ -108,12 +88,12 @@ function open(next) {
   board.show(game);
   board.mark("hint", []);
   menu.show(game);
-  showResult();
+  result.show(game, game.seconds);
   const goal = { off: "Make every light dark", on: "Light every cell", either: "Make all cells alike" };
   $("goal").textContent = goal[game.target];
   const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
-  message("");
+  message(unusual(game));
   if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
@@ -168,8 +148,7 @@ function visit(query) {
   const kept = ["?mode=free", "?mode=classics"].includes(query) ? load(last(name)) : null;
   const named = kept instanceof Game && !kept.won ? kept : load(query);
   if (typeof named === "string") {
-    message(named, "problem");
-    say(named);
+    tell(named, "problem");
     return;
   }
   begin(named ?? small());
@@ -200,15 +179,13 @@ function anyBoard() {
 /** Makes new boards harder or easier. */
 function harderBy(by) {
   if (game.mode.name !== "free") return;
-  const words = `New boards: ${presses(Number(harder(by)))}.`;
-  message(words);
-  say(words);
+  tell(`New boards: ${presses(harder(by))}.`);
 }
 
 function changed() {
   board.mark("hint", []);
   message("");
-  showResult();
+  result.show(game, clock.seconds);
   save(game, clock.seconds);
   draw();
 }
@@ -236,33 +213,15 @@ function won(cell) {
   save(game, clock.seconds);
   board.celebrate(cell);
   fanfare();
-  record();
-  showResult();
+  record(game, clock.seconds);
+  menu.draw();
+  drawTimes();
+  result.show(game, clock.seconds);
   let text = solvedText(game, clock.seconds);
   if (known && known.optimal && game.made <= known.presses) text += " No way is shorter!";
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
   say(`${text} ${$("best").textContent}`);
-}
-
-/** Keeps what was reached with the board that was won. Help makes a time none to compare. */
-function record() {
-  const { mode } = game;
-  if (mode.name === "daily") solvedDay(mode.day, isOfToday(game) && !game.shown);
-  if (mode.name === "levels") solvedLevel(mode.level);
-  if (game.hints === 0 && !game.shown) timed(kindOf(game), clock.seconds);
-  menu.draw();
-  drawTimes();
-}
-
-/** Shows the panel if the board is won, else hides it. */
-function showResult() {
-  const isWon = game.won && game.made > 0;
-  if (!isWon) result.hide();
-  else {
-    const best = bestTimes()[kindOf(game)];
-    result.show(game, clock.seconds, best === undefined ? "" : `Best time: ${timeText(best)}`);
-  }
 }
 
 function undo() {
@@ -300,8 +259,7 @@ async function hint() {
     board.go(cell);
     const then = remaining === 0 ? "and that is it" : `then ${presses(remaining)} more`;
     const text = `Press ${placeOf(game, cell)}, ${then}${optimal ? "" : " (the shortest solution found)"}.`;
-    message(text);
-    say(text);
+    tell(text);
   } catch (error) {
     problem(error);
   }
@@ -369,8 +327,7 @@ $("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 
 async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);
-    message(done);
-    say(done);
+    tell(done);
   } catch {
     // No leave to write there: the text, to be copied by hand.
     $("load-text").value = text;
@@ -385,7 +342,7 @@ $("copy-link").addEventListener("click", () => {
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
-  surface: () => game.surface,
+  surface: () => (game.surface === "cube" ? "plane" : game.surface),
   board: ({ rows, surface }) => {
     begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
     say("Board loaded.");

@@ -4,6 +4,8 @@ import { CLASSICS, classicBoard } from "./classics.js";
 import { dailyBoard, later, today, weekday } from "./daily.js";
 import { LAST, levelBoard } from "./levels.js";
 import { nextLevel } from "./records.js";
+import { inWords } from "./rules.js";
+import { WORDS } from "./surfaces.js";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -38,6 +40,13 @@ export function nextOf({ mode }) {
   if (mode.name === "levels") return { words: "Free play", query: "?mode=free" };
   if (mode.name === "classics") return { words: "Next board", query: `?mode=classics&game=${mode.game}` };
   return { words: "Next board" };
+}
+
+/** Returns what is unusual about a board of a mode: its surface and its rule; nothing of free boards. */
+export function unusual({ mode, surface, rule }) {
+  if (mode.name === "free") return "";
+  const words = [surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
+  return words.filter(Boolean).join(" ");
 }
 
 /** Returns whether a board is that of today. */

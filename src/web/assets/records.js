@@ -54,12 +54,10 @@ export function bestTimes() {
   return read().best;
 }
 
-/** Keeps the time if it is the best of its kind, and returns whether it is. */
+/** Keeps the time if it is the best of its kind. */
 export function timed(kind, seconds) {
   const { best } = read();
-  if (best[kind] <= seconds) return false;
-  write({ best: { ...best, [kind]: seconds } });
-  return true;
+  if (!(best[kind] <= seconds)) write({ best: { ...best, [kind]: seconds } });
 }
 
 /** Returns the days whose boards were solved: all, and those solved on their day. */

@@ -1,7 +1,8 @@
 // What is shown and shared after a win.
 
 import { NET, placeInNet } from "./cube.js";
-import { nextOf, titleOf } from "./modes.js";
+import { isOfToday, kindOf, nextOf, titleOf } from "./modes.js";
+import { bestTimes, solvedDay, solvedLevel, timed } from "./records.js";
 import { counted, presses, timeText } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -39,6 +40,14 @@ export function shareText(game, seconds) {
   return [`Button Madness: ${titleOf(game)}`, words, ...board].join("\n");
 }
 
+/** Keeps what was reached with a board that was won. Help makes a time none to compare. */
+export function record(game, seconds) {
+  const { mode, hints, shown } = game;
+  if (mode.name === "daily") solvedDay(mode.day, isOfToday(game) && !shown);
+  if (mode.name === "levels") solvedLevel(mode.level);
+  if (hints === 0 && !shown) timed(kindOf(game), seconds);
+}
+
 /** The panel beside the board after a win. */
 export class Result {
   /** `on.next()` opens what comes next, `on.copy(text)` copies a text. */
@@ -47,16 +56,15 @@ export class Result {
     $("share").addEventListener("click", () => this.#share(on.copy));
   }
 
-  /** Shows the panel for a game that was won. */
-  show(game, seconds, bestText) {
+  /** Shows the panel if the game is won, else hides it. */
+  show(game, seconds) {
+    const isWon = game.made > 0 && game.won;
+    $("result").hidden = !isWon;
+    if (!isWon) return;
+    const best = bestTimes()[kindOf(game)];
     this.text = shareText(game, seconds);
-    $("best").textContent = bestText;
+    $("best").textContent = best === undefined ? "" : `Best time: ${timeText(best)}`;
     $("next").textContent = nextOf(game).words;
-    $("result").hidden = false;
-  }
-
-  hide() {
-    $("result").hidden = true;
   }
 
   /** Shares the text as the system does, or copies it. */

@@ -31,6 +31,7 @@ export const WORDS = {
   mobius: "The top edge meets the bottom edge with a twist, left to right; the sides are walls.",
   klein: "The left edge meets the right edge; the top meets the bottom with a twist.",
   projective: "Both pairs of edges meet with a twist.",
+  cube: "The faces of a cube, unfolded: presses and arrows go over its edges.",
 };
 
 /** How left is glued to right, and top to bottom: free, straight or reversed. */
