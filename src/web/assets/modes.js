@@ -42,10 +42,11 @@ export function nextOf({ mode }) {
   return { words: "Next board" };
 }
 
-/** Returns what is unusual about a board of a mode: its surface and its rule; nothing of free boards. */
-export function unusual({ mode, surface, rule }) {
+/** Returns what is unusual about a board of a mode: its surface, rule and states; nothing of free boards. */
+export function unusual({ mode, surface, rule, states }) {
   if (mode.name === "free") return "";
   const words = [surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
+  if (states > 2) words.push("A press turns dark cells red, red ones green, and green ones dark.");
   return words.filter(Boolean).join(" ");
 }
 
