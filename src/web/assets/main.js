@@ -58,6 +58,7 @@ function draw() {
   document.body.classList.toggle("editing", editing);
 }
 
+/** Whether the board is known to have no solution. */
 function isUnsolvable() {
   return known !== null && "pattern" in known;
 }

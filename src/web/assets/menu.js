@@ -60,6 +60,7 @@ export class Menu {
     if (mode.name === "classics") this.#classics(mode);
   }
 
+  /** The day, the streak, and whether the board is solved. */
   #daily({ day }) {
     const { onTime, solved } = days();
     $("daily-title").textContent = day === today() ? `Daily board of ${day}` : `The board of ${day}`;
@@ -71,6 +72,7 @@ export class Menu {
     this.#tick();
   }
 
+  /** The levels up to the first that is not solved. */
   #levels({ level }) {
     const next = nextLevel();
     $("levels-title").textContent = `Level ${level} of ${LAST}`;
@@ -79,6 +81,7 @@ export class Menu {
     $("level-list").replaceChildren(...levels.map((number) => item(link(`?mode=levels&level=${number}`, number, number === level))));
   }
 
+  /** The five games. */
   #classics({ game }) {
     const entries = Object.entries(CLASSICS).map(([name, { title, words }]) => {
       const place = item(link(`?mode=classics&game=${name}`, title, name === game));
@@ -88,6 +91,7 @@ export class Menu {
     $("classic-list").replaceChildren(...entries);
   }
 
+  /** The time until the next daily board. */
   #tick() {
     if (this.game?.mode.name !== "daily") return;
     $("countdown").textContent = `Next board in ${countdown()}`;

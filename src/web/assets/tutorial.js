@@ -73,6 +73,7 @@ export class Tutorial {
     return button;
   }
 
+  /** Shows a step with its board as it begins. */
   #show(step) {
     const { title, words, pressed } = STEPS[step];
     this.#step = step;
@@ -84,6 +85,7 @@ export class Tutorial {
     this.#draw();
   }
 
+  /** Shows the lights, and which cells are left to press. */
   #draw() {
     const { pressed, done } = STEPS[this.#step];
     const left = this.#game.pressed();
@@ -98,11 +100,13 @@ export class Tutorial {
     $("tutorial-done").textContent = this.#game.won ? done : "";
   }
 
+  /** A press by the player. */
   #press(cell) {
     this.#game.press(cell);
     this.#draw();
   }
 
+  /** Goes to the next step; the last one leads back to the game. */
   #next() {
     if (this.#step + 1 < STEPS.length) this.#show(this.#step + 1);
     else $("tutorial").close();
