@@ -52,7 +52,7 @@ test("the program solves the cube of the page", () => visit("/?mode=classics&gam
   assert.match(await wins(page), /^Solved in \d+ presses/);
 }));
 
-test("arrows go over the edges of the cube", () => visit("/?mode=classics&game=cube", {}, async (page) => {
+test("arrows go over the edges of the cube", () => visit("/?mode=classics&game=cube", {}, async (page, context) => {
   const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label").replace(/, (lit|dark)$/, ""));
   const front = page.locator("#board .cell").nth(18);
   await front.focus();
@@ -73,6 +73,11 @@ test("arrows go over the edges of the cube", () => visit("/?mode=classics&game=c
   assert.equal(await here(), "front face, row 1, column 1");
   await page.locator("#board .cell").nth(18).click();
   const pressed = await states(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  assert.ok(await page.locator("#copy-text").isHidden());
+  await page.click("#copy-link");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /mode=classics&game=cube&cells=[\w-]+&pressed=[\w-]+$/);
   await page.waitForTimeout(200);
   await page.reload();
   await ready(page);

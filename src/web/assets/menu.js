@@ -47,7 +47,9 @@ export class Menu {
       else entry.removeAttribute("aria-current");
     }
     for (const card of CARDS) $(`${card}-card`).hidden = card !== name;
-    $("new").hidden = $("share-card").hidden = name !== "free";
+    $("new").hidden = name !== "free";
+    // The text of a board has neither three states nor a cube.
+    $("copy-text").hidden = game.states > 2 || game.surface === "cube";
     document.body.dataset.mode = name;
     this.draw();
   }
