@@ -15,7 +15,7 @@ import { Playback } from "./playback.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
 import { click, fanfare } from "./sound.js";
-import { begin as keep, flush, last, load, save } from "./store.js";
+import * as store from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
@@ -121,7 +121,7 @@ async function learn() {
 }
 
 function begin(next) {
-  keep(next);
+  store.begin(next);
   open(next);
 }
 
@@ -146,8 +146,8 @@ async function random() {
 function visit(query) {
   const name = new URLSearchParams(query).get("mode");
   // Of modes with boards by chance the last one, if it is not solved.
-  const kept = ["?mode=free", "?mode=classics"].includes(query) ? load(last(name)) : null;
-  const named = kept instanceof Game && !kept.won ? kept : load(query);
+  const kept = ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
+  const named = kept instanceof Game && !kept.won ? kept : store.load(query);
   if (typeof named === "string") {
     tell(named, "problem");
     return;
@@ -187,7 +187,7 @@ function changed() {
   board.mark("hint", []);
   message("");
   result.show(game, clock.seconds);
-  save(game, clock.seconds);
+  store.save(game, clock.seconds);
   draw();
 }
 
@@ -211,7 +211,7 @@ function press(cell) {
 function won(cell) {
   clock.stop();
   playback.hide();
-  save(game, clock.seconds);
+  store.save(game, clock.seconds);
   board.celebrate(cell);
   fanfare();
   record(game, clock.seconds);
@@ -255,7 +255,7 @@ async function hint() {
     if (asked !== game || made !== game.made || cell === undefined) return;
     // The same hint once more is no other help.
     if (!board.cells[cell].matches(".hint")) game.hints += 1;
-    save(game, clock.seconds);
+    store.save(game, clock.seconds);
     board.mark("hint", [cell]);
     board.go(cell);
     const then = remaining === 0 ? "and that is it" : `then ${presses(remaining)} more`;
@@ -273,7 +273,7 @@ async function solution() {
   try {
     const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
     asked.shown = true;
-    save(game, clock.seconds);
+    store.save(game, clock.seconds);
     const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
     say(`The solution has ${presses(count)}.`);
     return { counts, known: words };
@@ -307,7 +307,7 @@ function edit() {
 function arrange(start) {
   game = new Game({ ...game, start });
   why.game = game;
-  save(game, 0);
+  store.save(game, 0);
   draw();
 }
 
@@ -338,7 +338,7 @@ async function copy(text, done) {
 }
 
 $("copy-link").addEventListener("click", () => {
-  flush();
+  store.flush();
   copy(location.href, "The link is copied: it holds the board and your presses.");
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
@@ -393,14 +393,14 @@ keys({
 });
 
 addEventListener("popstate", () => {
-  const named = load();
+  const named = store.load();
   if (!(named instanceof Game)) return;
   open(named);
-  save(game, game.seconds);
+  store.save(game, game.seconds);
 });
 addEventListener("pagehide", () => {
-  save(game, clock.seconds);
-  flush();
+  store.save(game, clock.seconds);
+  store.flush();
 });
 
 // ---------------------------------------------------------------------------
@@ -412,18 +412,18 @@ function small() {
   return new Game({ ...shape, start: dealt(shape, 6) });
 }
 
-let named = load();
+let named = store.load();
 if (named === null) {
-  const kept = load(last());
+  const kept = store.load(store.last());
   if (kept instanceof Game && !kept.won) named = kept;
 }
 if (named instanceof Game) {
   open(named);
-  save(game, game.seconds);
+  store.save(game, game.seconds);
   if (game.won && game.made) message(solvedText(game, game.seconds), "win");
 } else {
   open(small());
-  save(game, 0);
+  store.save(game, 0);
   if (named) message(`${named} Here is another board.`, "problem");
 }
 document.documentElement.dataset.ready = "true";
