@@ -33,7 +33,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 26] = [
+const FILES: [(&str, &str, &[u8]); 38] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -55,7 +55,19 @@ const FILES: [(&str, &str, &[u8]); 26] = [
     file!(SCRIPT, "numbers.js"),
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
+    file!(SCRIPT, "reader/joined.js"),
+    file!(SCRIPT, "reader/picture.js"),
+    file!(SCRIPT, "reader/reader.js"),
+    file!(SCRIPT, "reader/rows.js"),
+    file!(SCRIPT, "reader/text.js"),
     file!(SCRIPT, "rules.js"),
+    file!(SCRIPT, "solver/bits.js"),
+    file!(SCRIPT, "solver/chase.js"),
+    file!(SCRIPT, "solver/eliminate.js"),
+    file!(SCRIPT, "solver/local.js"),
+    file!(SCRIPT, "solver/modular.js"),
+    file!(SCRIPT, "solver/shortest.js"),
+    file!(SCRIPT, "solver/wiring.js"),
     file!(SCRIPT, "store.js"),
     file!(SCRIPT, "surfaces.js"),
     file!(SCRIPT, "theme.js"),

@@ -1,6 +1,7 @@
 // The game: what the player does, and what is shown.
 
-import { ApiError, get, post } from "./api.js";
+import * as api from "./api.js";
+import { ApiError, alone } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { Game, cellsOf, dealt } from "./game.js";
@@ -9,6 +10,7 @@ import { asText, loading } from "./load.js";
 import { Playback } from "./playback.js";
 import { inWords, partsOf, ruleOf } from "./rules.js";
 import * as store from "./store.js";
+import { LARGEST_SOLVED } from "./solver/local.js";
 import { NAMES, WORDS } from "./surfaces.js";
 import { Why } from "./why.js";
 
@@ -40,7 +42,7 @@ function place(cell) {
   return `row ${Math.floor(cell / game.columns) + 1}, column ${(cell % game.columns) + 1}`;
 }
 
-/** Shows what the server did not like; other errors are ours. */
+/** Shows what could not be answered; other errors are ours. */
 function problem(error) {
   if (error.name === "AbortError") return;
   if (!(error instanceof ApiError)) throw error;
@@ -118,8 +120,7 @@ function open(next) {
 async function learn() {
   const asked = game;
   try {
-    const { signal } = asking;
-    const answer = await post("hint", { ...question(), rows: game.rowsOf(game.start), time: 1 }, signal);
+    const answer = await api.hint({ ...question(), rows: game.rowsOf(game.start) }, asking.signal);
     if (asked !== game) return;
     known = answer.solvable
       ? { presses: answer.solved ? 0 : answer.remaining + 1, optimal: answer.optimal }
@@ -130,6 +131,7 @@ async function learn() {
     drawKnown();
     draw();
   } catch (error) {
+    if (asked === game && error instanceof ApiError) $("shortest").textContent = "?";
     problem(error);
   }
 }
@@ -143,10 +145,9 @@ async function random() {
   const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
   const target = $("target").value;
   const rule = ruleOf($("figure").value, $("own").checked);
-  const wish = $("any").checked ? {} : { presses: $("difficulty").value };
+  const wish = $("any").checked ? {} : { presses: Number($("difficulty").value) };
   try {
-    const dealt = await get("random", { ...shape, pattern: rule, ...wish });
-    const start = cellsOf(dealt.rows);
+    const start = await api.random({ ...shape, pattern: rule, ...wish });
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
     begin(new Game({ ...shape, rule, target, start }));
@@ -224,7 +225,7 @@ async function hint() {
   if ($("hint").disabled) return;
   const asked = game.made;
   try {
-    const answer = await post("hint", question(), asking.signal);
+    const answer = await api.hint(question(), asking.signal);
     if (asked !== game.made || !answer.press) return;
     const cell = (answer.press.row - 1) * game.columns + answer.press.column - 1;
     board.mark("hint", [cell]);
@@ -242,7 +243,7 @@ async function hint() {
 async function solution() {
   if ($("solution").disabled) return null;
   try {
-    const answer = await post("solve", { ...question(), shortest: true, time: 1 }, asking.signal);
+    const answer = await api.solve(question(), asking.signal);
     const cells = cellsOf(answer.presses);
     const { optimal, lower_bound } = answer.minimal;
     const words = optimal ? "No solution is shorter." : `The shortest found; at least ${lower_bound} presses are needed.`;
@@ -338,15 +339,22 @@ async function copy(text, done) {
   }
 }
 
+/** Where the link does not work, with what does. */
+function reach() {
+  const text = "“Copy as text” copies the board for others.";
+  if (location.protocol === "file:") return ` It works on this device only, because the page is a file here. ${text}`;
+  if (/^(localhost|127\..*|\[::1\])$/.test(location.hostname)) return ` It works on this machine only. ${text}`;
+  return "";
+}
+
 $("copy-link").addEventListener("click", () => {
   store.flush();
-  copy(location.href, "The link is copied: it holds the board and your presses.");
+  copy(location.href, `The link is copied: it holds the board and your presses.${reach()}`);
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
-  surface: () => game.surface,
-  board: ({ rows, surface }) => {
-    begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
+  board: ({ rows }) => {
+    begin(new Game({ columns: rows[0].length, rows: rows.length, surface: game.surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
     say("Board loaded.");
   },
 });
@@ -384,6 +392,11 @@ addEventListener("pagehide", () => {
   store.save(game, clock.seconds);
   store.flush();
 });
+
+// ---------------------------------------------------------------------------
+// The page as one file deals the boards that it can solve.
+
+if (alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.
