@@ -33,7 +33,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 38] = [
+const FILES: [(&str, &str, &[u8]); 39] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -61,6 +61,7 @@ const FILES: [(&str, &str, &[u8]); 38] = [
     file!(SCRIPT, "reader/rows.js"),
     file!(SCRIPT, "reader/text.js"),
     file!(SCRIPT, "rules.js"),
+    file!(SCRIPT, "server.js"),
     file!(SCRIPT, "solver/bits.js"),
     file!(SCRIPT, "solver/chase.js"),
     file!(SCRIPT, "solver/eliminate.js"),

@@ -68,7 +68,7 @@ test("nothing inline and nothing from elsewhere would run", () => visit("/", {},
       const image = new Image();
       image.onload = () => done("loaded");
       image.onerror = () => done("blocked");
-      image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+      image.src = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
     });
     return { ran: Boolean(window.ran), refused, image };
   });

@@ -1,7 +1,8 @@
 // Boards from elsewhere: dropped, pasted, typed; and boards for elsewhere.
 
-import { ApiError, parse } from "./api.js";
+import { parse } from "./api.js";
 import { LARGEST, SMALLEST } from "./link.js";
+import { ApiError } from "./server.js";
 import { NAMES } from "./surfaces.js";
 
 const $ = (id) => document.getElementById(id);

@@ -1,7 +1,6 @@
 // The game: what the player does, and what is shown.
 
 import * as api from "./api.js";
-import { ApiError, alone } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { Game, cellsOf, dealt } from "./game.js";
@@ -9,8 +8,9 @@ import { keys } from "./keys.js";
 import { asText, loading } from "./load.js";
 import { Playback } from "./playback.js";
 import { inWords, partsOf, ruleOf } from "./rules.js";
-import * as store from "./store.js";
+import { ApiError } from "./server.js";
 import { LARGEST_SOLVED } from "./solver/local.js";
+import * as store from "./store.js";
 import { NAMES, WORDS } from "./surfaces.js";
 import { Why } from "./why.js";
 
@@ -145,9 +145,9 @@ async function random() {
   const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
   const target = $("target").value;
   const rule = ruleOf($("figure").value, $("own").checked);
-  const wish = $("any").checked ? {} : { presses: Number($("difficulty").value) };
+  const wished = $("any").checked ? undefined : Number($("difficulty").value);
   try {
-    const start = await api.random({ ...shape, pattern: rule, ...wish });
+    const start = await api.random({ ...shape, rule }, wished);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
     begin(new Game({ ...shape, rule, target, start }));
@@ -396,7 +396,7 @@ addEventListener("pagehide", () => {
 // ---------------------------------------------------------------------------
 // The page as one file deals the boards that it can solve.
 
-if (alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
+if (api.alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.

@@ -4,7 +4,7 @@ import { cellsOf, dealt } from "../game.js";
 import { add, meet, pack, unpack, weight } from "./bits.js";
 import { chased, plan } from "./chase.js";
 import { eliminated } from "./eliminate.js";
-import { shortest } from "./shortest.js";
+import { EXHAUSTIVE, shortest } from "./shortest.js";
 import { wiringOf } from "./wiring.js";
 
 /** The longest side of a board that the page solves by itself. */
@@ -17,6 +17,11 @@ const PATIENCE = 500;
 /** Whether the page solves boards of these sides. */
 export function fits({ columns, rows }) {
   return Math.max(columns, rows) <= LARGEST_SOLVED;
+}
+
+/** Whether the page looks at all solutions of these boards. */
+export function proves(shape) {
+  return systemOf(shape).system.nullity <= EXHAUSTIVE;
 }
 
 let last = { name: null };
@@ -105,21 +110,20 @@ export function solve(question) {
 }
 
 /**
- * Random cells: lit with probability 1/2, or of the boards with so many cells pressed the one whose shortest
- * solution comes nearest to that. A dark board is no game, but where there is no other.
+ * Random cells: lit with probability 1/2, or of some boards with `presses` cells pressed those whose shortest
+ * solution comes nearest to that.
  */
-export function random({ columns, rows, surface, pattern, presses }) {
-  const shape = { columns, rows, surface, rule: pattern };
-  const size = columns * rows;
-  if (presses === undefined) return { cells: Uint8Array.from({ length: size }, () => (Math.random() < 0.5 ? 1 : 0)), proved: true };
+export function random(shape, presses) {
+  const size = shape.columns * shape.rows;
+  if (presses === undefined) return { cells: Uint8Array.from({ length: size }, () => (Math.random() < 0.5 ? 1 : 0)) };
   const wished = Math.min(presses, size);
   const end = performance.now() + PATIENCE;
   let nearest = null;
   for (let tried = 0; tried < TRIES; tried++) {
     const cells = dealt(shape, wished);
-    const { count, bound } = solveBoard(shape, cells, "off");
-    const away = Math.abs(count - wished) + (count === 0 ? size : 0);
-    if (!nearest || away < nearest.away) nearest = { away, cells, presses: count, proved: count <= bound };
+    const { count } = solveBoard(shape, cells, "off");
+    const away = Math.abs(count - wished);
+    if (!nearest || away < nearest.away) nearest = { away, cells, presses: count };
     if (away === 0 || performance.now() > end) break;
   }
   return nearest;
