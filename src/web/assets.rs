@@ -33,7 +33,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 44] = [
+const FILES: [(&str, &str, &[u8]); 56] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -42,7 +42,6 @@ const FILES: [(&str, &str, &[u8]); 44] = [
     file!(CSS, "modes.css"),
     file!(CSS, "numbers.css"),
     file!(SCRIPT, "advice.js"),
-    file!(SCRIPT, "answers.js"),
     file!(SCRIPT, "api.js"),
     file!(SCRIPT, "board.js"),
     file!(SCRIPT, "canvas.js"),
@@ -67,10 +66,23 @@ const FILES: [(&str, &str, &[u8]); 44] = [
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
     file!(SCRIPT, "random.js"),
+    file!(SCRIPT, "reader/joined.js"),
+    file!(SCRIPT, "reader/picture.js"),
+    file!(SCRIPT, "reader/reader.js"),
+    file!(SCRIPT, "reader/rows.js"),
+    file!(SCRIPT, "reader/text.js"),
     file!(SCRIPT, "records.js"),
     file!(SCRIPT, "result.js"),
     file!(SCRIPT, "rules.js"),
     file!(SCRIPT, "say.js"),
+    file!(SCRIPT, "server.js"),
+    file!(SCRIPT, "solver/bits.js"),
+    file!(SCRIPT, "solver/chase.js"),
+    file!(SCRIPT, "solver/eliminate.js"),
+    file!(SCRIPT, "solver/local.js"),
+    file!(SCRIPT, "solver/modular.js"),
+    file!(SCRIPT, "solver/shortest.js"),
+    file!(SCRIPT, "solver/wiring.js"),
     file!(SCRIPT, "sound.js"),
     file!(SCRIPT, "store.js"),
     file!(SCRIPT, "surfaces.js"),

@@ -50,8 +50,8 @@ export function fill(game) {
 /** Returns what is chosen: shape, rule, target, and how many presses, if that matters. */
 export function chosen() {
   const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
-  const wish = $("any").checked ? {} : { presses: $("difficulty").value };
-  return { shape, rule: ruleOf($("figure").value, $("own").checked), target: $("target").value, wish };
+  const wished = $("any").checked ? undefined : Number($("difficulty").value);
+  return { shape, rule: ruleOf($("figure").value, $("own").checked), target: $("target").value, wished };
 }
 
 /** Makes new boards harder or easier, and returns their number of presses. */

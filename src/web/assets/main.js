@@ -1,7 +1,7 @@
 // The game: what the player does, and what is shown.
 
 import { hintFor, solutionFor } from "./advice.js";
-import { get } from "./api.js";
+import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
@@ -14,6 +14,8 @@ import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
+import { ApiError } from "./server.js";
+import { LARGEST_SOLVED } from "./solver/local.js";
 import { click, fanfare } from "./sound.js";
 import * as store from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
@@ -106,7 +108,7 @@ async function learn() {
   const asked = game;
   if (known) return;
   try {
-    const answer = await hintFor(game, game.start, asking.signal, { time: 1 });
+    const answer = await hintFor(game, game.start, asking.signal);
     if (asked !== game) return;
     const isSolved = answer.cell === undefined;
     known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
@@ -116,6 +118,7 @@ async function learn() {
     drawKnown();
     draw();
   } catch (error) {
+    if (asked === game && error instanceof ApiError) $("shortest").textContent = "?";
     problem(error);
   }
 }
@@ -126,10 +129,9 @@ function begin(next) {
 }
 
 async function random() {
-  const { shape, rule, target, wish } = chosen();
+  const { shape, rule, target, wished } = chosen();
   try {
-    const dealt = await get("random", { ...shape, pattern: rule, ...wish });
-    const start = cellsOf(dealt.rows);
+    const start = await api.random({ ...shape, rule }, wished);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
     begin(new Game({ ...shape, rule, target, start }));
@@ -337,9 +339,17 @@ async function copy(text, done) {
   }
 }
 
+/** Where the link does not work, with what does. */
+function reach() {
+  const text = "“Copy as text” copies the board for others.";
+  if (location.protocol === "file:") return ` It works on this device only, because the page is a file here. ${text}`;
+  if (/^(localhost|127\..*|\[::1\])$/.test(location.hostname)) return ` It works on this machine only. ${text}`;
+  return "";
+}
+
 $("copy-link").addEventListener("click", () => {
   store.flush();
-  copy(location.href, "The link is copied: it holds the board and your presses.");
+  copy(location.href, `The link is copied: it holds the board and your presses.${reach()}`);
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
@@ -402,6 +412,11 @@ addEventListener("pagehide", () => {
   store.save(game, clock.seconds);
   store.flush();
 });
+
+// ---------------------------------------------------------------------------
+// The page as one file deals the boards that it can solve.
+
+if (api.alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.

@@ -1,6 +1,6 @@
 // Words below the board, and words for those who hear the page.
 
-import { ApiError } from "./api.js";
+import { ApiError } from "./server.js";
 
 const $ = (id) => document.getElementById(id);
 
