@@ -353,8 +353,8 @@ $("copy-link").addEventListener("click", () => {
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
-  surface: () => (game.surface === "cube" ? "plane" : game.surface),
-  board: ({ rows, surface }) => {
+  board: ({ rows }) => {
+    const surface = game.surface === "cube" ? "plane" : game.surface;
     begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
     say("Board loaded.");
   },
