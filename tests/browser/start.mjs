@@ -1,7 +1,8 @@
 // The command as a server, the browser, and the first page.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { chromium } from "playwright-core";
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -17,6 +18,24 @@ export async function serve() {
   const child = spawn(process.env.MADNESS, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await once(child.stdout, "data");
   return { child, address: String(line).trim() };
+}
+
+/** The page as one file. */
+export function onePage() {
+  return execFileSync(process.env.MADNESS, ["page"], { maxBuffer: 1 << 24 });
+}
+
+/** A host that has nothing but the page as one file: how to stop it, and its address. */
+export async function host() {
+  const html = onePage();
+  const server = createServer((request, response) => {
+    const isPage = new URL(request.url, "http://localhost").pathname === "/";
+    response.writeHead(isPage ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(isPage ? html : "");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { stop: () => server.close(), address: `http://127.0.0.1:${server.address().port}/` };
 }
 
 export function ready(page) {

@@ -1,26 +1,39 @@
-// A server and a browser for each file of tests, a page for each test, and what every page must keep.
+// A server and a browser for each file of tests, a page for each test, and what every page must keep. With FORM=file
+// the page is the one file of `madness page` on a host of its own, else that of `madness serve`.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, launch, ready, serve } from "./start.mjs";
+import { DESKTOP, host, launch, ready, serve } from "./start.mjs";
 
 export { DESKTOP, ready };
 export const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
+/** Whether the page is one file. */
+export const isFile = process.env.FORM === "file";
+/** For a test that needs the server behind the page. */
+export const SERVED = { skip: isFile && "only with a server" };
+
 let server;
-let browser;
+let alone;
+export let browser;
+/** The address of the page. */
 export let base;
+/** The address of `madness serve`, whichever page is tested. */
+export let api;
 
 before(async () => {
   browser = await launch();
   const started = await serve();
   server = started.child;
-  base = started.address;
+  api = started.address;
+  if (isFile) alone = await host();
+  base = alone?.address ?? api;
 });
 
 after(async () => {
   await browser?.close();
   server?.kill();
+  alone?.stop();
 });
 
 /** Opens an address in a context of its own, plays, and looks whether the browser had to complain. */
@@ -31,7 +44,9 @@ export async function visit(address, options, play) {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("request", (request) => {
-    if (!request.url().startsWith(base)) complaints.push(`a request to ${request.url()}`);
+    const isPage = request.isNavigationRequest() || request.url().startsWith("data:");
+    const isOurs = isFile ? isPage : request.url().startsWith(base);
+    if (!isOurs) complaints.push(`a request to ${request.url()}`);
   });
   page.expected = (pattern) => {
     const others = complaints.filter((complaint) => !pattern.test(complaint));
@@ -69,7 +84,7 @@ export function board(rows, surface = "plane", target = "off") {
   return `/?board=${rows[0].length}x${rows.length}-${surface}-${Buffer.from(bytes).toString("base64url")}&target=${target}`;
 }
 
-/** Waits until the server has said what it knows of the board. */
+/** Waits until it is said what is known of the board. */
 export function known(page) {
   return page.waitForFunction(() => document.getElementById("shortest").textContent !== "…");
 }

@@ -1,36 +1,52 @@
-// Questions to the server.
+// Answers about boards: the page's own where it can, else the server's. The page as one file has no server.
 
-/** What the server did not like, or that it cannot be reached. */
-export class ApiError extends Error {
-  constructor({ message, line, column }) {
-    super(message);
-    Object.assign(this, { line, column });
-  }
+import { cellsOf } from "./game.js";
+import { readBoards } from "./reader/reader.js";
+import { ParseError } from "./reader/text.js";
+import { ApiError, get, post } from "./server.js";
+import * as local from "./solver/local.js";
+
+/** Whether the page is one file by itself. Then it never makes a request. */
+export const alone = document.documentElement.dataset.form === "file";
+
+/** Whether the page answers about boards `{ columns, rows, surface, rule }` itself. */
+function isHere(shape) {
+  if (local.fits(shape)) return alone || local.proves(shape);
+  if (!alone) return false;
+  const side = local.LARGEST_SOLVED;
+  throw new ApiError({ message: `This page solves boards up to ${side} × ${side}. Larger ones need madness serve; you can still play this one.` });
 }
 
-async function ask(address, options) {
-  let response;
+function shapeOf({ rows, surface, pattern }) {
+  return { columns: rows[0].length, rows: rows.length, surface, rule: pattern };
+}
+
+/** The next press of a short solution of `{ surface, pattern, rows, target }`, as in docs/api.md. */
+export async function hint(question, signal) {
+  if (isHere(shapeOf(question))) return local.hint(question);
+  return post("hint", { ...question, time: 1 }, signal);
+}
+
+/** A short solution of the same question, as in docs/api.md. */
+export async function solve(question, signal) {
+  if (isHere(shapeOf(question))) return local.solve(question);
+  return post("solve", { ...question, shortest: true, time: 1 }, signal);
+}
+
+/** The cells of a random board of a shape; with `presses`, of one whose shortest solution has about so many. */
+export async function random(shape, presses) {
+  const { columns, rows, surface, rule } = shape;
+  if (isHere(shape)) return local.random(shape, presses).cells;
+  const wish = presses === undefined ? {} : { presses };
+  const dealt = await get("random", { columns, rows, surface, pattern: rule, ...wish });
+  return cellsOf(dealt.rows);
+}
+
+/** The boards of a file of bytes: `{ rows, line }` each. */
+export function parse(bytes) {
   try {
-    response = await fetch(address, options);
+    return readBoards(bytes);
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new ApiError({ message: "The server does not answer. Is madness serve still running?" });
+    throw error instanceof ParseError ? new ApiError(error) : error;
   }
-  const answer = await response.json();
-  if (!response.ok) throw new ApiError(answer.error);
-  return answer;
-}
-
-export function get(path, query, signal) {
-  return ask(`/api/${path}?${new URLSearchParams(query)}`, { signal });
-}
-
-export function post(path, body, signal) {
-  const headers = { "Content-Type": "application/json" };
-  return ask(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
-}
-
-export function parse(bytes, surface) {
-  const headers = { "Content-Type": "application/octet-stream" };
-  return ask(`/api/parse?surface=${surface}`, { method: "POST", headers, body: bytes });
 }

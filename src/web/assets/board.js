@@ -1,8 +1,12 @@
 // The board on the screen: a grid of buttons of which one is in the tab order.
 
-import { gluings, step, switchedBy } from "./surfaces.js";
+import { NET, placeInNet } from "./cube.js";
+import { gluings, placeOf, step, switchedBy } from "./surfaces.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** What the states of a cell are called, and the classes of two states and of three. */
+const STATES = ["dark", "lit"];
+const COLOURS = ["dark", "red", "green"];
 const LARGEST_CELL = 180;
 /** Cells that a finger or a pointer meets. */
 const HANDY_CELL = 26;
@@ -54,6 +58,8 @@ export class Board {
   show(game) {
     this.shape = game;
     const { columns, rows } = game;
+    this.net = game.surface === "cube" ? NET : { columns, rows };
+    this.states = game.states > 2 ? COLOURS : STATES;
     this.grid.replaceChildren();
     this.grid.setAttribute("aria-rowcount", rows);
     this.grid.setAttribute("aria-colcount", columns);
@@ -67,12 +73,14 @@ export class Board {
         cell.className = "cell";
         cell.tabIndex = -1;
         cell.setAttribute("role", "gridcell");
+        if (game.surface === "cube") this.#place(cell, this.cells.length);
         this.cells.push(cell);
         row.append(cell);
       }
       this.grid.append(row);
     }
-    this.device.style.setProperty("--columns", columns);
+    this.device.style.setProperty("--columns", this.net.columns);
+    this.device.classList.toggle("net", game.surface === "cube");
     this.chosen = 0;
     this.lights = null;
     this.here = Math.min(this.here, this.cells.length - 1);
@@ -82,8 +90,15 @@ export class Board {
     this.update(game.lights);
   }
 
-  /** Shows how the edges are glued. */
+  /** Puts a cell of the cube where the net has it: after three cells there is an empty track. */
+  #place(element, cell) {
+    const [x, y] = placeInNet(cell).map((side) => side + Math.floor(side / 3) + 1);
+    element.style.gridArea = `${y} / ${x}`;
+  }
+
+  /** Shows how the edges are glued. A net has no edges of its own. */
   #edges() {
+    if (this.shape.surface === "cube") return;
     const [side, end] = gluings(this.shape.surface);
     const set = (name, gluing, direction, heads) => {
       const edge = this.device.querySelector(`.${name}`);
@@ -99,11 +114,12 @@ export class Board {
   /** Cells as large as the room allows. */
   fit() {
     if (!this.shape) return;
-    const { columns, rows } = this.shape;
+    // Each seam of a net is a second gap.
+    const [columns, rows] = [this.net.columns, this.net.rows].map((side) => (this.net === NET ? side * 1.03 : side));
     const rim = 2 * parseFloat(getComputedStyle(this.device).gridTemplateRows) + 6;
     const narrow = innerWidth <= 896;
     const width = this.table.clientWidth - rim;
-    const height = (narrow ? innerHeight * 0.66 : this.table.clientHeight) - rim;
+    const height = (narrow ? innerHeight * 0.6 : this.table.clientHeight) - rim;
     // The gap beside a cell is 0.09 cells, from 1 to 7 points.
     const room = Math.min(width / columns, height / rows);
     const fitting = Math.floor(Math.min(room - 1, Math.max(room / 1.09, room - 7)));
@@ -123,12 +139,10 @@ export class Board {
 
   /** Shows the lights, as far as they changed. */
   update(lights) {
-    const { columns } = this.shape;
     this.cells.forEach((cell, i) => {
       if (this.lights?.[i] === lights[i]) return;
-      cell.classList.toggle("lit", lights[i] === 1);
-      const place = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
-      cell.setAttribute("aria-label", `${place}, ${lights[i] ? "lit" : "dark"}`);
+      this.states.forEach((name, state) => state > 0 && cell.classList.toggle(name, lights[i] === state));
+      cell.setAttribute("aria-label", `${placeOf(this.shape, i)}, ${this.states[lights[i]]}`);
     });
     this.lights = Uint8Array.from(lights);
   }
@@ -148,10 +162,12 @@ export class Board {
   /** A wave over the board, away from a cell. */
   celebrate(from) {
     if (motion.matches) return;
-    const { columns, rows } = this.shape;
-    const slow = 0.9 / Math.hypot(columns, rows);
+    const { columns, surface } = this.shape;
+    const slow = 0.9 / Math.hypot(this.net.columns, this.net.rows);
+    const at = (i) => (surface === "cube" ? placeInNet(i) : [i % columns, Math.floor(i / columns)]);
+    const [x, y] = at(from);
     this.cells.forEach((cell, i) => {
-      const distance = Math.hypot((i % columns) - (from % columns), Math.floor(i / columns) - Math.floor(from / columns));
+      const distance = Math.hypot(at(i)[0] - x, at(i)[1] - y);
       cell.style.setProperty("--delay", `${(distance * slow).toFixed(3)}s`);
     });
     this.grid.classList.add("won");
@@ -185,13 +201,19 @@ export class Board {
     if (focused) this.cells[cell].focus();
   }
 
+  /** Moves to the cell beside, if there is one. */
+  move(dx, dy) {
+    const next = step(this.shape, this.here, dx, dy);
+    if (next >= 0) this.go(next);
+  }
+
   #key(event) {
     if (event.altKey || event.metaKey) return;
     const { columns, rows } = this.shape;
     const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const row = this.here - (this.here % columns);
     let next;
-    if (moves[event.key] && !event.ctrlKey) next = step(this.shape, this.here, ...moves[event.key]);
+    if (moves[event.key] && !event.ctrlKey) this.move(...moves[event.key]);
     else if (event.key === "Home") next = event.ctrlKey ? 0 : row;
     else if (event.key === "End") next = event.ctrlKey ? columns * rows - 1 : row + columns - 1;
     else return;

@@ -1,5 +1,7 @@
 // The time of a game: from its first press to its end, while the page is seen.
 
+import { timeText } from "./words.js";
+
 export class Clock {
   #before = 0;
   #since = null;
@@ -41,7 +43,6 @@ export class Clock {
   }
 
   #tick() {
-    const whole = Math.floor(this.seconds);
-    this.#show(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+    this.#show(timeText(this.seconds));
   }
 }

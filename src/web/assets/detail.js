@@ -1,6 +1,6 @@
 // What is known about one number, with the reason.
 
-import { get } from "./api.js";
+import { get } from "./server.js";
 import { pattern } from "./canvas.js";
 import { LARGEST, SMALLEST, toQuery } from "./link.js";
 import { cellsOf } from "./game.js";

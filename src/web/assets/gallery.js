@@ -1,6 +1,6 @@
 // Quiet patterns in colours, fetched when they come into view.
 
-import { get } from "./api.js";
+import { get } from "./server.js";
 import { pattern } from "./canvas.js";
 
 /** How many are shown at a time. */

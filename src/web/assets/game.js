@@ -1,26 +1,34 @@
 // A board in play: how it began, the presses made, and those taken back.
 
+import { chance } from "./random.js";
 import { switchedBy } from "./surfaces.js";
 
+/** The mode of a board that belongs to no daily board, level or classic. */
+export const FREE = { name: "free" };
+
 export class Game {
-  constructor({ columns, rows, surface, rule = "+", target, start }) {
-    Object.assign(this, { columns, rows, surface, rule, target });
+  /** A cell is in one of `states` states, 0 for dark; a press moves cells one state on. */
+  constructor({ columns, rows, surface, rule = "+", target = "off", states = 2, mode = FREE, start }) {
+    Object.assign(this, { columns, rows, surface, rule, target, states, mode });
     this.start = Uint8Array.from(start);
     this.lights = Uint8Array.from(start);
     this.presses = [];
     this.made = 0;
     /** Seconds played, up to the last time the clock was stopped. */
     this.seconds = 0;
+    /** How many hints were given, and whether the solution was shown. */
+    this.hints = 0;
+    this.shown = false;
   }
 
   get cells() {
     return this.columns * this.rows;
   }
 
-  /** Switches what a press of the cell switches. */
-  #toggle(index) {
+  /** Moves what a press of the cell switches so many states on. */
+  #turn(index, by = 1) {
     const switched = switchedBy(this, index);
-    for (const cell of switched) this.lights[cell] ^= 1;
+    for (const cell of switched) this.lights[cell] = (this.lights[cell] + by) % this.states;
     return switched;
   }
 
@@ -29,14 +37,14 @@ export class Game {
     this.presses.length = this.made;
     this.presses.push(index);
     this.made += 1;
-    return this.#toggle(index);
+    return this.#turn(index);
   }
 
   /** Takes back the last press, if there is one: the cell. */
   undo() {
     if (this.made === 0) return null;
     this.made -= 1;
-    this.#toggle(this.presses[this.made]);
+    this.#turn(this.presses[this.made], this.states - 1);
     return this.presses[this.made];
   }
 
@@ -44,7 +52,7 @@ export class Game {
   redo() {
     if (this.made === this.presses.length) return null;
     const index = this.presses[this.made];
-    this.#toggle(index);
+    this.#turn(index);
     this.made += 1;
     return index;
   }
@@ -55,16 +63,15 @@ export class Game {
     this.seconds = 0;
   }
 
-  /** The cells pressed an odd number of times. */
+  /** How often each cell was pressed, modulo the number of states. */
   pressed() {
     const pressed = new Uint8Array(this.cells);
-    for (const index of this.presses.slice(0, this.made)) pressed[index] ^= 1;
+    for (const index of this.presses.slice(0, this.made)) pressed[index] = (pressed[index] + 1) % this.states;
     return pressed;
   }
 
   get won() {
-    const lit = this.lights.reduce((sum, light) => sum + light, 0);
-    const [off, on] = [lit === 0, lit === this.cells];
+    const [off, on] = [0, 1].map((state) => this.lights.every((light) => light === state));
     return { off, on, either: off || on }[this.target];
   }
 
@@ -80,14 +87,15 @@ export function cellsOf(rows) {
   return Uint8Array.from(rows.join(""), Number);
 }
 
-/** A dark board on which some cells were pressed. */
-export function dealt(shape, count) {
+/** A dark board on which `count` cells were pressed; `below(n)` chooses a whole number under n. */
+export function dealt(shape, count, below = chance) {
   const game = new Game({ ...shape, start: new Uint8Array(shape.columns * shape.rows) });
   const order = Array.from({ length: game.cells }, (_, i) => i);
   for (let k = 0; k < count; k++) {
-    const other = k + Math.floor(Math.random() * (game.cells - k));
+    const other = k + below(game.cells - k);
     [order[k], order[other]] = [order[other], order[k]];
-    game.press(order[k]);
+    const times = game.states === 2 ? 1 : 1 + below(game.states - 1);
+    for (let time = 0; time < times; time++) game.press(order[k]);
   }
   return Uint8Array.from(game.lights);
 }

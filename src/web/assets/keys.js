@@ -1,16 +1,22 @@
-// Keys of the game, wherever the focus is but in a field.
+// Keys of the game, wherever the focus is but in a field: those of the game in the terminal.
 
-const PLAIN = { u: "undo", y: "redo", r: "reset", h: "hint", s: "solution", p: "play", w: "why", n: "new", e: "edit", "?": "help" };
+const PLAIN = {
+  h: "left", j: "down", k: "up", l: "right",
+  u: "undo", Backspace: "undo", U: "redo", y: "redo", x: "reset", t: "hint", s: "solution", p: "play", w: "why",
+  n: "new", r: "random", "+": "harder", "=": "harder", "-": "easier",
+  e: "edit", c: "clear", i: "invert", Escape: "back", "?": "help", F1: "help",
+};
 
+/** Does `actions[name]()` when its key is pressed. */
 export function keys(actions) {
   document.addEventListener("keydown", (event) => {
     if (event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
-    const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let action;
     if (command && key === "z") action = event.shiftKey ? "redo" : "undo";
     else if (command && key === "y") action = "redo";
-    else if (!command && !event.altKey) action = PLAIN[key];
+    else if (!command && !event.altKey) action = PLAIN[event.key] ?? PLAIN[key];
     if (!action) return;
     event.preventDefault();
     actions[action]();

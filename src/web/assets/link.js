@@ -1,5 +1,8 @@
-// A board as part of an address: `5x5-plane-` and the cells, eight to a byte, as base64url.
+// A board as part of an address: `5x5-plane-` and the cells, eight to a byte, as base64url; or the mode
+// and what it needs to have the board.
 
+import { FREE } from "./game.js";
+import { boardOf } from "./modes.js";
 import { partsOf } from "./rules.js";
 import { SURFACES } from "./surfaces.js";
 
@@ -7,41 +10,68 @@ export const SMALLEST = 2;
 export const LARGEST = 64;
 export const TARGETS = ["off", "on", "either"];
 
-/** Cells in reading order, the first in the highest bit of the first byte. */
-export function encode(cells) {
-  let text = "";
-  for (let i = 0; i < cells.length; i += 8) {
-    let byte = 0;
-    for (let k = 0; k < 8; k++) byte = byte * 2 + (cells[i + k] ? 1 : 0);
-    text += String.fromCharCode(byte);
-  }
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** How many bits a cell takes. */
+const bitsOf = (states) => (states > 2 ? 2 : 1);
+
+/** Cells in reading order, the first in the highest bits of the first byte. */
+export function encode(cells, states = 2) {
+  const bits = bitsOf(states);
+  const bytes = new Uint8Array(Math.ceil((cells.length * bits) / 8));
+  cells.forEach((cell, i) => (bytes[(i * bits) >> 3] |= cell << (8 - bits - ((i * bits) & 7))));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** The inverse of `encode` for as many cells; null if the text is none of these. */
-export function decode(text, count) {
-  if (!/^[\w-]*$/.test(text) || text.length !== Math.ceil((Math.ceil(count / 8) * 8) / 6)) return null;
+export function decode(text, count, states = 2) {
+  const bits = bitsOf(states);
+  const length = Math.ceil((count * bits) / 8);
+  if (!/^[\w-]*$/.test(text) || text.length !== Math.ceil((length * 8) / 6)) return null;
   let bytes;
   try {
     bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
     return null;
   }
-  return Uint8Array.from({ length: count }, (_, i) => (bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1);
+  const cell = (_, i) => (bytes.charCodeAt((i * bits) >> 3) >> (8 - bits - ((i * bits) & 7))) & (2 ** bits - 1);
+  const cells = Uint8Array.from({ length: count }, cell);
+  return cells.every((state) => state < states) ? cells : null;
 }
 
-/** The part of an address that says which board, and which cells are pressed. */
-export function toQuery({ columns, rows, surface, rule = "+", target, start }, pressed) {
+/** The part of an address that says which board it is. */
+function named({ columns, rows, surface, rule = "+", target, states, start, mode = FREE }) {
+  if (mode.name === "daily") return `?mode=daily&day=${mode.day}`;
+  if (mode.name === "levels") return `?mode=levels&level=${mode.level}`;
+  if (mode.name === "classics") return `?mode=classics&game=${mode.game}&cells=${encode(start, states)}`;
   let query = `?board=${columns}x${rows}-${surface}-${encode(start)}`;
   if (rule !== "+") query += `&rule=${encodeURIComponent(rule)}`;
   if (target !== "off") query += `&target=${target}`;
-  if (pressed?.some(Boolean)) query += `&pressed=${encode(pressed)}`;
   return query;
+}
+
+/** The part of an address that says which board, and which cells are pressed how often. */
+export function toQuery(game, pressed) {
+  const query = named(game);
+  return pressed?.some(Boolean) ? `${query}&pressed=${encode(pressed, game.states)}` : query;
+}
+
+/** The board of a mode with the cells of the address, if it has its own; a string if that cannot be. */
+function ofMode(fields) {
+  const board = boardOf(Object.fromEntries(fields));
+  if (typeof board === "string" || !board.mode.game || !fields.has("cells")) return board;
+  const start = decode(fields.get("cells"), board.columns * board.rows, board.states);
+  return start ? { ...board, start } : "The cells in the address are not those of this game.";
 }
 
 /** The board of an address; null if it names none, a string if what it names is none. */
 export function fromQuery(query) {
   const fields = new URLSearchParams(query);
+  if ((fields.get("mode") ?? "free") !== "free") {
+    const board = ofMode(fields);
+    if (typeof board === "string") return board;
+    const cells = board.columns * board.rows;
+    const pressed = fields.has("pressed") ? decode(fields.get("pressed"), cells, board.states) : new Uint8Array(cells);
+    return pressed ? { ...board, pressed } : "The presses in the address are not those of this board.";
+  }
   const board = fields.get("board");
   if (board === null) return null;
   const found = /^(\d{1,2})x(\d{1,2})-([a-z]+)-([\w-]*)$/.exec(board);

@@ -1,12 +1,16 @@
 // Boards from elsewhere: dropped, pasted, typed; and boards for elsewhere.
 
-import { ApiError, parse } from "./api.js";
+import { parse } from "./api.js";
 import { LARGEST, SMALLEST } from "./link.js";
+import { ApiError } from "./server.js";
 import { NAMES } from "./surfaces.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** `on.board(board)` takes a board of a file, `on.surface()` says on which surface they are read. */
+/** The most boards of a file that are offered. */
+const OFFERED = 16;
+
+/** `on.board(board)` takes a board of a file. */
 export function loading(on) {
   const dialog = $("load-dialog");
   const clear = () => {
@@ -36,18 +40,18 @@ export function loading(on) {
     $("load-text").setSelectionRange(start, start + 1);
   }
 
-  /** Reads bytes with the library's own reader; `text` if they can be shown. */
-  async function read(bytes, text) {
+  /** Reads bytes; `text` if they can be shown. */
+  function read(bytes, text) {
     clear();
     try {
-      const { count, boards } = await parse(bytes, on.surface());
-      if (count === 1) {
+      const boards = parse(bytes);
+      if (boards.length === 1) {
         take(boards[0]);
         return;
       }
       open(text);
-      $("load-choice").append(`${count} boards: `);
-      boards.forEach((board, k) => {
+      $("load-choice").append(`${boards.length} boards: `);
+      boards.slice(0, OFFERED).forEach((board, k) => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = `${k + 1} (${board.rows[0].length} × ${board.rows.length}, line ${board.line})`;
@@ -72,6 +76,10 @@ export function loading(on) {
     if (!dialog.open) dialog.showModal();
   }
 
+  function readText(text) {
+    read(new TextEncoder().encode(text), text);
+  }
+
   async function readFile(file) {
     if (file.size > 2 << 20) {
       open(null);
@@ -81,7 +89,7 @@ export function loading(on) {
     const bytes = await file.arrayBuffer();
     const raw = new Uint8Array(bytes);
     const picture = raw[0] === 0x50 && raw[1] === 0x34; // P4
-    await read(bytes, picture ? null : new TextDecoder().decode(bytes));
+    read(raw, picture ? null : new TextDecoder().decode(bytes));
   }
 
   $("load-open").addEventListener("click", () => {
@@ -95,7 +103,7 @@ export function loading(on) {
   $("load-file").addEventListener("change", () => $("load-file").files[0] && readFile($("load-file").files[0]));
   $("load-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    read($("load-text").value, $("load-text").value);
+    readText($("load-text").value);
   });
 
   document.addEventListener("paste", (event) => {
@@ -105,7 +113,7 @@ export function loading(on) {
     if (!file && !text.trim()) return;
     event.preventDefault();
     if (file) readFile(file);
-    else read(text, text);
+    else readText(text);
   });
 
   let depth = 0;
@@ -124,7 +132,7 @@ export function loading(on) {
     const file = event.dataTransfer.files[0];
     const text = event.dataTransfer.getData("text/plain");
     if (file) readFile(file);
-    else read(text, text);
+    else readText(text);
   });
 }
 

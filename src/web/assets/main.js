@@ -1,16 +1,27 @@
 // The game: what the player does, and what is shown.
 
-import { ApiError, get, post } from "./api.js";
+import { hintFor, solutionFor } from "./advice.js";
+import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
+import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
 import { Game, cellsOf, dealt } from "./game.js";
 import { keys } from "./keys.js";
 import { asText, loading } from "./load.js";
+import { Menu } from "./menu.js";
+import { nextOf, titleOf, unusual } from "./modes.js";
+import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
-import { inWords, partsOf, ruleOf } from "./rules.js";
+import { Result, record, solvedText } from "./result.js";
+import { message, problem, say, tell } from "./say.js";
+import { ApiError } from "./server.js";
+import { LARGEST_SOLVED } from "./solver/local.js";
+import { click, fanfare } from "./sound.js";
 import * as store from "./store.js";
-import { NAMES, WORDS } from "./surfaces.js";
+import { NAMES, placeOf } from "./surfaces.js";
+import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
+import { presses } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -19,34 +30,6 @@ let editing = false;
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
-
-// ---------------------------------------------------------------------------
-// Words.
-
-function say(text) {
-  $("live").textContent = text;
-}
-
-function message(text, kind = "") {
-  $("message").textContent = text;
-  $("message").className = `message ${kind}`;
-}
-
-function presses(count) {
-  return count === 1 ? "1 press" : `${count} presses`;
-}
-
-function place(cell) {
-  return `row ${Math.floor(cell / game.columns) + 1}, column ${(cell % game.columns) + 1}`;
-}
-
-/** Shows what the server did not like; other errors are ours. */
-function problem(error) {
-  if (error.name === "AbortError") return;
-  if (!(error instanceof ApiError)) throw error;
-  message(error.message, "problem");
-  say(error.message);
-}
 
 // ---------------------------------------------------------------------------
 // The parts of the page.
@@ -59,6 +42,9 @@ const board = new Board({
 });
 const why = new Why(board, message, say);
 const playback = new Playback(board, { press, ask: solution });
+const result = new Result({ next, copy: (text) => copy(text, "The result is copied.") });
+const menu = new Menu(visit);
+const tutorial = new Tutorial();
 
 function draw() {
   board.update(game.lights);
@@ -66,16 +52,23 @@ function draw() {
   $("undo").disabled = editing || game.made === 0;
   $("redo").disabled = editing || game.made === game.presses.length;
   $("reset").disabled = editing || game.made === 0;
-  $("hint").disabled = $("solution").disabled = editing || Boolean(known?.pattern) || game.won;
+  $("hint").disabled = $("solution").disabled = editing || isUnsolvable() || game.won;
+  $("edit").hidden = game.mode.name !== "free";
+  $("another").hidden = !["free", "classics"].includes(game.mode.name);
   $("edit").setAttribute("aria-pressed", String(editing));
   $("edit-card").hidden = !editing;
   document.body.classList.toggle("editing", editing);
 }
 
+/** Whether the board is known to have no solution. */
+function isUnsolvable() {
+  return known !== null && "pattern" in known;
+}
+
 function drawKnown() {
   const shortest = $("shortest");
   if (!known) shortest.textContent = "…";
-  else if (known.pattern) shortest.textContent = "none";
+  else if (isUnsolvable()) shortest.textContent = "none";
   else shortest.textContent = known.optimal ? known.presses : `≤ ${known.presses}`;
   shortest.title = known?.optimal ? "proved" : "";
   why.set(known?.pattern ?? null);
@@ -92,44 +85,40 @@ function open(next) {
   why.show(false);
   game = next;
   why.game = game;
-  known = null;
+  known = game.mode.presses ? { presses: game.mode.presses, optimal: true } : null;
   editing = false;
   clock.set(game.seconds);
   board.show(game);
   board.mark("hint", []);
+  menu.show(game);
+  result.show(game, game.seconds);
   const goal = { off: "Make every light dark", on: "Light every cell", either: "Make all cells alike" };
   $("goal").textContent = goal[game.target];
-  board.grid.setAttribute("aria-label", `Board, ${game.columns} columns and ${game.rows} rows, ${NAMES[game.surface]}`);
-  message("");
-  const resized = ["columns", "rows"].some((id) => Number($(id).value) !== game[id]);
-  for (const id of ["columns", "rows", "surface", "target"]) $(id).value = game[id];
-  const { figure, own } = partsOf(game.rule);
-  $("figure").value = figure;
-  $("own").checked = own;
-  describe();
-  if (resized) $("difficulty").value = difficulty().usual;
-  describe();
+  const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
+  board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
+  message(unusual(game));
+  if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
   learn();
 }
 
-/** Asks how short the board can be solved, or why not. */
+/** Asks how short the board can be solved, or why not, unless its mode says so. */
 async function learn() {
   const asked = game;
+  if (known) return;
   try {
-    const { signal } = asking;
-    const answer = await post("hint", { ...question(), rows: game.rowsOf(game.start), time: 1 }, signal);
+    const answer = await hintFor(game, game.start, asking.signal);
     if (asked !== game) return;
-    known = answer.solvable
-      ? { presses: answer.solved ? 0 : answer.remaining + 1, optimal: answer.optimal }
-      : { pattern: cellsOf(answer.quiet_pattern) };
-    if (known.pattern) message("There is no solution. “Why not?”");
-    if (known.pattern) say("This board has no solution.");
+    const isSolved = answer.cell === undefined;
+    known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
+    if (isUnsolvable()) message(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
+    if (isUnsolvable()) say("This board has no solution.");
     if (known.presses === 0 && game.made === 0) message("Nothing to do: the board is solved already.");
     drawKnown();
     draw();
   } catch (error) {
+    if (asked === game && error instanceof ApiError) $("shortest").textContent = "?";
     problem(error);
   }
 }
@@ -140,13 +129,9 @@ function begin(next) {
 }
 
 async function random() {
-  const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
-  const target = $("target").value;
-  const rule = ruleOf($("figure").value, $("own").checked);
-  const wish = $("any").checked ? {} : { presses: $("difficulty").value };
+  const { shape, rule, target, wished } = chosen();
   try {
-    const dealt = await get("random", { ...shape, pattern: rule, ...wish });
-    const start = cellsOf(dealt.rows);
+    const start = await api.random({ ...shape, rule }, wished);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
     begin(new Game({ ...shape, rule, target, start }));
@@ -159,24 +144,68 @@ async function random() {
 // ---------------------------------------------------------------------------
 // Playing.
 
+/** Opens the board of an address within the page. */
+function visit(query) {
+  const name = new URLSearchParams(query).get("mode");
+  // Of modes with boards by chance the last one, if it is not solved.
+  const kept = ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
+  const named = kept instanceof Game && !kept.won ? kept : store.load(query);
+  if (typeof named === "string") {
+    tell(named, "problem");
+    return;
+  }
+  begin(named ?? small());
+  say(`${titleOf(game)}.`);
+}
+
+/** Opens what comes after the board: the next one of its mode. */
+function next() {
+  const { query } = nextOf(game);
+  if (query) visit(query);
+  else random();
+  if ($("result").hidden) board.grid.focus();
+}
+
+/** A new board, if the mode has one. */
+function another() {
+  if (game.mode.name === "free" || game.mode.name === "classics" || game.won) next();
+  else message("Solve this board first.");
+}
+
+/** Random lights, perhaps without a solution; new boards are such boards from then on. */
+function anyBoard() {
+  if (game.mode.name !== "free") return;
+  chooseAny(true);
+  random();
+}
+
+/** Makes new boards harder or easier. */
+function harderBy(by) {
+  if (game.mode.name !== "free") return;
+  tell(`New boards: ${presses(harder(by))}.`);
+}
+
 function changed() {
   board.mark("hint", []);
   message("");
+  result.show(game, clock.seconds);
   store.save(game, clock.seconds);
   draw();
 }
 
 /** After a press of the cell, in whichever direction. */
-function pressed(cell, switched) {
+function pressed(cell, switched, by = 1) {
   changed();
   board.ripple(switched, cell);
-  playback.pressed(cell);
+  playback.pressed(cell, by);
   why.pressed();
 }
 
 function press(cell) {
   const switched = game.press(cell);
   clock.start();
+  tutorial.withdraw();
+  click();
   pressed(cell, switched);
   if (game.won) won(cell);
 }
@@ -186,16 +215,21 @@ function won(cell) {
   playback.hide();
   store.save(game, clock.seconds);
   board.celebrate(cell);
-  let text = `Solved in ${presses(game.made)}, ${$("time").textContent}.`;
+  fanfare();
+  record(game, clock.seconds);
+  menu.draw();
+  drawTimes();
+  result.show(game, clock.seconds);
+  let text = solvedText(game, clock.seconds);
   if (known && known.optimal && game.made <= known.presses) text += " No way is shorter!";
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
-  say(text);
+  say(`${text} ${$("best").textContent}`);
 }
 
 function undo() {
   const cell = editing ? null : game.undo();
-  if (cell !== null) pressed(cell, []);
+  if (cell !== null) pressed(cell, [], -1);
 }
 
 function redo() {
@@ -215,24 +249,20 @@ function reset() {
   say("Back to the beginning.");
 }
 
-/** What to ask about the lights as they are. */
-function question() {
-  return { surface: game.surface, pattern: game.rule, rows: game.rowsOf(), target: game.target };
-}
-
 async function hint() {
   if ($("hint").disabled) return;
-  const asked = game.made;
+  const [asked, made] = [game, game.made];
   try {
-    const answer = await post("hint", question(), asking.signal);
-    if (asked !== game.made || !answer.press) return;
-    const cell = (answer.press.row - 1) * game.columns + answer.press.column - 1;
+    const { cell, remaining, optimal } = await hintFor(game, game.lights, asking.signal);
+    if (asked !== game || made !== game.made || cell === undefined) return;
+    // The same hint once more is no other help.
+    if (!board.cells[cell].matches(".hint")) game.hints += 1;
+    store.save(game, clock.seconds);
     board.mark("hint", [cell]);
     board.go(cell);
-    const then = answer.remaining === 0 ? "and that is it" : `then ${presses(answer.remaining)} more`;
-    const text = `Press ${place(cell)}, ${then}${answer.optimal ? "" : " (the shortest solution found)"}.`;
-    message(text);
-    say(text);
+    const then = remaining === 0 ? "and that is it" : `then ${presses(remaining)} more`;
+    const text = `Press ${placeOf(game, cell)}, ${then}${optimal ? "" : " (the shortest solution found)"}.`;
+    tell(text);
   } catch (error) {
     problem(error);
   }
@@ -241,13 +271,14 @@ async function hint() {
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
+  const asked = game;
   try {
-    const answer = await post("solve", { ...question(), shortest: true, time: 1 }, asking.signal);
-    const cells = cellsOf(answer.presses);
-    const { optimal, lower_bound } = answer.minimal;
-    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${lower_bound} presses are needed.`;
-    say(`The solution has ${presses(answer.press_count)}.`);
-    return { cells: cells.keys().filter((i) => cells[i]), known: words };
+    const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
+    asked.shown = true;
+    store.save(game, clock.seconds);
+    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
+    say(`The solution has ${presses(count)}.`);
+    return { counts, known: words };
   } catch (error) {
     problem(error);
     return null;
@@ -286,7 +317,7 @@ function set(cell) {
   const start = Uint8Array.from(game.start);
   start[cell] ^= 1;
   arrange(start);
-  say(`${place(cell)}, ${start[cell] ? "lit" : "dark"}`);
+  say(`${placeOf(game, cell)}, ${start[cell] ? "lit" : "dark"}`);
 }
 
 $("clear").addEventListener("click", () => arrange(game.start.map(() => 0)));
@@ -294,42 +325,12 @@ $("fill").addEventListener("click", () => arrange(game.start.map(() => 1)));
 $("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 - light)));
 
 // ---------------------------------------------------------------------------
-// The form of new boards.
-
-/** How many presses make a puzzle of a board: more than a quarter of its cells. */
-function difficulty() {
-  const cells = Math.min(64, $("columns").value) * Math.min(64, $("rows").value) || 25;
-  return { usual: Math.max(1, Math.round(cells * 0.28)), most: Math.max(2, Math.round(cells * 0.6)) };
-}
-
-function describe() {
-  $("surface-words").textContent = WORDS[$("surface").value];
-  $("rule-words").textContent = inWords(ruleOf($("figure").value, $("own").checked));
-  const slider = $("difficulty");
-  slider.max = difficulty().most;
-  $("difficulty-value").textContent = slider.value;
-  $("difficulty-field").hidden = $("any").checked;
-}
-
-$("new").addEventListener("input", (event) => {
-  describe();
-  if (!["columns", "rows"].includes(event.target.id)) return;
-  $("difficulty").value = difficulty().usual;
-  describe();
-});
-$("new").addEventListener("submit", (event) => {
-  event.preventDefault();
-  random();
-});
-
-// ---------------------------------------------------------------------------
 // Sharing.
 
 async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);
-    message(done);
-    say(done);
+    tell(done);
   } catch {
     // No leave to write there: the text, to be copied by hand.
     $("load-text").value = text;
@@ -338,14 +339,22 @@ async function copy(text, done) {
   }
 }
 
+/** Where the link does not work, with what does. */
+function reach() {
+  const text = "“Copy as text” copies the board for others.";
+  if (location.protocol === "file:") return ` It works on this device only, because the page is a file here. ${text}`;
+  if (/^(localhost|127\..*|\[::1\])$/.test(location.hostname)) return ` It works on this machine only. ${text}`;
+  return "";
+}
+
 $("copy-link").addEventListener("click", () => {
   store.flush();
-  copy(location.href, "The link is copied: it holds the board and your presses.");
+  copy(location.href, `The link is copied: it holds the board and your presses.${reach()}`);
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
-  surface: () => game.surface,
-  board: ({ rows, surface }) => {
+  board: ({ rows }) => {
+    const surface = game.surface === "cube" ? "plane" : game.surface;
     begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
     say("Board loaded.");
   },
@@ -355,7 +364,7 @@ loading({
 // Buttons and keys.
 
 const actions = {
-  undo, redo, reset, hint, edit,
+  undo, redo, reset, hint, edit, another,
   done: edit,
   solution: () => playback.show(!playback.open),
   why: () => why.show(!why.open),
@@ -364,10 +373,29 @@ const actions = {
   "help-open": () => $("help").showModal(),
 };
 
+/** Closes what is open beside the board. */
+function back() {
+  if (editing) edit();
+  playback.hide();
+  why.show(false);
+}
+
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
+newForm(random);
+ownCard(() => menu.draw());
 keys({
-  undo, redo, reset, hint, edit,
-  new: () => $("new").requestSubmit(),
+  undo, redo, reset, hint, back,
+  left: () => board.move(-1, 0),
+  right: () => board.move(1, 0),
+  up: () => board.move(0, -1),
+  down: () => board.move(0, 1),
+  new: another,
+  random: anyBoard,
+  harder: () => harderBy(1),
+  easier: () => harderBy(-1),
+  edit: () => $("edit").hidden || edit(),
+  clear: () => editing && $("clear").click(),
+  invert: () => editing && $("invert").click(),
   solution: () => $("solution").disabled || actions.solution(),
   play: () => $("solution").disabled || $("run").click(),
   why: () => $("why").hidden || actions.why(),
@@ -386,20 +414,30 @@ addEventListener("pagehide", () => {
 });
 
 // ---------------------------------------------------------------------------
+// The page as one file deals the boards that it can solve.
+
+if (api.alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
+
+// ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.
+
+/** The board of a first visit. */
+function small() {
+  const shape = { columns: 5, rows: 5, surface: "plane" };
+  return new Game({ ...shape, start: dealt(shape, 6) });
+}
 
 let named = store.load();
 if (named === null) {
-  const last = store.load(store.last());
-  if (last instanceof Game && !last.won) named = last;
+  const kept = store.load(store.last());
+  if (kept instanceof Game && !kept.won) named = kept;
 }
 if (named instanceof Game) {
   open(named);
   store.save(game, game.seconds);
-  if (game.won && game.made) message(`Solved in ${presses(game.made)}.`, "win");
+  if (game.won && game.made) message(solvedText(game, game.seconds), "win");
 } else {
-  const shape = { columns: 5, rows: 5, surface: "plane" };
-  open(new Game({ ...shape, target: "off", start: dealt(shape, 6) }));
+  open(small());
   store.save(game, 0);
   if (named) message(`${named} Here is another board.`, "problem");
 }

@@ -1,6 +1,6 @@
 // The page of the numbers: one number is chosen, and all parts show it.
 
-import { ApiError, get } from "./api.js";
+import { ApiError, get } from "./server.js";
 import { detail } from "./detail.js";
 import { Gallery } from "./gallery.js";
 import { NumberMap } from "./map.js";

@@ -1,11 +1,13 @@
 // The solution over the board, and its presses one after another.
 
+import { counted } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 export class Playback {
-  /** `on.press(cell)` presses for the player, `on.ask()` gets a solution: the cells, and words about it. */
+  /** `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, and words about it. */
   constructor(board, on) {
-    Object.assign(this, { board, on, left: new Set(), open: false, timer: 0 });
+    Object.assign(this, { board, on, left: new Uint8Array(), open: false, timer: 0 });
     $("run").addEventListener("click", () => (this.timer ? this.pause() : this.run()));
     $("one").addEventListener("click", () => {
       this.pause();
@@ -21,7 +23,7 @@ export class Playback {
     }
     const solution = await this.on.ask();
     if (!solution) return;
-    this.left = new Set(solution.cells);
+    this.left = Uint8Array.from(solution.counts);
     this.open = true;
     $("solution").setAttribute("aria-pressed", "true");
     $("playback").hidden = false;
@@ -32,30 +34,34 @@ export class Playback {
   hide() {
     this.pause();
     this.open = false;
-    this.left.clear();
+    this.left = new Uint8Array();
     $("solution").setAttribute("aria-pressed", "false");
     $("playback").hidden = true;
     this.board.mark("press", []);
+    this.board.mark("twice", []);
   }
 
-  /** A cell was pressed: what is left changes by it, whoever pressed. */
-  pressed(cell) {
+  /** A cell was pressed, or a press of it taken back: what is left changes by it, whoever pressed. */
+  pressed(cell, by = 1) {
     if (!this.open) return;
-    if (!this.left.delete(cell)) this.left.add(cell);
-    if (this.left.size === 0) this.hide();
+    const { states } = this.board.shape;
+    this.left[cell] = (this.left[cell] + states - by) % states;
+    if (this.left.every((count) => count === 0)) this.hide();
     else this.#draw();
   }
 
   #draw() {
-    this.board.mark("press", this.left);
-    const cells = this.left.size === 1 ? "1 cell" : `${this.left.size} cells`;
-    $("playback-text").textContent = `Press the ${cells} with a ring, in any order. ${this.known}`;
+    const from = (least) => [...this.left.keys()].filter((cell) => this.left[cell] >= least);
+    const [once, twice] = [from(1), from(2)];
+    this.board.mark("press", once);
+    this.board.mark("twice", twice);
+    const again = twice.length === 0 ? "" : " Two rings: press twice.";
+    $("playback-text").textContent = `Press the ${counted(once.length, "cell")} with a ring, in any order.${again} ${this.known}`;
   }
 
   #one() {
-    const next = Math.min(...this.left);
-    if (!Number.isFinite(next)) return;
-    this.on.press(next);
+    const next = this.left.findIndex((count) => count > 0);
+    if (next >= 0) this.on.press(next);
   }
 
   /** Plays it, once it is shown. */

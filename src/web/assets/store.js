@@ -1,24 +1,29 @@
 // The game survives a reload: the board and its presses in the address, their order in the tab, and the
-// game played last in the browser.
+// game played last in each mode in the browser.
 
 import { Game } from "./game.js";
 import { fromQuery, toQuery } from "./link.js";
 
 const KEY = "madness:game";
 
-/** What this tab kept, else what any did. */
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** The games kept by their modes, and the mode played last: what this tab kept, else what any did. */
 function read() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "null");
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "null");
+    return isObject(kept) ? kept : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-function write(value) {
+/** Keeps a game as the last one of its mode. */
+function write(mode, game) {
+  const text = JSON.stringify({ ...read(), last: mode, [mode]: game });
   for (const name of ["sessionStorage", "localStorage"]) {
     try {
-      window[name].setItem(KEY, JSON.stringify(value));
+      window[name].setItem(KEY, text);
     } catch {
       // Full, or switched off: the address still has the board and what is pressed.
     }
@@ -28,9 +33,9 @@ function write(value) {
 /** After a reload the tab knows the presses better than an address that was changed a moment before. */
 let reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
 
-/** The address of the game that was played last, if any was. */
-export function last() {
-  const board = read()?.board;
+/** The address of the game that was played last, in any mode or in one, if any was. */
+export function last(mode = read().last) {
+  const board = read()[mode]?.board;
   return typeof board === "string" ? board : "";
 }
 
@@ -41,17 +46,23 @@ export function load(query = location.search) {
   const asked = fromQuery(query);
   if (asked === null || typeof asked === "string") return asked;
   const game = new Game(asked);
-  const kept = read();
+  const kept = read()[game.mode.name];
   const same = kept && kept.board === toQuery(asked) && Array.isArray(kept.presses);
   if (same && kept.presses.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < game.cells)) {
     for (const cell of kept.presses) game.press(cell);
     while (game.made > Math.max(0, kept.made)) game.undo();
     game.seconds = Number(kept.seconds) || 0;
+    game.hints = Number.isInteger(kept.hints) ? Math.max(0, kept.hints) : 0;
+    game.shown = kept.shown === true;
     if (continued || game.pressed().every((pressed, i) => pressed === asked.pressed[i])) return game;
   }
   // A link from elsewhere: the order of the presses does not matter.
   const fresh = new Game(asked);
-  asked.pressed.forEach((pressed, cell) => pressed && fresh.press(cell));
+  asked.pressed.forEach((times, cell) => {
+    for (let time = 0; time < times; time++) fresh.press(cell);
+  });
+  // The help that was given with the same board is not forgotten.
+  if (same) Object.assign(fresh, { hints: game.hints, shown: game.shown });
   return fresh;
 }
 
@@ -74,7 +85,8 @@ export function flush() {
   const { game, seconds } = waiting;
   waiting = null;
   history.replaceState(null, "", toQuery(game, game.pressed()));
-  write({ board: toQuery(game), presses: game.presses, made: game.made, seconds });
+  const { presses, made, hints, shown } = game;
+  write(game.mode.name, { board: toQuery(game), presses, made, hints, shown, seconds });
   timer = setTimeout(flush, PAUSE);
 }
 
@@ -82,5 +94,5 @@ export function flush() {
 export function begin(game) {
   flush();
   history.pushState(null, "", toQuery(game, game.pressed()));
-  save(game, 0);
+  save(game, game.seconds);
 }

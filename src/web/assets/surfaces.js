@@ -1,5 +1,6 @@
 // How the edges of a board are glued, and what a press switches there.
 
+import { nameOnCube, stepOnCube } from "./cube.js";
 import { partsOf, stepsOf } from "./rules.js";
 
 const GLUED = {
@@ -20,6 +21,7 @@ export const NAMES = {
   mobius: "Möbius strip",
   klein: "Klein bottle",
   projective: "projective plane",
+  cube: "surface of a cube",
 };
 
 export const WORDS = {
@@ -29,6 +31,7 @@ export const WORDS = {
   mobius: "The top edge meets the bottom edge with a twist, left to right; the sides are walls.",
   klein: "The left edge meets the right edge; the top meets the bottom with a twist.",
   projective: "Both pairs of edges meet with a twist.",
+  cube: "The faces of a cube, unfolded: presses and arrows go over its edges.",
 };
 
 /** How left is glued to right, and top to bottom: free, straight or reversed. */
@@ -36,8 +39,15 @@ export function gluings(surface) {
   return GLUED[surface];
 }
 
+/** The name of the place of a cell. */
+export function placeOf({ columns, surface }, index) {
+  if (surface === "cube") return nameOnCube(index);
+  return `row ${Math.floor(index / columns) + 1}, column ${(index % columns) + 1}`;
+}
+
 /** The cell (dx, dy) away from cell `index`, first across and then down, or −1 beyond a wall. */
 export function step({ columns, rows, surface }, index, dx, dy) {
+  if (surface === "cube") return dx === 0 && dy === 0 ? index : stepOnCube(index, dx, dy);
   const [side, end] = GLUED[surface];
   let x = (index % columns) + dx;
   let y = Math.floor(index / columns) + dy;

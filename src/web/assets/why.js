@@ -1,6 +1,6 @@
 // Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
 
-import { switchedBy } from "./surfaces.js";
+import { placeOf, switchedBy } from "./surfaces.js";
 
 const $ = (id) => document.getElementById(id);
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -79,10 +79,8 @@ export class Why {
   /** How the cells that a press switches meet the pattern. */
   aim(cell) {
     if (!this.open || cell < 0) return;
-    const { columns } = this.game;
     const switched = [...switchedBy(this.game, cell)];
     const met = switched.filter((i) => this.pattern[i]).length;
-    const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
-    $("why-cell").textContent = `Pressing ${place} switches ${switched.length} ${switched.length === 1 ? "cell" : "cells"}, ${met || "none"} of them outlined: even.`;
+    $("why-cell").textContent = `Pressing ${placeOf(this.game, cell)} switches ${switched.length} ${switched.length === 1 ? "cell" : "cells"}, ${met || "none"} of them outlined: even.`;
   }
 }

@@ -1,0 +1,46 @@
+// Questions about the lights of a game: about boards to the API, about other wirings to the solver of the page.
+
+import * as api from "./api.js";
+import { cellsOf } from "./game.js";
+import { solveWiring } from "./solver/modular.js";
+import { wiringOf } from "./solver/wiring.js";
+
+/** What to ask the API about lights. */
+function question(game, lights) {
+  return { surface: game.surface, pattern: game.rule, rows: game.rowsOf(lights), target: game.target };
+}
+
+/** The answer for what the API does not know; null for what it does. */
+function ownAnswer(game, lights) {
+  if (game.states === 2 && game.surface !== "cube") return null;
+  const answer = solveWiring({ wiring: wiringOf(game), states: game.states }, Array.from(lights));
+  const count = answer.solvable ? answer.presses.reduce((sum, times) => sum + times, 0) : 0;
+  return { ...answer, count };
+}
+
+/**
+ * Returns the next press of a shortest solution: `{ cell, remaining, optimal }`, without `cell` if there is
+ * nothing to do; `{ pattern }` if there is no solution, empty if that has no quiet pattern of two states.
+ */
+export async function hintFor(game, lights, signal) {
+  const own = ownAnswer(game, lights);
+  if (own && !own.solvable) return { pattern: null };
+  if (own) {
+    const cell = own.count === 0 ? undefined : own.presses.findIndex((times) => times > 0);
+    return { cell, remaining: Math.max(0, own.count - 1), optimal: own.optimal };
+  }
+  const answer = await api.hint(question(game, lights), signal);
+  if (!answer.solvable) return { pattern: cellsOf(answer.quiet_pattern) };
+  const { press, remaining, optimal } = answer;
+  const cell = press ? (press.row - 1) * game.columns + press.column - 1 : undefined;
+  return { cell, remaining, optimal };
+}
+
+/** Returns a shortest solution: `{ counts, count, optimal, lowerBound }`, how often to press each cell. */
+export async function solutionFor(game, signal) {
+  const own = ownAnswer(game, game.lights);
+  if (own) return { counts: own.presses, count: own.count, optimal: own.optimal, lowerBound: 1 };
+  const answer = await api.solve(question(game), signal);
+  const { optimal, lower_bound: lowerBound } = answer.minimal;
+  return { counts: cellsOf(answer.presses), count: answer.press_count, optimal, lowerBound };
+}

@@ -1,0 +1,56 @@
+// The modes of the page: which board an address of a mode names, and what comes after a board.
+
+import { CLASSICS, classicBoard } from "./classics.js";
+import { dailyBoard, later, today, weekday } from "./daily.js";
+import { LAST, levelBoard } from "./levels.js";
+import { nextLevel } from "./records.js";
+import { inWords } from "./rules.js";
+import { WORDS } from "./surfaces.js";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Returns the board that the fields of an address name; a string if there is none. */
+export function boardOf({ mode, day, level, game }) {
+  if (mode === "daily") return dailyBoard(day);
+  if (mode === "levels") return levelBoard(Number(level ?? Math.min(nextLevel(), LAST)));
+  if (mode === "classics") return classicBoard(game);
+  return `There is no mode “${mode}”.`;
+}
+
+/** Returns the name of a board for people. */
+export function titleOf({ mode, columns, rows }) {
+  if (mode.name === "daily") return `Daily ${mode.day}`;
+  if (mode.name === "levels") return `Level ${mode.level}`;
+  if (mode.name === "classics") return CLASSICS[mode.game].title;
+  return `${columns} × ${rows}`;
+}
+
+/** Returns the kind of a board: best times are kept for each kind. */
+export function kindOf({ mode, columns, rows, surface, rule, target }) {
+  if (mode.name === "daily") return `Daily, ${WEEKDAYS[weekday(mode.day)]}`;
+  if (mode.name === "levels") return `Level ${mode.level}`;
+  if (mode.name === "classics") return CLASSICS[mode.game].title;
+  return [`${columns} × ${rows} ${surface}`, ...(rule === "+" ? [] : [rule]), ...(target === "off" ? [] : [target])].join(", ");
+}
+
+/** Returns what comes after a board that was solved: words for the button, and the address; none for a free board. */
+export function nextOf({ mode }) {
+  if (mode.name === "daily") return { words: "The day before", query: `?mode=daily&day=${later(mode.day, -1)}` };
+  if (mode.name === "levels" && mode.level < LAST) return { words: "Next level", query: `?mode=levels&level=${mode.level + 1}` };
+  if (mode.name === "levels") return { words: "Free play", query: "?mode=free" };
+  if (mode.name === "classics") return { words: "Next board", query: `?mode=classics&game=${mode.game}` };
+  return { words: "Next board" };
+}
+
+/** Returns what is unusual about a board of a mode: its surface, rule and states; nothing of free boards. */
+export function unusual({ mode, surface, rule, states }) {
+  if (mode.name === "free") return "";
+  const words = [surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
+  if (states > 2) words.push("A press turns dark cells red, red ones green, and green ones dark.");
+  return words.filter(Boolean).join(" ");
+}
+
+/** Returns whether a board is that of today. */
+export function isOfToday({ mode }) {
+  return mode.name === "daily" && mode.day === today();
+}

@@ -1,0 +1,303 @@
+// The answers of the page beside those of the program, without a browser.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { add, meet, pack, unpack, weight } from "../../src/web/assets/solver/bits.js";
+import { chased } from "../../src/web/assets/solver/chase.js";
+import { eliminated } from "../../src/web/assets/solver/eliminate.js";
+import { hint, random, solve, solveBoard } from "../../src/web/assets/solver/local.js";
+import { solveWiring } from "../../src/web/assets/solver/modular.js";
+import { EXHAUSTIVE } from "../../src/web/assets/solver/shortest.js";
+import { wiringOf } from "../../src/web/assets/solver/wiring.js";
+import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
+import { SURFACES } from "../../src/web/assets/surfaces.js";
+import { readBoards } from "../../src/web/assets/reader/reader.js";
+import { dealt } from "../../src/web/assets/game.js";
+import { serve } from "./start.mjs";
+
+const RULES = FIGURES.flatMap((figure) => [ruleOf(figure, true), ruleOf(figure, false)]);
+const TARGETS = ["off", "on", "either"];
+
+/** Numbers below a limit, the same in every run. */
+function numbers(seed) {
+  return (limit) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
+  };
+}
+
+function rowsOf(cells, columns) {
+  return cells.join("").match(new RegExp(`.{${columns}}`, "g"));
+}
+
+/** The program's answers about boards of any sizes. */
+function program(boards, ...options) {
+  if (boards.length === 0) return [];
+  const input = boards.map(({ cells, columns }) => `${rowsOf(cells, columns).join("\n")}\n`).join("\n");
+  const { stdout, stderr } = spawnSync(process.env.MADNESS, ["-q", ...options, "--format", "json", "-"], { input, maxBuffer: 1 << 28 });
+  const answers = String(stdout).trim().split("\n").map((line) => JSON.parse(line));
+  assert.equal(answers.length, boards.length, String(stderr));
+  return answers;
+}
+
+/** Some lights after presses; sets are packed. */
+function pressed(wiring, lights, presses) {
+  const cells = unpack(lights, wiring.length);
+  unpack(presses, wiring.length).forEach((press, j) => press && wiring[j].forEach((cell) => (cells[cell] ^= 1)));
+  return cells;
+}
+
+/** Checks an answer of the page by itself, and says what the program has to say too. */
+function checked(board, target, found) {
+  const wiring = wiringOf(board);
+  if (found.pattern) {
+    const pattern = unpack(found.pattern, wiring.length);
+    for (const switched of wiring) assert.equal(switched.reduce((sum, cell) => sum ^ pattern[cell], 0), 0);
+    const lit = meet(found.pattern, pack(board.cells));
+    const dark = (weight(found.pattern) & 1) ^ lit;
+    assert.ok(target === "on" || lit === 1);
+    assert.ok(target === "off" || dark === 1);
+    return "unsolvable";
+  }
+  const after = pressed(wiring, pack(board.cells), found.presses);
+  const colour = after[0];
+  assert.ok(after.every((light) => light === colour));
+  assert.ok(target === "either" || colour === (target === "on" ? 1 : 0));
+  assert.equal(found.count, weight(found.presses));
+  assert.ok(found.bound <= found.count);
+  return "solvable";
+}
+
+const compared = { boards: 0, shortest: 0, unsolvable: 0 };
+
+for (const surface of SURFACES) {
+  test(`the page and the program agree on boards: ${surface}`, () => {
+    for (const [k, rule] of RULES.entries()) {
+      for (const [t, target] of TARGETS.entries()) {
+        const below = numbers(1000 * SURFACES.indexOf(surface) + 10 * k + t);
+        const sizes = Array.from({ length: 36 }, () => [2 + below(11), 2 + below(11)]);
+        if (t === k % 3) sizes.push([32, 32], [32, 31]);
+        const [proved, others] = [[], []];
+        for (const [i, [columns, rows]] of sizes.entries()) {
+          const board = { columns, rows, surface, rule, cells: new Uint8Array(columns * rows) };
+          const wiring = wiringOf(board);
+          board.cells.forEach((_, cell) => below(2) && (i % 2 ? (board.cells[cell] ^= 1) : wiring[cell].forEach((other) => (board.cells[other] ^= 1))));
+          if (target === "on") board.cells.forEach((light, cell) => (board.cells[cell] = 1 - light));
+          const found = solveBoard(board, board.cells, target);
+          const kind = checked(board, target, found);
+          const { nullity } = eliminated(wiring, wiring.length);
+          (nullity <= EXHAUSTIVE ? proved : others).push({ ...board, found, kind, nullity });
+        }
+        const options = ["solve", "--surface", surface, `--rule=${rule}`, "--target", target];
+        for (const [boards, more] of [[proved, ["--shortest"]], [others, []]]) {
+          program(boards, ...options, ...more).forEach((answer, i) => {
+            const { found, kind, nullity, cells, columns } = boards[i];
+            const name = `${surface} ${rule} ${target} ${rowsOf(cells, columns).join("/")}`;
+            assert.equal(kind, answer.solvable ? "solvable" : "unsolvable", name);
+            assert.equal(nullity, answer.nullity, name);
+            compared.boards += 1;
+            compared.unsolvable += answer.solvable ? 0 : 1;
+            if (answer.solvable && answer.minimal?.optimal) {
+              assert.deepEqual([found.count, found.bound], [answer.press_count, answer.press_count], name);
+              compared.shortest += 1;
+            } else if (answer.solvable) {
+              assert.ok(boards === others, name);
+            }
+          });
+        }
+      }
+    }
+  });
+}
+
+test("thousands of boards were compared", () => {
+  assert.ok(compared.boards > 6000 && compared.shortest > 3000 && compared.unsolvable > 1000, JSON.stringify(compared));
+});
+
+test("light chasing and elimination agree, and each finds quiet patterns", () => {
+  const below = numbers(7);
+  for (const surface of SURFACES) {
+    for (const rule of RULES) {
+      for (let tried = 0; tried < 12; tried++) {
+        const shape = { columns: 2 + below(11), rows: 2 + below(11), surface, rule };
+        const wiring = wiringOf(shape);
+        const name = JSON.stringify(shape);
+        const systems = [chased(wiring, wiring.length), eliminated(wiring, wiring.length)];
+        const lights = pack(wiring.map(() => below(2)));
+        const dark = new Uint8Array(wiring.length);
+        const answers = systems.map((system) => {
+          assert.equal(system.kernel.length, system.nullity, name);
+          for (const pattern of system.kernel) assert.deepEqual(pressed(wiring, pack(dark), pattern), dark, name);
+          const presses = system.solve(lights);
+          if (presses) assert.deepEqual(pressed(wiring, lights, presses), dark, name);
+          const odd = system.obstructions().some((obstruction) => meet(obstruction, lights));
+          assert.equal(odd, presses === null, name);
+          return [system.nullity, system.obstructions().length, odd];
+        });
+        assert.deepEqual(answers[0], answers[1], name);
+      }
+    }
+  }
+});
+
+test("boards of 32 × 32 are solved within 300 ms under every rule", () => {
+  for (const surface of SURFACES) {
+    for (const rule of RULES) {
+      const shape = { columns: 32, rows: 32, surface, rule };
+      const cells = dealt(shape, 300);
+      // The best of three: other programs run here too.
+      const times = [0, 1, 2].map(() => {
+        solveBoard({ columns: 2, rows: 2, surface, rule }, new Uint8Array(4), "off"); // Another shape is kept.
+        const start = performance.now();
+        solveBoard(shape, cells, "either");
+        return performance.now() - start;
+      });
+      assert.ok(Math.min(...times) < 300, `${surface} ${rule}: ${times}`);
+    }
+  }
+});
+
+test("hints followed to the end are a shortest solution", () => {
+  const below = numbers(3);
+  for (const surface of SURFACES) {
+    for (const target of TARGETS) {
+      const shape = { columns: 5, rows: 4, surface, rule: "+" };
+      const wiring = wiringOf(shape);
+      let cells = pack(dealt(shape, 1 + below(9)));
+      if (target === "on") add(cells, pack(new Uint8Array(20).fill(1)));
+      const question = () => ({ surface, pattern: "+", target, rows: rowsOf([...unpack(cells, 20)], 5) });
+      const { press_count, minimal } = solve(question());
+      assert.ok(minimal.optimal && minimal.lower_bound === press_count);
+      for (let left = press_count; left > 0; left--) {
+        const { press, remaining, solved, optimal } = hint(question());
+        assert.deepEqual([remaining, solved, optimal], [left - 1, false, true]);
+        const one = pack(wiring.map((_, j) => (j === (press.row - 1) * 5 + press.column - 1 ? 1 : 0)));
+        cells = pack(pressed(wiring, cells, one));
+      }
+      const end = hint(question());
+      assert.deepEqual([end.solved, end.press, end.remaining], [true, undefined, 0]);
+    }
+  }
+});
+
+test("boards are dealt with the presses that are asked for", () => {
+  for (const surface of SURFACES) {
+    for (const wished of [1, 3, 7]) {
+      const shape = { columns: 6, rows: 5, surface, rule: "+" };
+      const { cells, presses } = random(shape, wished);
+      const { count } = solveBoard(shape, cells, "off");
+      assert.equal(count, presses);
+      assert.ok(count === wished || surface === "cylinder" || surface === "klein", `${surface} ${wished}: ${count}`);
+    }
+    const any = random({ columns: 30, rows: 30, surface, rule: "king" }).cells.reduce((sum, light) => sum + light);
+    assert.ok(any > 300 && any < 600, `${any} lit`);
+  }
+});
+
+test("games of three and five states are solved as the program solves them", () => {
+  const below = numbers(11);
+  for (const states of [2, 3, 5]) {
+    for (const surface of SURFACES) {
+      const boards = Array.from({ length: 12 }, () => {
+        const [columns, rows] = [2 + below(4), 2 + below(4)];
+        return { columns, rows, surface, rule: RULES[below(4)], cells: Array.from({ length: columns * rows }, () => below(states)) };
+      });
+      for (const board of boards) {
+        const name = JSON.stringify({ ...board, states });
+        const [answer] = program([board], "puzzle", "--states", String(states), "--surface", surface, `--rule=${board.rule}`, "--shortest");
+        // A lamp that is named twice is a pair [lamp, 2].
+        const wiring = answer.puzzle.buttons.map((lamps) => lamps.flatMap((lamp) => (Array.isArray(lamp) ? Array(lamp[1]).fill(lamp[0]) : [lamp])));
+        const found = solveWiring({ wiring, states }, board.cells);
+        assert.equal(found.solvable, answer.solvable, name);
+        if (!found.solvable) {
+          const sum = (cells, weights) => cells.reduce((total, cell) => total + weights[cell], 0);
+          for (const switched of wiring) assert.equal(sum(switched, found.pattern) % states, 0, name);
+          assert.notEqual(board.cells.reduce((total, cell, i) => total + cell * found.pattern[i], 0) % states, 0, name);
+          continue;
+        }
+        const cells = [...board.cells];
+        found.presses.forEach((count, j) => wiring[j].forEach((cell) => (cells[cell] = (cells[cell] + count) % states)));
+        assert.ok(cells.every((cell) => cell === 0), name);
+        const count = found.presses.reduce((total, one) => total + one, 0);
+        if (found.optimal && answer.fewest) assert.equal(count, answer.press_count, name);
+        else assert.ok(count >= answer.lower_bound, name);
+      }
+    }
+  }
+});
+
+test("a wiring may have more lights than presses, and name a light twice", () => {
+  const wiring = [[0, 1], [1, 2, 2]];
+  assert.deepEqual(solveWiring({ wiring, states: 3 }, [2, 1, 1]), { solvable: true, presses: [1, 1], optimal: true });
+  const { solvable, pattern } = solveWiring({ wiring, states: 3 }, [0, 0, 1]);
+  assert.equal(solvable, false);
+  assert.deepEqual([(pattern[0] + pattern[1]) % 3, (pattern[1] + 2 * pattern[2]) % 3, pattern[2] % 3 === 0], [0, 0, false]);
+  assert.throws(() => solveWiring({ wiring, states: 4 }, [0, 0, 0]), /4 states: not a prime/);
+});
+
+let server;
+before(async () => (server = await serve()));
+after(() => server.child.kill());
+
+/** What the server reads in bytes: rows and lines of boards, or the place and the words of an error. */
+async function read(bytes) {
+  const answer = await fetch(new URL("/api/parse?surface=plane", server.address), { method: "POST", body: bytes });
+  const { error, count, boards } = await answer.json();
+  return error ? { line: error.line, column: error.column, message: error.message } : { count, boards: boards.map(({ rows, line }) => ({ rows, line })) };
+}
+
+function readHere(bytes) {
+  try {
+    const boards = readBoards(bytes);
+    return { count: boards.length, boards: boards.slice(0, 16) };
+  } catch ({ line, column, message }) {
+    return { line, column, message };
+  }
+}
+
+const PARTS = ["1", "0", "10", "01", "110", "#", ".", "#.#", "...", "X.", "O", "o", "*.", "●○", "■□", "🟨⬛", "⬛\uFE0F", " ", "\t", "/", "2", "x1", "é", "é́", "'"];
+const LINES = ["", "", " ", "; comment", "% c", "! c", "// c", "# remark", "#", "##", "###", "# 1", "#.,.#", "#http://a", "# a/b", "a #b/c", "10/01", "#./.#", "110", "011", "101", "1 0 1", ".#.", "###", "#.#", "...", "..", "X.X", "O.O", "0O0", "2", "1", "3", "11", "P1", "P1 2 2 1001", "P1 3 1", "1 0 1 # c", "P1 # c", "2 2", "10 01", "P4", "P5 1 1", "P12", "[[1,0],[0,1]]", "[\"10\",\"01\"]", "99999999999999999999999"];
+const JSON_PARTS = ["[", "]", "[", "]", ",", "\"10\"", "\"01\"", "\"#.\"", "\"##\"", "\"\"", "1", "0", "true", "false", "\n", " ", "[1,0]", "[0,1]", "[[1,0],[0,1]]", "[\"10\",\"01\"]", "\"1/0\"", "\"", "x"];
+
+/** A random text: of lines, of characters, of JSON, or a picture, perhaps damaged. */
+function randomText(below) {
+  const some = (list, count) => Array.from({ length: count }, () => list[below(list.length)]);
+  const end = () => (below(9) ? "\n" : "\r\n");
+  let bytes;
+  switch (below(6)) {
+    case 0: bytes = Buffer.from(some(LINES, 1 + below(5)).map((line) => line + end()).join("")); break;
+    case 1: bytes = Buffer.from(some(LINES, 1 + below(12)).map((line) => line + end()).join("")); break;
+    case 2: bytes = Buffer.from(Array.from({ length: 1 + below(4) }, () => some(PARTS, 1 + below(4)).join("") + end()).join("")); break;
+    case 3: bytes = Buffer.from(`[${some(JSON_PARTS, below(9)).join("")}${below(2) ? "]" : ""}`); break;
+    case 4: {
+      const [columns, rows] = [below(12), 1 + below(4)];
+      const header = ["P4\n", "P4 ", "P4#c\n", "P4\n# c\n"][below(4)] + `${columns}${below(9) ? " " : "x"}${rows}\n`;
+      const raw = Buffer.concat([Buffer.from(header), Buffer.from(some([0, 10, 80, 255], Math.ceil(columns / 8) * rows))]);
+      bytes = below(3) ? raw : Buffer.concat([raw, raw]);
+      break;
+    }
+    default: {
+      const [columns, rows] = [below(5), 1 + below(3)];
+      const pixels = some(["0", "1", "1 ", "0\n", "\n", "0 #c\n"], columns * rows).join("");
+      bytes = Buffer.from(`${below(3) ? "" : "10\n\n"}P1${end()}${columns} ${rows}\n${pixels}${below(2) ? "\n\n01\n" : ""}`);
+    }
+  }
+  if (below(12) === 0) bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
+  if (below(8) === 0 && bytes.length > 0) bytes[below(bytes.length)] = [0, 0x0d, 0x7f, 0x85, 0xc2, 0xe2, 0xff, 0x30][below(8)];
+  if (below(8) === 0) bytes = bytes.subarray(0, below(bytes.length + 1));
+  return new Uint8Array(bytes);
+}
+
+test("texts are read as the program reads them, errors at the same place", async () => {
+  const below = numbers(5);
+  let [boards, errors] = [0, 0];
+  for (let tried = 0; tried < 3000; tried++) {
+    const bytes = randomText(below);
+    const there = await read(bytes);
+    assert.deepEqual(readHere(bytes), there, JSON.stringify(Buffer.from(bytes).toString("latin1")));
+    if (there.line) errors += 1;
+    else boards += 1;
+  }
+  assert.ok(boards > 500 && errors > 500, `${boards} texts with boards, ${errors} with errors`);
+});
