@@ -5,6 +5,7 @@
 //! Each module becomes a function that returns its exports, in the order of imports.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use thiserror::Error;
 
@@ -101,18 +102,18 @@ impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
                 if let Some(name) = unknown {
                     return Err(refuse(&format!("{from} does not export {name}")));
                 }
-                body += &format!("const {} = module{module};\n", names.pattern());
+                let _ = writeln!(body, "const {} = module{module};", names.pattern());
             } else if let Some(declaration) = text.strip_prefix("export ") {
                 let name = name_of(declaration)
                     .ok_or_else(|| refuse("an export other than a function, class or constant"))?;
                 exports.insert(name.to_owned());
-                body += &format!("{declaration}\n");
+                let _ = writeln!(body, "{declaration}");
                 has_code = true;
             } else {
                 if let Some(word) = strange(text) {
                     return Err(refuse(&format!("{word:?} cannot be part of one script")));
                 }
-                body += &format!("{text}\n");
+                let _ = writeln!(body, "{text}");
                 let is_comment = ["//", "/*", " *"].iter().any(|sign| text.starts_with(sign));
                 has_code |= !is_comment && !text.is_empty();
             }
@@ -121,8 +122,9 @@ impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
         let names = exports.iter().map(String::as_str).collect::<Vec<_>>();
         let names = names.join(", ");
         let module = self.modules.len();
-        self.script += &format!(
-            "// {address}\nconst module{module} = (() => {{\n{body}return {{ {names} }};\n}})();\n"
+        let _ = writeln!(
+            self.script,
+            "// {address}\nconst module{module} = (() => {{\n{body}return {{ {names} }};\n}})();"
         );
         self.modules.push(Module {
             address: address.to_owned(),
@@ -135,7 +137,7 @@ impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
 /// What an import names.
 enum Names<'a> {
     /// Exports, and what the importing module calls them.
-    Some(Vec<(&'a str, &'a str)>),
+    Listed(Vec<(&'a str, &'a str)>),
     /// The whole module.
     All(&'a str),
 }
@@ -144,7 +146,7 @@ impl Names<'_> {
     /// Returns the exports that are named.
     fn exported(&self) -> impl Iterator<Item = &str> {
         let names = match self {
-            Self::Some(names) => names.as_slice(),
+            Self::Listed(names) => names.as_slice(),
             Self::All(_) => &[],
         };
         names.iter().map(|(name, _)| *name)
@@ -154,7 +156,7 @@ impl Names<'_> {
     fn pattern(&self) -> String {
         let pair = |&(name, own): &(&str, &str)| format!("{name}: {own}");
         match self {
-            Self::Some(names) => {
+            Self::Listed(names) => {
                 let names = names.iter().map(pair).collect::<Vec<_>>();
                 format!("{{ {} }}", names.join(", "))
             }
@@ -177,7 +179,7 @@ fn import_of(text: &str) -> Option<(Names<'_>, &str)> {
     let are_names = names
         .iter()
         .all(|(name, own)| is_name(name) && is_name(own));
-    are_names.then_some((Names::Some(names), path))
+    are_names.then_some((Names::Listed(names), path))
 }
 
 /// Returns the name that a declaration declares, if that is all it does.
