@@ -1,8 +1,9 @@
 //! Puts the modules of the page into one script.
 //!
-//! It knows what the modules of the page use, and refuses the rest: imports of names, or of a whole module, from a
-//! relative path, one a line and above the code; exports of functions, classes and constants where they are declared.
-//! Each module becomes a function that returns its exports, in the order of imports.
+//! It knows what the modules of the page use, and refuses the rest: imports of names, or of a whole
+//! module, from a relative path, one a line and above the code; exports of functions, classes and
+//! constants where they are declared. Each module becomes a function that returns its exports, in
+//! the order of imports.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -31,8 +32,8 @@ impl Refusal {
     }
 }
 
-/// Returns one script that does what the module `entry` does. `source` has the text of the file at an
-/// address.
+/// Returns one script that does what the module `entry` does. `source` has the text of the file at
+/// an address.
 pub(super) fn bundle<'a>(
     entry: &str,
     source: impl Fn(&str) -> Option<&'a str>,
@@ -63,8 +64,8 @@ struct Bundle<F> {
 }
 
 impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
-    /// Writes a module, unless it is written, after what it imports, and returns its number. The line that
-    /// asks for it is for errors.
+    /// Writes a module, unless it is written, after what it imports, and returns its number. The
+    /// line that asks for it is for errors.
     fn module(&mut self, address: &str, by: &str, line: usize) -> Result<usize, Refusal> {
         if let Some(number) = self
             .modules
@@ -249,17 +250,23 @@ mod tests {
         let script = bundled(&[
             (
                 "/main.js",
-                "// Words.\nimport { a, b as c } from \"./in/one.js\";\nimport * as two from \"./two.js\";\n\nc(a, two.d);\n",
+                "// Words.\nimport { a, b as c } from \"./in/one.js\";\n\
+                 import * as two from \"./two.js\";\n\nc(a, two.d);\n",
             ),
             (
                 "/in/one.js",
-                "import { d } from \"../two.js\";\n\nexport const a = d + 1;\nexport async function b() {\n}\n",
+                "import { d } from \"../two.js\";\n\nexport const a = d + 1;\n\
+                 export async function b() {\n}\n",
             ),
             ("/two.js", "export class d {\n}\nexport function e() {}\n"),
         ]);
-        let expected = "// /two.js\nconst module0 = (() => {\nclass d {\n}\nfunction e() {}\nreturn { d, e };\n})();\n\
-            // /in/one.js\nconst module1 = (() => {\nconst { d: d } = module0;\n\nconst a = d + 1;\nasync function b() {\n}\nreturn { a, b };\n})();\n\
-            // /main.js\nconst module2 = (() => {\n// Words.\nconst { a: a, b: c } = module1;\nconst two = module0;\n\nc(a, two.d);\nreturn {  };\n})();\n";
+        let expected = "// /two.js\nconst module0 = (() => {\nclass d {\n}\nfunction e() {}\n\
+            return { d, e };\n})();\n\
+            // /in/one.js\nconst module1 = (() => {\nconst { d: d } = module0;\n\n\
+            const a = d + 1;\nasync function b() {\n}\nreturn { a, b };\n})();\n\
+            // /main.js\nconst module2 = (() => {\n// Words.\n\
+            const { a: a, b: c } = module1;\nconst two = module0;\n\nc(a, two.d);\n\
+            return {  };\n})();\n";
         assert_eq!(script.unwrap(), expected);
     }
 

@@ -16,10 +16,10 @@
 //! The library does the mathematics; nothing is computed here. No request can take more memory or
 //! time than [`limits`] allow.
 //!
-//! The page presses cells and solves boards up to 32 × 32 by itself, and asks the server for the rest.
-//! So the rule of a press, a solver and the reader of boards are written a second time, in
-//! `assets/surfaces.js`, `assets/solver/` and `assets/reader/`. The tests of `tests/browser/` compare
-//! their answers with those of the program.
+//! The page presses cells and solves boards up to 32 × 32 by itself, and asks the server for the
+//! rest. So the rule of a press, a solver and the reader of boards are written a second time, in
+//! `assets/surfaces.js`, `assets/solver/` and `assets/reader/`. The tests of `tests/browser/`
+//! compare their answers with those of the program.
 
 mod advisors;
 mod assets;

@@ -16,7 +16,8 @@ const EDITS: [(&str, &str); 3] = [
         "<html lang=\"en\" data-form=\"file\">",
     ),
     (
-        "  <nav aria-label=\"Pages\"><a href=\"/\" aria-current=\"page\">Play</a><a href=\"/numbers\">Numbers</a></nav>\n",
+        "  <nav aria-label=\"Pages\"><a href=\"/\" aria-current=\"page\">Play</a>\
+         <a href=\"/numbers\">Numbers</a></nav>\n",
         "",
     ),
     (
@@ -50,7 +51,8 @@ pub(crate) fn page() -> Result<String, Refusal> {
         (
             "<meta charset=\"utf-8\">",
             format!(
-                "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"
+                "<meta charset=\"utf-8\">\n\
+                 <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"
             ),
         ),
         (
@@ -59,7 +61,8 @@ pub(crate) fn page() -> Result<String, Refusal> {
         ),
         ("<img src=\"/favicon.svg\"", format!("<img src=\"{icon}\"")),
         (
-            "<link rel=\"stylesheet\" href=\"/base.css\">\n<link rel=\"stylesheet\" href=\"/game.css\">",
+            "<link rel=\"stylesheet\" href=\"/base.css\">\n\
+             <link rel=\"stylesheet\" href=\"/game.css\">",
             format!("<style>{style}</style>"),
         ),
         (

@@ -9,8 +9,8 @@ use crate::web::page;
 /// Write the game in the browser as one file, for any web host or to open as it is
 #[derive(clap::Args)]
 #[command(after_help = "\
-The file needs no server and makes no request. It deals, solves and explains boards up to 32 × 32 on \
-every surface by itself. The map of numbers is part of serve only.
+The file needs no server and makes no request. It deals, solves and explains boards up to 32 × 32 \
+on every surface by itself. The map of numbers is part of serve only.
 
 Examples:
   madness page -o button-madness.html
