@@ -111,6 +111,12 @@ pub(super) fn all() -> &'static [Asset] {
     &ALL
 }
 
+/// Returns the text of the file at an address.
+pub(super) fn text(address: &str) -> Option<&'static str> {
+    let asset = all().iter().find(|asset| asset.address == address)?;
+    str::from_utf8(asset.bytes).ok()
+}
+
 /// Answers with a file, or with 304 if the browser has it already.
 pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH);

@@ -11,21 +11,25 @@
 //! | `advisors` | advisors for the shapes that were requested most recently |
 //! | `boards`, `numbers` | the API, described in docs/api.md |
 //! | `assets` | the page: the files of `assets/`, in the program |
+//! | `page`, `bundle` | the page as one file, for `madness page` |
 //!
 //! The library does the mathematics; nothing is computed here. No request can take more memory or
 //! time than [`limits`] allow.
 //!
-//! The page presses cells by itself and asks the server only for what takes mathematics. So the rule
-//! of a press is written a second time, in `assets/surfaces.js`; the browser tests play the server's
-//! solutions on every surface to their end.
+//! The page presses cells and solves boards up to 32 × 32 by itself, and asks the server for the
+//! rest. So the rule of a press, a solver and the reader of boards are written a second time, in
+//! `assets/surfaces.js`, `assets/solver/` and `assets/reader/`. The tests of `tests/browser/`
+//! compare their answers with those of the program.
 
 mod advisors;
 mod assets;
 mod boards;
+mod bundle;
 mod context;
 mod cost;
 mod error;
 mod numbers;
+mod page;
 mod request;
 mod response;
 mod router;
@@ -34,4 +38,5 @@ mod work;
 
 pub(crate) mod limits;
 
+pub(crate) use page::page;
 pub(crate) use server::Server;

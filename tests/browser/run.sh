@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The page of `madness serve` in a real browser: Debian's chromium, driven by playwright-core.
+# The page in a real browser, as `madness serve` has it and as one file, and its solver beside the program:
+# Debian's chromium, driven by playwright-core.
 # Installs what it needs; fails if it cannot. MADNESS names the command to test, else it is built.
 set -euo pipefail
 cd "$(dirname "$0")"

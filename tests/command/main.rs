@@ -10,6 +10,8 @@ mod games;
 mod hardest;
 mod manual;
 mod memory;
+#[cfg(feature = "web")]
+mod page;
 mod pairing;
 mod partizan;
 #[cfg(feature = "png")]

@@ -20,6 +20,8 @@ mod kernel;
 mod mad;
 mod man;
 mod nullity;
+#[cfg(feature = "web")]
+mod page;
 mod play;
 mod puzzle;
 #[cfg(feature = "web")]
@@ -62,7 +64,7 @@ writing a file with --output.";
 
 /// The subcommands in the help, by what people want to do.
 const GROUPS: [(&str, &[&str]); 7] = [
-    ("Play", &["play", "serve"]),
+    ("Play", &["play", "serve", "page"]),
     ("Solve", &["solve", "hint", "batch", "puzzle", "verify"]),
     ("Make and show", &["generate", "draw", "explain"]),
     (
@@ -199,6 +201,8 @@ subcommands! {
     Man(man, parser()),
     #[cfg(feature = "web")]
     Serve(serve),
+    #[cfg(feature = "web")]
+    Page(page),
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 // Portable bitmaps of netpbm: P1, plain, and P4, raw. The pixel 1 is lit.
 
-import { ParseError, blockLength, isAside, linesOf, shown } from "./text.js";
+import { ParseError, isAside, linesOf, shown } from "./text.js";
 
 const LARGEST_NUMBER = 2n ** 64n - 1n;
 const MOST_BITS = 2n ** 61n - 1n;
@@ -89,7 +89,7 @@ export function readPlain(text, lines, first) {
     last = scanner.place;
   }
   const end = first + scanner.line - number;
-  checkEnd(scanner, lines.slice(end + 1, end + 1 + blockLength(lines, end + 1)), expected);
+  checkEnd(scanner, lines, end + 1, expected);
   const columns = Number(wide.value);
   const rows = Array.from({ length: Number(high.value) }, (_, j) => pixels.slice(j * columns, (j + 1) * columns));
   return { doubt: null, board: { rows, line: number, pair: null }, end };
@@ -100,7 +100,7 @@ function notPixel(place, found) {
 }
 
 /** Checks that no pixels follow, neither in the line nor in the block below it. */
-function checkEnd(scanner, block, expected) {
+function checkEnd(scanner, lines, next, expected) {
   const surplus = `the P1 picture has more than the ${expected} pixels of its header: correct the header, or put a blank line before the next board`;
   const [here] = linesOf(/[^\n]*/.exec(scanner.text.slice(scanner.at))[0]);
   if (here?.content && !here.content.startsWith("#")) {
@@ -110,7 +110,8 @@ function checkEnd(scanner, block, expected) {
     throw notPixel(place, String.fromCodePoint(here.content.codePointAt(0)));
   }
   // A comment does not separate surplus pixels from the picture; a blank line does.
-  for (const line of block) {
+  for (let k = next; k < lines.length && !lines[k].isBlank; k++) {
+    const line = lines[k];
     if (/^[01]/.test(line.content)) throw line.error(line.indent, surplus);
     if (!isAside(line)) return;
   }

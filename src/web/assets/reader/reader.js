@@ -161,17 +161,19 @@ function draftsOf(text, lines) {
 function addBlocks(drafts, text, lines) {
   let first = 0;
   while (first < lines.length) {
-    const block = lines.slice(first, first + blockLength(lines, first));
-    const row = block.findIndex(isRow);
-    const digit = row < 0 ? undefined : magic(block[row]);
+    let next = first;
+    while (next < lines.length && isAside(lines[next]) && !lines[next].isBlank) next++;
+    const row = lines[next]?.isBlank ? undefined : lines[next];
+    const digit = row && magic(row);
     if (digit === "1") {
-      const draft = readPlain(text, lines, first + row);
+      const draft = readPlain(text, lines, next);
       drafts.push(draft);
       first = draft.end + 1;
       continue;
     }
-    if (digit) throw block[row].error(block[row].indent, otherPicture(digit));
-    if (row >= 0 || block.some(({ kind }) => kind === "bare")) drafts.push(readBlock(block));
+    if (digit) throw row.error(row.indent, otherPicture(digit));
+    const block = lines.slice(first, first + blockLength(lines, first));
+    if (row || block.some(({ kind }) => kind === "bare")) drafts.push(readBlock(block));
     first += block.length + 1; // With the blank line.
   }
 }

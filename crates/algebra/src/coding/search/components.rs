@@ -2,8 +2,8 @@
 //!
 //! Let the positions be divided so that every word of the code, set to zero outside of a part, is
 //! still a word of the code. Then the least total of a coset is the sum of the least totals on the
-//! parts, and each part is searched by itself. The quiet patterns of the torus 62 × 62 are such a
-//! code: of dimension 80, it is the sum of four codes of dimension 20.
+//! parts, and each part is searched by itself. An example is the null space of "toggle the neighbours
+//! of a cell" on a grid: it is the sum of a code on the black and one on the white cells.
 //!
 //! The finest division is read off generators in systematic form, each with a pivot where all
 //! others are zero: generators that are not zero at a common position belong together. A coarser

@@ -1,0 +1,28 @@
+//! The page as one file.
+
+use std::fs;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+fn page() -> Command {
+    let mut command = Command::cargo_bin("madness").expect("the command is built with the tests");
+    command.arg("page");
+    command
+}
+
+#[test]
+fn the_page_is_written_to_a_file_or_to_standard_output() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("button-madness.html");
+    let printed = page().assert().success().get_output().stdout.clone();
+    assert!(printed.starts_with(b"<!doctype html>\n"));
+    assert!(printed.ends_with(b"</html>\n"));
+    let written = page().arg("-o").arg(&path).assert().success();
+    assert!(written.get_output().stdout.is_empty());
+    assert_eq!(fs::read(&path).expect("the page"), printed);
+    let dash = page().args(["-o", "-"]).assert().success();
+    assert_eq!(dash.get_output().stdout, printed);
+    // Nothing else is left in the folder.
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
