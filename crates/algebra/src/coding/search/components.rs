@@ -48,7 +48,9 @@ pub(super) fn components<V: Vector>(
     part: Option<&dyn Fn(usize) -> usize>,
 ) -> Vec<Component<V>> {
     let k = coset.start.modulus();
-    let is_prime = (2..k).take_while(|d| d * d <= k).all(|d| k % d != 0);
+    let is_prime = (2..k)
+        .take_while(|d| d * d <= k)
+        .all(|d| !k.is_multiple_of(d));
     if !is_prime || coset.basis.len() < 2 || coset.basis.len() > MOST_GENERATORS {
         return Vec::new();
     }
