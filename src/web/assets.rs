@@ -1,11 +1,14 @@
 //! The files of the page, which are part of the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
 use std::sync::LazyLock;
 
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 /// A file of the page.
 pub(super) struct Asset {
@@ -13,6 +16,8 @@ pub(super) struct Asset {
     pub(super) address: &'static str,
     kind: &'static str,
     bytes: &'static [u8],
+    /// The bytes compressed with gzip.
+    compressed: Vec<u8>,
     /// The entity tag, a hash of the bytes.
     tag: String,
 }
@@ -103,6 +108,7 @@ pub(super) fn all() -> &'static [Asset] {
                 address,
                 kind,
                 bytes,
+                compressed: compressed(bytes),
                 tag,
             }
         };
@@ -117,20 +123,80 @@ pub(super) fn text(address: &str) -> Option<&'static str> {
     str::from_utf8(asset.bytes).ok()
 }
 
-/// Answers with a file, or with 304 if the browser has it already.
+/// Compresses with gzip.
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).expect("a vector takes all");
+    encoder.finish().expect("a vector takes all")
+}
+
+/// Returns whether a client takes answers that are compressed with gzip.
+fn takes_gzip(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING);
+    let accepted = accepted.and_then(|codings| codings.to_str().ok());
+    accepted.unwrap_or("").split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
+        name.trim().eq_ignore_ascii_case("gzip")
+            && weight.parse().is_ok_and(|weight: f64| weight > 0.0)
+    })
+}
+
+/// Answers with a file, compressed if the client takes that, or with 304 if it has it already.
 pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH);
     let known = known.and_then(|tags| tags.to_str().ok()).unwrap_or("");
     let is_known = known
         .split(',')
         .any(|tag| tag.trim().trim_start_matches("W/") == asset.tag);
+    // A weak tag: both forms of the file have it.
     let head = [
-        (header::ETAG, asset.tag.as_str()),
-        (header::CACHE_CONTROL, "no-cache"),
-        (header::CONTENT_TYPE, asset.kind),
+        (header::ETAG, format!("W/{}", asset.tag)),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CONTENT_TYPE, asset.kind.to_owned()),
+        (header::VARY, "Accept-Encoding".to_owned()),
     ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
+    if takes_gzip(request) {
+        let coding = [(header::CONTENT_ENCODING, "gzip")];
+        return (head, coding, asset.compressed.as_slice()).into_response();
+    }
     (head, asset.bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    #[test]
+    fn what_is_compressed_is_the_file() {
+        for asset in all() {
+            let mut bytes = Vec::new();
+            let mut decoder = GzDecoder::new(asset.compressed.as_slice());
+            decoder.read_to_end(&mut bytes).unwrap();
+            assert_eq!(bytes, asset.bytes, "{}", asset.address);
+        }
+    }
+
+    #[test]
+    fn gzip_is_for_those_who_name_it() {
+        for (codings, takes) in [
+            ("gzip", true),
+            ("br, GZIP;q=0.5", true),
+            ("", false),
+            ("gzip;q=0", false),
+            ("br, deflate", false),
+            ("gzip;q=much", false),
+        ] {
+            let request = Request::builder().header(header::ACCEPT_ENCODING, codings);
+            let request = request.body(axum::body::Body::empty()).unwrap();
+            assert_eq!(takes_gzip(&request), takes, "{codings}");
+        }
+    }
 }

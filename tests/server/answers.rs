@@ -1,6 +1,7 @@
 //! The API says what the library says, and what its document says.
 
 use std::fs;
+use std::path::Path;
 
 use button_madness::certificate::{Certificate, Verdict, read_certificates};
 use button_madness::classify::Sieve;
@@ -238,12 +239,49 @@ fn dealt_boards_take_as_many_presses_as_they_say() {
     assert_eq!(any("&seed=1"), any("&seed=1"));
 }
 
-/// All there is to the page, and so the first one of a visit, is small.
+/// All there is to the page, and so the first one of a visit, is small on its way.
 #[test]
 fn the_page_is_small() {
-    let bytes = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().metadata().unwrap().len();
-    let total: u64 = fs::read_dir("src/web/assets").unwrap().map(bytes).sum();
-    assert!(total < 200_000, "{total} bytes");
+    let server = Server::start();
+    let mut total = 0;
+    for path in files(Path::new("src/web/assets")) {
+        let address = match path.as_str() {
+            "index.html" => "/".to_owned(),
+            "numbers.html" => "/numbers".to_owned(),
+            path => format!("/{path}"),
+        };
+        let plain = server.get(&address);
+        assert_eq!(plain.status, 200, "{address}");
+        assert!(!plain.head.contains("content-encoding"), "{}", plain.head);
+        let codings = "Accept-Encoding: br;q=1.0, gzip;q=0.8\r\n";
+        let small = server.request("GET", &address, codings, b"");
+        assert!(
+            small.head.contains("content-encoding: gzip"),
+            "{}",
+            small.head
+        );
+        assert!(small.body.starts_with(&[0x1f, 0x8b]), "{address}");
+        total += small.body.len();
+        let none = server.request("GET", &address, "Accept-Encoding: gzip;q=0\r\n", b"");
+        assert_eq!(none.body, plain.body);
+    }
+    assert!((20_000..100_000).contains(&total), "{total} bytes");
+}
+
+/// Returns the paths of all files below a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if entry.file_type().unwrap().is_dir() {
+            let inner = files(&entry.path());
+            files.extend(inner.iter().map(|path| format!("{name}/{path}")));
+        } else {
+            files.push(name);
+        }
+    }
+    files
 }
 
 #[test]
