@@ -270,18 +270,18 @@ fn the_page_is_small() {
 
 /// Returns the paths of all files below a folder.
 fn files(folder: &Path) -> Vec<String> {
-    let mut files = Vec::new();
+    let mut paths = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
         if entry.file_type().unwrap().is_dir() {
             let inner = files(&entry.path());
-            files.extend(inner.iter().map(|path| format!("{name}/{path}")));
+            paths.extend(inner.iter().map(|path| format!("{name}/{path}")));
         } else {
-            files.push(name);
+            paths.push(name);
         }
     }
-    files
+    paths
 }
 
 #[test]
