@@ -32,7 +32,7 @@ const EDITS: [(&str, &str); 3] = [
 /// If the files of the page hold what cannot be put into one file. That would be a defect, which
 /// the tests find.
 pub(crate) fn page() -> Result<String, Refusal> {
-    let style = style(&["/base.css", "/game.css"])?;
+    let style = style(&["/base.css", "/game.css", "/modes.css"])?;
     let theme = text("/theme.js")?;
     let script = bundle("/main.js", assets::text)?;
     let icon = data_url("image/svg+xml", text("/favicon.svg")?);
@@ -62,7 +62,8 @@ pub(crate) fn page() -> Result<String, Refusal> {
         ("<img src=\"/favicon.svg\"", format!("<img src=\"{icon}\"")),
         (
             "<link rel=\"stylesheet\" href=\"/base.css\">\n\
-             <link rel=\"stylesheet\" href=\"/game.css\">",
+             <link rel=\"stylesheet\" href=\"/game.css\">\n\
+             <link rel=\"stylesheet\" href=\"/modes.css\">",
             format!("<style>{style}</style>"),
         ),
         (
