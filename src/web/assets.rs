@@ -18,8 +18,8 @@ pub(super) struct Asset {
     bytes: &'static [u8],
     /// The bytes compressed with gzip.
     compressed: Vec<u8>,
-    /// The entity tag, a hash of the bytes.
-    tag: String,
+    /// A hash of the bytes, for entity tags.
+    hash: String,
 }
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -103,13 +103,13 @@ pub(super) fn all() -> &'static [Asset] {
         let asset = |(address, kind, bytes): (&'static str, &'static str, &'static [u8])| {
             let mut hasher = DefaultHasher::new();
             bytes.hash(&mut hasher);
-            let tag = format!("\"{:016x}\"", hasher.finish());
+            let hash = format!("{:016x}", hasher.finish());
             Asset {
                 address,
                 kind,
                 bytes,
                 compressed: compressed(bytes),
-                tag,
+                hash,
             }
         };
         FILES.into_iter().map(asset).collect()
@@ -144,22 +144,25 @@ fn takes_gzip(request: &Request) -> bool {
 
 /// Answers with a file, compressed if the client takes that, or with 304 if it has it already.
 pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
+    let compress = takes_gzip(request);
+    // The two forms of a file are two entities.
+    let form = if compress { "-gzip" } else { "" };
+    let tag = format!("\"{}{form}\"", asset.hash);
     let known = request.headers().get(header::IF_NONE_MATCH);
     let known = known.and_then(|tags| tags.to_str().ok()).unwrap_or("");
     let is_known = known
         .split(',')
-        .any(|tag| tag.trim().trim_start_matches("W/") == asset.tag);
-    // A weak tag: both forms of the file have it.
+        .any(|known| known.trim().trim_start_matches("W/") == tag);
     let head = [
-        (header::ETAG, format!("W/{}", asset.tag)),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::CONTENT_TYPE, asset.kind.to_owned()),
-        (header::VARY, "Accept-Encoding".to_owned()),
+        (header::ETAG, tag.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_TYPE, asset.kind),
+        (header::VARY, "Accept-Encoding"),
     ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    if takes_gzip(request) {
+    if compress {
         let coding = [(header::CONTENT_ENCODING, "gzip")];
         return (head, coding, asset.compressed.as_slice()).into_response();
     }
