@@ -29,3 +29,22 @@ mod simd_levels;
 mod streaming;
 mod transcripts;
 mod verify;
+
+use serde_json::Value;
+
+/// The lines of a journal, sorted, without what another run changes: the times, and the checks of
+/// the lines.
+fn lines_of_any_run(journal: &str) -> Vec<String> {
+    let of_any_run = |line: &str| {
+        let Ok(Value::Object(mut fields)) = serde_json::from_str(line) else {
+            // The last line of a search that was killed.
+            return line.to_owned();
+        };
+        fields.remove("milliseconds");
+        fields.remove("check");
+        Value::Object(fields).to_string()
+    };
+    let mut lines: Vec<String> = journal.lines().map(of_any_run).collect();
+    lines.sort();
+    lines
+}

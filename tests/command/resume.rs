@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use std::{fs, io};
 
-use serde_json::Value;
+use super::lines_of_any_run;
 
 /// The bound of the searches.
 const UP_TO: &str = "500000";
@@ -20,21 +20,8 @@ fn search(journal: &Path, more: &[&str]) -> Command {
     command
 }
 
-/// The lines of a journal, sorted, without the times and the checks of the lines.
 fn lines(journal: &Path) -> Vec<String> {
-    let text = fs::read_to_string(journal).unwrap_or_default();
-    let of_any_run = |line: &str| {
-        let Ok(Value::Object(mut fields)) = serde_json::from_str(line) else {
-            // The last line of a search that was killed.
-            return line.to_owned();
-        };
-        fields.remove("milliseconds");
-        fields.remove("check");
-        Value::Object(fields).to_string()
-    };
-    let mut lines: Vec<String> = text.lines().map(of_any_run).collect();
-    lines.sort();
-    lines
+    lines_of_any_run(&fs::read_to_string(journal).unwrap_or_default())
 }
 
 /// Starts or continues the search and kills it, by a signal that cannot be caught, when its journal

@@ -237,26 +237,27 @@ impl Divided {
         mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
     ) -> DividedProgress {
         let mut seen = HashSet::new();
-        let resumed = progress.stage > 0 || progress.items > 0;
-        let mut levels: Vec<Levels> = Vec::new();
-        for part in &self.parts {
-            let most = part.largest();
-            levels.push(Levels::new(part, i64::from(most.excess)));
-            if resumed {
-                continue;
-            }
-            progress.work += 1 << part.visible.len();
-            let found = self.largest_with(part, &part.lifted(most), progress.excess);
-            if let Some((excess, message)) = found {
-                (progress.excess, progress.message) = (excess, message);
-            }
-            progress.work += 1 << part.hidden.len();
-            if step(&progress).is_break() {
-                return progress;
+        let most: Vec<ExcessWord> = self.parts.iter().map(Part::largest).collect();
+        let levels = self.parts.iter().zip(&most);
+        let mut levels: Vec<Levels> = levels
+            .map(|(part, most)| Levels::new(part, i64::from(most.excess)))
+            .collect();
+        if progress.stage == 0 && progress.items == 0 {
+            for (part, most) in self.parts.iter().zip(most) {
+                progress.work += 1 << part.visible.len();
+                let found = self.largest_with(part, &part.lifted(most), progress.excess);
+                if let Some((excess, message)) = found {
+                    (progress.excess, progress.message) = (excess, message);
+                }
+                progress.work += 1 << part.hidden.len();
+                progress.bound = bound(&levels).max(progress.excess);
+                if step(&progress).is_break() {
+                    return progress;
+                }
             }
         }
         for stage in 0.. {
-            let bound: i64 = levels.iter().map(|level| level.limit - 2).sum();
+            let bound = bound(&levels);
             progress.bound = bound.max(progress.excess);
             if bound <= progress.excess {
                 break;
@@ -473,4 +474,9 @@ fn odd(bits: u64) -> bool {
 
 fn signed(count: usize) -> i64 {
     i64::try_from(count).expect("fewer positions")
+}
+
+/// Returns the largest sum of excesses that are below their limits.
+fn bound(levels: &[Levels]) -> i64 {
+    levels.iter().map(|level| level.limit - 2).sum()
 }

@@ -14,6 +14,7 @@
 use std::ops::ControlFlow;
 
 use crate::coding::echelon::clear;
+use crate::coding::estimates::MessageCounts;
 use crate::coding::vector::Vector;
 
 use super::coset::{Coset, Messages};
@@ -48,10 +49,8 @@ pub(super) fn components<V: Vector>(
     part: Option<&dyn Fn(usize) -> usize>,
 ) -> Vec<Component<V>> {
     let k = coset.start.modulus();
-    let is_prime = (2..k)
-        .take_while(|d| d * d <= k)
-        .all(|d| !k.is_multiple_of(d));
-    if !is_prime || coset.basis.len() < 2 || coset.basis.len() > MOST_GENERATORS {
+    let is_small = (2..=MOST_GENERATORS).contains(&coset.basis.len());
+    if !is_small || !MessageCounts::new(&coset.orders, k).is_prime() {
         return Vec::new();
     }
     let mut rows = coset.basis.to_vec();
