@@ -1,8 +1,9 @@
 //! Exact covers with many items, searched with restarts.
 
-/// A problem of exact cover in which each option has three items: the cells of a domino and its line.
+/// A problem of exact cover.
 pub(super) struct Problem {
-    options: Vec<[u32; 3]>,
+    /// The items of each option.
+    options: Vec<Vec<u32>>,
     /// For each item the options that have it.
     of_item: Vec<Vec<u32>>,
 }
@@ -19,7 +20,7 @@ pub(super) enum Ended {
 }
 
 impl Problem {
-    pub(super) fn new(items: usize, options: Vec<[u32; 3]>) -> Self {
+    pub(super) fn new(items: usize, options: Vec<Vec<u32>>) -> Self {
         let mut of_item = vec![Vec::new(); items];
         for (number, option) in (0..).zip(&options) {
             for &item in option {
@@ -168,12 +169,12 @@ impl Search<'_> {
         let problem = self.problem;
         self.chosen.push(option);
         let mut fits = true;
-        let items = problem.options[option as usize];
-        for item in items {
+        let items = &problem.options[option as usize];
+        for &item in items {
             self.covered[item as usize] = true;
             self.trail.push(Change::Covered(item));
         }
-        for item in items {
+        for &item in items {
             for &other in &problem.of_item[item as usize] {
                 if std::mem::replace(&mut self.dead[other as usize], true) {
                     continue;
@@ -234,6 +235,6 @@ impl Search<'_> {
     }
 }
 
-fn index(number: usize) -> u32 {
+pub(super) fn index(number: usize) -> u32 {
     u32::try_from(number).expect("fewer than 2^32 options")
 }

@@ -5,19 +5,18 @@
 //! that repeats.
 //!
 //! # The lemma
-//! Let 2n be the product of powers q of different primes p. Choose for each of them linear forms φ with
-//! integer coefficients, of which at least one is not 0 modulo p on each direction v. Take all forms
-//! together, each modulo its q, as a map to a product G of cyclic groups. Then v has the order q in its
-//! part of G, so it has the order 2n in G.
+//! Let a map lead from the integer points to a finite abelian group G, such that the order of the image
+//! of each direction v is a multiple of 2n. Suppose that dominoes {c, c + v} of G can be chosen so that
+//! each element is in just one domino, and in each coset of the multiples of v the dominoes along v
+//! start at every 2n-th element: at c, c + 2nv, c + 4nv and so on. Take their inverse images. Then each
+//! point is in one pair, and along each line in direction v the pairs along v start 2n apart. So every
+//! 2n + 1 consecutive points of the line hold one of these pairs: the pairing is good. ∎
 //!
-//! Suppose that the dominoes {c, c + v} of G can be chosen so that each element is in just one domino,
-//! and each coset of the multiples of v holds just one domino along v. Take their inverse images. Then
-//! each point is in one pair, and along each line in direction v the pairs along v start 2n apart. So
-//! every 2n + 1 consecutive points of the line hold one of these pairs: the pairing is good. ∎
-//!
-//! G has |G| elements and n · |G| / 2n = |G| / 2 cosets, so this is an exact cover by |G| / 2 dominoes.
+//! All dominoes of a coset are one option of an exact cover, of the coset and of the elements of the
+//! dominoes. A tight pairing without anomalies that repeats is always of this kind.
 
 mod blocks;
+mod dominoes;
 mod exact;
 mod group;
 pub mod survey;
@@ -27,8 +26,9 @@ mod tests;
 use thiserror::Error;
 
 pub use blocks::blocks_of_four;
-use exact::{Ended, Problem};
-use group::{Forms, Quotient, prime_powers};
+use dominoes::Dominoes;
+use exact::Ended;
+use group::{Quotient, prime_powers};
 
 /// A good pairing of the integer points that repeats: its dominoes are inverse images of dominoes in a
 /// finite group.
@@ -63,17 +63,6 @@ pub enum FindError {
     /// Two directions that are the same, or opposite.
     #[error("the direction {0:?} is there twice")]
     Twice(Vec<i64>),
-    /// A direction that is a multiple of a prime of 2n.
-    #[error(
-        "{direction:?} is a multiple of {prime}: the method takes no multiples of a prime that divides \
-         twice the number of directions"
-    )]
-    NotPrimitive {
-        /// The direction.
-        direction: Vec<i64>,
-        /// The prime.
-        prime: i64,
-    },
     /// Groups that are too large.
     #[error("each group that was tried has more than {0} elements; a smaller one may serve")]
     TooLarge(u64),
@@ -86,12 +75,12 @@ pub enum FindError {
 const MOST_DIRECTIONS: usize = 32;
 
 /// The most elements of a group.
-const MOST_ELEMENTS: u64 = 1 << 16;
+const MOST_ELEMENTS: u64 = 1 << 12;
 
 /// Looks for a good pairing for 2n + 1 in a row in n directions.
 ///
 /// Directions count up to sign. The search takes at most so many nodes, over groups that are chosen at
-/// random, with a fixed seed, smaller ones first.
+/// random, with a fixed seed.
 ///
 /// ```
 /// use madness_games::pairing::find::find;
@@ -116,19 +105,6 @@ pub fn find(
     let directions = checked(dimension, directions)?;
     let twice = 2 * i64::try_from(directions.len()).expect("few directions");
     let powers = prime_powers(twice);
-    let forms = powers
-        .iter()
-        .map(|&power| Forms::new(&directions, dimension, power));
-    let forms: Vec<Forms> = forms.collect::<Result<_, _>>()?;
-    let least: Vec<usize> = forms.iter().map(Forms::least).collect();
-    let is_small = |ranks: &[usize]| {
-        let factors = powers.iter().zip(ranks);
-        let order = factors.fold(1_u64, |order, (&(_, power), &rank)| {
-            let rank = u32::try_from(rank).unwrap_or(u32::MAX);
-            order.saturating_mul(power.unsigned_abs().saturating_pow(rank))
-        });
-        order <= 1000
-    };
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move |bound: u64| {
         state = state
@@ -138,44 +114,31 @@ pub fn find(
     };
     let mut left = nodes;
     let mut too_large = nodes > 0;
-    let mut round = 0_usize;
-    while left > 0 {
-        // Every third group is larger than it must be, by one form for one of the primes: unless it is
-        // large already.
-        let more = (round % 3 == 2 && is_small(&least)).then_some(round / 3 % forms.len());
-        let ranks = least.iter().enumerate();
-        let ranks = ranks.map(|(at, rank)| rank + usize::from(more == Some(at)));
-        let ranks: Vec<usize> = ranks.collect();
-        round += 1;
-        let mut quotient = Quotient {
-            moduli: Vec::new(),
-            maps: Vec::new(),
-        };
-        for ((forms, &rank), &(_, power)) in forms.iter().zip(&ranks).zip(&powers) {
-            let chosen = forms.choose(rank, &mut random).unwrap_or_default();
-            quotient.moduli.extend(chosen.iter().map(|_| power));
-            quotient.maps.extend(chosen);
+    for round in 0_u32.. {
+        if left == 0 {
+            break;
         }
-        let serves = directions
-            .iter()
-            .all(|direction| order(&quotient, direction) == twice);
-        let fits = quotient.order() <= MOST_ELEMENTS;
-        too_large &= !fits;
-        if !serves || !fits {
+        // Every third group is as small as any.
+        let any_order = round % 3 != 0;
+        let Some(quotient) = quotient(&directions, &powers, any_order, &mut random) else {
             // Not to go on for ever if nothing serves.
-            left = left.saturating_sub(1 + nodes / 1000);
+            left = left.saturating_sub(1 + nodes / 100);
             continue;
-        }
-        let (problem, cells) = problem(&quotient, &directions);
+        };
+        too_large = false;
+        // Three of four times only what is the same with all elements c replaced by b − c is looked at:
+        // where there is something it is found sooner.
+        let mirror = (round % 4 > 0).then(|| quotient.element(random(quotient.order())));
+        let problem = Dominoes::new(&quotient, &directions, mirror.as_deref());
         // A little patience at first, more in later rounds.
-        let patience = (quotient.order() * 200 + 20_000) << (round / 6).min(20);
+        let patience = (FIRST_PATIENCE << (round / ROUNDS_OF_PATIENCE).min(30)).min(LAST_PATIENCE);
         let mut allowed = patience.min(left);
         left -= allowed;
-        let ended = problem.solve(&mut allowed, random(1 << 30));
+        let ended = problem.cover().solve(&mut allowed, random(1 << 30));
         left += allowed;
         left = left.saturating_sub(1);
         if let Ended::Found(options) = ended {
-            return Ok(pairing(directions, quotient, &cells, &options));
+            return Ok(problem.pairing(directions, quotient, &options));
         }
     }
     Err(if too_large {
@@ -183,6 +146,41 @@ pub fn find(
     } else {
         FindError::GaveUp(nodes)
     })
+}
+
+/// The nodes of the first searches.
+const FIRST_PATIENCE: u64 = 500;
+
+/// The nodes of searches for which nothing else has served.
+const LAST_PATIENCE: u64 = 10_000;
+
+/// How many groups are searched before the nodes of a search are doubled.
+const ROUNDS_OF_PATIENCE: u32 = 30;
+
+/// Chooses a group that serves, of some that come at random: one of the smallest, or of any order, but
+/// rather one of the smaller ones. `None` if all are too large.
+fn quotient(
+    directions: &[Vec<i64>],
+    powers: &[(i64, u32)],
+    any_order: bool,
+    random: &mut impl FnMut(u64) -> u64,
+) -> Option<Quotient> {
+    const TRIALS: usize = 30;
+    let trials = (0..TRIALS).filter_map(|_| Quotient::random(directions, powers, random));
+    let mut quotients: Vec<Quotient> = trials
+        .filter(|quotient| quotient.order() <= MOST_ELEMENTS)
+        .collect();
+    let mut orders: Vec<u64> = quotients.iter().map(Quotient::order).collect();
+    orders.sort_unstable();
+    orders.dedup();
+    let mut order = *orders.first()?;
+    if any_order {
+        let count = orders.len() as u64;
+        order = orders[usize::try_from(random(count).min(random(count))).unwrap_or(0)];
+    }
+    quotients.retain(|quotient| quotient.order() == order);
+    let chosen = random(quotients.len() as u64);
+    Some(quotients.swap_remove(usize::try_from(chosen).unwrap_or(0)))
 }
 
 /// Returns the directions with a positive first number, unless something is wrong with them.
@@ -212,89 +210,6 @@ fn checked(dimension: usize, directions: &[Vec<i64>]) -> Result<Vec<Vec<i64>>, F
         seen.push(normal);
     }
     Ok(seen)
-}
-
-/// Returns the order of the image of a direction.
-fn order(quotient: &Quotient, direction: &[i64]) -> i64 {
-    let parts = quotient.image(direction).into_iter().zip(&quotient.moduli);
-    parts.fold(1, |order, (value, &modulus)| {
-        let part = modulus / gcd(modulus, value);
-        order / gcd(order, part) * part
-    })
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// Returns the problem of exact cover, with the elements of the group in their order.
-fn problem(quotient: &Quotient, directions: &[Vec<i64>]) -> (Problem, Vec<Vec<i64>>) {
-    let count = usize::try_from(quotient.order()).expect("a small group");
-    let mut cells = Vec::with_capacity(count);
-    let mut cell = vec![0; quotient.moduli.len()];
-    for _ in 0..count {
-        cells.push(cell.clone());
-        for (value, &modulus) in cell.iter_mut().zip(&quotient.moduli) {
-            *value = (*value + 1) % modulus;
-            if *value != 0 {
-                break;
-            }
-        }
-    }
-    let place = |cell: &[i64]| {
-        let parts = cell.iter().zip(&quotient.moduli).rev();
-        parts.fold(0, |place, (value, modulus)| place * modulus + value)
-    };
-    let mut options = Vec::new();
-    let mut items = count;
-    for direction in directions {
-        let step = quotient.image(direction);
-        let next = |cell: &Vec<i64>| {
-            let parts = cell.iter().zip(&step).zip(&quotient.moduli);
-            let sum: Vec<i64> = parts.map(|((x, dx), modulus)| (x + dx) % modulus).collect();
-            usize::try_from(place(&sum)).expect("an element")
-        };
-        let mut line_of = vec![0; count];
-        for first in 0..count {
-            if line_of[first] == 0 {
-                let mut at = first;
-                while line_of[at] == 0 {
-                    line_of[at] = items;
-                    at = next(&cells[at]);
-                }
-                items += 1;
-            }
-        }
-        for (start, cell) in cells.iter().enumerate() {
-            let option = [start, next(cell), line_of[start]];
-            options.push(option.map(|item| u32::try_from(item).expect("a small group")));
-        }
-    }
-    (Problem::new(items, options), cells)
-}
-
-fn pairing(
-    directions: Vec<Vec<i64>>,
-    quotient: Quotient,
-    cells: &[Vec<i64>],
-    options: &[u32],
-) -> LatticePairing {
-    let mut dominoes = vec![Vec::new(); directions.len()];
-    for &option in options {
-        let option = option as usize;
-        dominoes[option / cells.len()].push(cells[option % cells.len()].clone());
-    }
-    for starts in &mut dominoes {
-        starts.sort_unstable();
-    }
-    LatticePairing {
-        k: 2 * directions.len() as u64 + 1,
-        lengths: vec![1; directions.len()],
-        directions,
-        moduli: quotient.moduli,
-        maps: quotient.maps,
-        dominoes,
-    }
 }
 
 /// Returns the directions of the rows of a cube, 0, 1 and −1 in all places, up to sign: (3^d − 1) / 2.
