@@ -10,11 +10,11 @@ use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
 use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
-    self as games, CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate,
-    CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine, MakerBreakerCertificate,
-    MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, TheoremCertificate, ValueCertificate,
-    ZarankiewiczCertificate,
+    self as games, CakeCertificate, CakePowerCertificate, ClassCertificate, CriteriaCertificate,
+    CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine,
+    MakerBreakerCertificate, MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate,
+    PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
+    ValueCertificate, ZarankiewiczCertificate,
 };
 use serde::Serialize;
 
@@ -95,6 +95,7 @@ enum AnyCertificate {
     Saturation(SaturationCertificate),
     Zarankiewicz(Box<ZarankiewiczCertificate>),
     Cake(Box<CakeCertificate>),
+    CakePower(CakePowerCertificate),
     Cutcake(Box<CutcakeCertificate>),
     CutcakeTable(CutcakeTable),
     CutcakeExplanation(CutcakeExplanation),
@@ -149,6 +150,7 @@ impl AnyCertificate {
             Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
             Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
             Some(CakeCertificate::CLAIM) => Self::Cake(Box::new(object.read()?)),
+            Some(CakePowerCertificate::CLAIM) => Self::CakePower(object.read()?),
             Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
             Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
             Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
@@ -178,6 +180,7 @@ impl AnyCertificate {
             Self::Saturation(certificate) => game(certificate.check(allowance)),
             Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
             Self::Cake(certificate) => game(certificate.check(allowance)),
+            Self::CakePower(certificate) => game(certificate.check(allowance)),
             Self::Cutcake(certificate) => game(certificate.check(allowance)),
             Self::CutcakeTable(table) => game(table.check(allowance)),
             Self::CutcakeExplanation(steps) => game(steps.check(allowance)),

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
@@ -16,8 +16,8 @@ pub(super) struct Asset {
     pub(super) address: &'static str,
     kind: &'static str,
     bytes: &'static [u8],
-    /// The bytes compressed with gzip.
-    compressed: Vec<u8>,
+    /// The bytes compressed with gzip, once somebody asks for them.
+    compressed: OnceLock<Vec<u8>>,
     /// A hash of the bytes, for entity tags.
     hash: String,
 }
@@ -108,7 +108,7 @@ pub(super) fn all() -> &'static [Asset] {
                 address,
                 kind,
                 bytes,
-                compressed: compressed(bytes),
+                compressed: OnceLock::new(),
                 hash,
             }
         };
@@ -123,11 +123,15 @@ pub(super) fn text(address: &str) -> Option<&'static str> {
     str::from_utf8(asset.bytes).ok()
 }
 
-/// Compresses with gzip.
-fn compressed(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).expect("a vector takes all");
-    encoder.finish().expect("a vector takes all")
+impl Asset {
+    /// Returns the bytes compressed with gzip.
+    fn compressed(&self) -> &[u8] {
+        self.compressed.get_or_init(|| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            encoder.write_all(self.bytes).expect("a vector takes all");
+            encoder.finish().expect("a vector takes all")
+        })
+    }
 }
 
 /// Returns whether a client takes answers that are compressed with gzip.
@@ -164,7 +168,7 @@ pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     }
     if compress {
         let coding = [(header::CONTENT_ENCODING, "gzip")];
-        return (head, coding, asset.compressed.as_slice()).into_response();
+        return (head, coding, asset.compressed()).into_response();
     }
     (head, asset.bytes).into_response()
 }
@@ -181,7 +185,7 @@ mod tests {
     fn what_is_compressed_is_the_file() {
         for asset in all() {
             let mut bytes = Vec::new();
-            let mut decoder = GzDecoder::new(asset.compressed.as_slice());
+            let mut decoder = GzDecoder::new(asset.compressed());
             decoder.read_to_end(&mut bytes).unwrap();
             assert_eq!(bytes, asset.bytes, "{}", asset.address);
         }

@@ -264,3 +264,89 @@ fn errors_take_one_line() {
         assert_eq!(cake(&["table", "--k", span], "").0, 2, "{span}");
     }
 }
+
+/// A program that says something of one formula, and writes a proof; of others it knows nothing.
+#[cfg(unix)]
+fn program(folder: &std::path::Path, said: &str, proof: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::write(folder.join("said"), said).unwrap();
+    std::fs::write(folder.join("proof"), proof).unwrap();
+    let text = r#"#!/bin/sh
+here=$(dirname "$0")
+for name; do
+  case "$name" in
+    */cnf) cmp -s "$name" "$here/own.cnf" || { echo s UNKNOWN; exit; } ;;
+    */drat) cat "$here/proof" > "$name" ;;
+  esac
+done
+cat "$here/said"
+"#;
+    let script = folder.join("solver");
+    std::fs::write(&script, text).unwrap();
+    std::fs::set_permissions(&script, PermissionsExt::from_mode(0o700)).unwrap();
+    script.display().to_string()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_may_be_the_solver() {
+    let folder = tempfile::tempdir().unwrap();
+    let [cnf, drat] = ["own.cnf", "own.drat"].map(|name| folder.path().join(name));
+    let corner = [
+        "find", "--k", "3", "--t", "13", "--groups", "none", "--reach", "1",
+    ];
+    let with = |more: &[&str]| cake(&[&corner[..], more].concat(), "");
+    let files = [
+        "--cnf",
+        cnf.to_str().unwrap(),
+        "--drat",
+        drat.to_str().unwrap(),
+    ];
+    assert_eq!(with(&files).0, 0);
+    let proof = std::fs::read_to_string(drat).unwrap();
+    assert_eq!(proof.lines().count(), 9);
+    let ask = |said: &str, proof: &str, more: &str| {
+        let command = program(folder.path(), said, proof) + more;
+        with(&["--solver", &command, "--format", "json"])
+    };
+    // Its proof is that of the certificate, also with deletions and without the empty clause.
+    for (before, after) in [("", ""), ("d 1 2 0\nc words\n", ""), ("", "0\n")] {
+        let proof = before.to_owned() + proof.strip_suffix("0\n").unwrap() + after;
+        let (status, answer, errors) = ask("c words\ns UNSATISFIABLE\n", &proof, "");
+        assert_eq!((status, errors.as_str()), (0, ""));
+        let (status, verdict, _) = madness(&["verify", "-"], &answer);
+        assert_eq!(status, 0, "{verdict}");
+        assert!(verdict.contains("9 clauses follow"), "{verdict}");
+    }
+    let gave_up = ask("s UNKNOWN\n", "", "");
+    assert!(gave_up.1.contains(r#""answer":"open""#), "{gave_up:?}");
+    assert_eq!(ask("", "", " {conflicts}").1, gave_up.1);
+    // One that lies or breaks is told of.
+    for (said, proof, message) in [
+        ("s UNSATISFIABLE", "", "does not follow by unit propagation"),
+        (
+            "s UNSATISFIABLE",
+            "99999 0\n",
+            "line 1 of its proof: 99999 is no variable",
+        ),
+        (
+            "s UNSATISFIABLE",
+            "1 0\nx 0\n",
+            "line 2 of its proof: \"x\" is no number",
+        ),
+        ("s SATISFIABLE\nv 1 -2 0", "", "its solution is none"),
+        ("s MAYBE", "", "its answer is \"MAYBE\""),
+        ("", "", "no answer"),
+    ] {
+        let (status, answer, error) = ask(said, proof, "");
+        assert_eq!((status, answer.as_str()), (2, ""), "{message}: {error}");
+        assert!(
+            error.contains(message) && error.lines().count() == 1,
+            "{message}: {error}"
+        );
+    }
+    let (status, _, error) = with(&["--solver", "/no/such/program -q"]);
+    assert_eq!(status, 2);
+    assert!(error.contains("the program does not start"), "{error}");
+    assert_eq!(with(&["--solver", " "]).0, 2);
+}

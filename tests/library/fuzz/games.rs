@@ -6,11 +6,11 @@ use std::str::FromStr;
 use madness_claims::{Allowance, Checked};
 use madness_games::Graph;
 use madness_games::certificate::{
-    CakeCertificate, ClassCertificate, CriteriaCertificate, CutcakeCertificate, CutcakeExplanation,
-    CutcakeTable, Flaw, GrundyCertificate, LoopyLine, MakerBreakerCertificate, MoveCertificate,
-    PairingCertificate, PeriodCertificate, PgCertificate, PositionalCertificate,
-    QuotientCertificate, SaturationCertificate, TheoremCertificate, ValueCertificate,
-    ZarankiewiczCertificate,
+    CakeCertificate, CakePowerCertificate, ClassCertificate, CriteriaCertificate,
+    CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
+    MakerBreakerCertificate, MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate,
+    PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
+    ValueCertificate, ZarankiewiczCertificate,
 };
 use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
@@ -62,6 +62,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     checked(text, |it: PeriodCertificate| it.check(allowance));
     checked(text, |it: QuotientCertificate| it.check(allowance));
     checked(text, |it: CakeCertificate| it.check(allowance));
+    checked(text, |it: CakePowerCertificate| it.check(allowance));
     checked(text, |it: CutcakeCertificate| it.check(allowance));
     checked(text, |it: CutcakeExplanation| it.check(allowance));
     checked(text, |it: CutcakeTable| it.check(allowance));

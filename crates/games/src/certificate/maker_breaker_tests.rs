@@ -127,7 +127,7 @@ fn memories_are_written_during_a_search() {
             let mut files = Vec::new();
             while !is_over.load(Ordering::Relaxed) && files.len() < 100 {
                 let mut file = Vec::new();
-                memory.write(&mut file).unwrap();
+                memory.write(&mut file, u64::MAX).unwrap();
                 files.push(file);
             }
             files

@@ -23,7 +23,7 @@ mod zarankiewicz;
 
 use thiserror::Error;
 
-pub use cake::{CakeAnswer, CakeCertificate, CakeProof, CakeWitness};
+pub use cake::{CakeAnswer, CakeCertificate, CakePowerCertificate, CakeProof, CakeWitness};
 pub use cutcake::{
     CakeValue, CutcakeCertificate, CutcakeExplanation, CutcakeStep, CutcakeTable, HintRecord,
     RangeRecord, Winners,

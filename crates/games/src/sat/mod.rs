@@ -58,6 +58,22 @@ impl Literal {
         self.0 & 1 == 0
     }
 
+    /// Returns the number of the literal in the format of DIMACS: the variable, counted from 1, with a
+    /// sign.
+    pub fn to_dimacs(self) -> i32 {
+        let number = i32::try_from((self.0 >> 1) + 1).expect("fewer than 2^31 variables");
+        if self.is_positive() { number } else { -number }
+    }
+
+    /// Returns the literal with a number in the format of DIMACS, if it is one of so many variables.
+    pub fn from_dimacs(number: i32, variables: usize) -> Option<Self> {
+        let variable = usize::try_from(number.unsigned_abs())
+            .ok()?
+            .checked_sub(1)?;
+        let positive = (variable < variables).then(|| Self::positive(variable))?;
+        Some(if number > 0 { positive } else { !positive })
+    }
+
     fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,6 +1,7 @@
 //! Good placements of cakes, and proofs that there are none.
 
 mod plane;
+mod power;
 mod shapes;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ use crate::cake::table::Answer;
 use crate::cake::{Cake, Lattice, Placement, Target, frames};
 use crate::sat::Literal;
 use plane::Plane;
+pub use power::CakePowerCertificate;
 
 /// Whether cakes of at most t cells block all lines of k cells, or all places of an animal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,16 +144,6 @@ impl CakeWitness {
     }
 }
 
-/// Returns a literal as a number of DIMACS.
-fn signed(literal: Literal) -> i32 {
-    let number = i32::try_from(literal.variable() + 1).expect("fewer than 2^31 variables");
-    if literal.is_positive() {
-        number
-    } else {
-        -number
-    }
-}
-
 impl CakeCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "cake";
@@ -164,7 +156,8 @@ impl CakeCertificate {
     pub fn new(target: &Target, t: usize, answer: &Answer) -> Self {
         let lines = target.as_lines();
         let dimacs = |proof: &[Vec<Literal>]| {
-            let clause = |clause: &Vec<Literal>| clause.iter().copied().map(signed).collect();
+            let clause =
+                |clause: &Vec<Literal>| clause.iter().map(|literal| literal.to_dimacs()).collect();
             proof.iter().map(clause).collect()
         };
         let (kind, reason, witness, proof) = match answer {
@@ -248,14 +241,7 @@ impl CakeCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        let sets = self.sets()?;
-        let what = match (&self.animal, self.k, self.directions()) {
-            (Some(animal), ..) => format!("the animal {animal}"),
-            (None, Some(k), 4) => format!("{k} in a row"),
-            (None, k, directions) => {
-                format!("{} in a row in {directions} directions", k.unwrap_or(0))
-            }
-        };
+        let (what, sets) = sets(self.k, self.directions, self.animal.as_deref())?;
         let t = self.t;
         if !(2..=Self::MOST_SIZE).contains(&t) {
             return Err(Flaw::new("t", format!("{t} is not from 2 to 4096")));
@@ -287,10 +273,11 @@ impl CakeCertificate {
                 format!("no cakes of at most {t} cells block {what}"),
                 windows::check(proof, &sets, t, allowance),
             ),
-            (None, None) => (
-                format!("whether cakes of at most {t} cells block {what}"),
-                Ok(Ok("open, so there is nothing to check".to_owned())),
-            ),
+            (None, None) => {
+                let claim = format!("whether cakes of at most {t} cells block {what}");
+                let claims = vec![Claim::not_checkable(claim, "the answer is open")];
+                return Ok(Checked { claims });
+            }
         };
         let claims = vec![match finding {
             Ok(finding) => Claim::holds(claim, finding?),
@@ -298,40 +285,44 @@ impl CakeCertificate {
         }];
         Ok(Checked { claims })
     }
+}
 
-    fn directions(&self) -> usize {
-        self.directions.unwrap_or(4)
-    }
-
-    /// Returns the patterns of the sets that are to be blocked.
-    fn sets(&self) -> Result<Vec<Vec<Plane>>, Flaw> {
-        match (self.k, &self.animal) {
-            (Some(k), None) => {
-                if !(2..=64).contains(&k) {
-                    return Err(Flaw::new("k", format!("{k} is not from 2 to 64")));
-                }
-                let directions = self.directions();
-                if !(1..=4).contains(&directions) {
-                    let reason = format!("{directions} is not from 1 to 4");
-                    return Err(Flaw::new("directions", reason));
-                }
-                let all = [(1, 0), (0, 1), (1, 1), (1, -1)];
-                let line = |&(dx, dy): &(i64, i64)| {
-                    let places =
-                        (0..i64::try_from(k).expect("limited")).map(|at| (at * dx, at * dy));
-                    places.collect()
-                };
-                Ok(all[..directions].iter().map(line).collect())
+/// Returns words for what is to be blocked, and the patterns of the sets.
+fn sets(
+    k: Option<usize>,
+    directions: Option<usize>,
+    animal: Option<&str>,
+) -> Result<(String, Vec<Vec<Plane>>), Flaw> {
+    match (k, animal) {
+        (Some(k), None) => {
+            if !(2..=64).contains(&k) {
+                return Err(Flaw::new("k", format!("{k} is not from 2 to 64")));
             }
-            (None, Some(animal)) => {
-                if self.directions.is_some() {
-                    return Err(Flaw::new("directions", "an animal has none"));
-                }
-                crate::positional::families::orientations(animal)
-                    .ok_or_else(|| Flaw::new("animal", format!("no animal is named {animal:?}")))
+            let directions = directions.unwrap_or(4);
+            if !(1..=4).contains(&directions) {
+                let reason = format!("{directions} is not from 1 to 4");
+                return Err(Flaw::new("directions", reason));
             }
-            (Some(_), Some(_)) => Err(Flaw::new("animal", "there is k, too")),
-            (None, None) => Err(Flaw::new("k", "missing, and there is no animal")),
+            let all = [(1, 0), (0, 1), (1, 1), (1, -1)];
+            let line = |&(dx, dy): &(i64, i64)| {
+                let places = (0..i64::try_from(k).expect("limited")).map(|at| (at * dx, at * dy));
+                places.collect()
+            };
+            let what = match directions {
+                4 => format!("{k} in a row"),
+                _ => format!("{k} in a row in {directions} directions"),
+            };
+            Ok((what, all[..directions].iter().map(line).collect()))
         }
+        (None, Some(animal)) => {
+            if directions.is_some() {
+                return Err(Flaw::new("directions", "an animal has none"));
+            }
+            let sets = crate::positional::families::orientations(animal)
+                .ok_or_else(|| Flaw::new("animal", format!("no animal is named {animal:?}")))?;
+            Ok((format!("the animal {animal}"), sets))
+        }
+        (Some(_), Some(_)) => Err(Flaw::new("animal", "there is k, too")),
+        (None, None) => Err(Flaw::new("k", "missing, and there is no animal")),
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn blocked(shape: &Shape, sets: &[Vec<Plane>]) -> BTreeSet<(usize, Pl
 
 /// What is known about the cakes of a size.
 pub(super) enum Strongest {
-    /// All cakes whose power is the size times the number of sets; none has more.
+    /// All cakes of the power; none has more.
     All(BTreeSet<Shape>),
     /// One has more.
     Stronger,
@@ -57,7 +57,7 @@ pub(super) enum Strongest {
     Endless,
 }
 
-/// Lists the cakes of a size with at least so much power as `sets` times their size.
+/// Lists the cakes of a size that have at least the power `needed`.
 ///
 /// A cake of s cells and power X has a cell without which at least X(s - 2)/s sets are blocked. If that is
 /// more than all smaller cakes block, no cell is needless, and each is in a common set with one of the
@@ -65,9 +65,9 @@ pub(super) enum Strongest {
 pub(super) fn strongest(
     sets: &[Vec<Plane>],
     size: usize,
+    needed: usize,
     allowance: &mut Allowance,
 ) -> Result<Strongest, TooLarge> {
-    let needed = sets.len() * size;
     // By pairs: p cells and q cells have pq pairs, none of which is in more sets than the closest.
     let looks: usize = sets.iter().map(|set| set.len() * set.len()).sum();
     allowance.spend(50 * looks as u64).ok_or(TooLarge)?;

@@ -1,5 +1,6 @@
 use super::*;
 use crate::cake::find::Effort;
+use crate::cake::power::best_powers;
 use crate::cake::table::{Table, answer};
 use crate::sat::Cdcl;
 
@@ -191,4 +192,49 @@ fn animals() {
     assert!(!holds(
         &changed(&tippy, |c| c.animal = Some("dragon".to_owned()))
     ));
+}
+
+#[test]
+fn powers_hold_and_liars_do_not() {
+    let power_of = |target: &Target, t: usize| {
+        let best = best_powers(target, t, 50).pop().unwrap();
+        CakePowerCertificate::new(target, t, &best)
+    };
+    let check = |certificate: &CakePowerCertificate| {
+        let text = serde_json::to_string(certificate).unwrap();
+        let read: CakePowerCertificate = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, *certificate);
+        let checked = read.check(&mut Allowance::default());
+        checked.map(|checked| checked.is_complete())
+    };
+    let four = |directions| Target::lines(4, directions).unwrap();
+    for (target, t, power) in [
+        (four(4), 2, 3),
+        (four(4), 6, 24),
+        (four(4), 7, 28),
+        (four(3), 6, 24),
+        (Target::lines(7, 4).unwrap(), 5, 34),
+        (Target::animal("v3").unwrap(), 4, 12),
+        (Target::animal("monomino").unwrap(), 3, 0),
+    ] {
+        let right = power_of(&target, t);
+        assert_eq!((right.power, right.exact), (power, true), "{right:?}");
+        assert_eq!(check(&right), Ok(true), "{right:?}");
+        let lie = |change: fn(&mut CakePowerCertificate)| {
+            let mut liar = right.clone();
+            change(&mut liar);
+            check(&liar)
+        };
+        assert!(lie(|it| it.claim = "cake".to_owned()).is_err());
+        assert!(lie(|it| it.t += 1).is_err() || power == 0);
+        assert!(lie(|it| it.power += 1).is_err());
+        assert!(lie(|it| it.exact = false).is_err());
+        assert!(lie(|it| it.at_most += 1).is_err());
+        assert!(lie(|it| (it.power, it.at_most) = (it.power + 1, it.at_most + 1)).is_err());
+        assert!(lie(|it| it.k = Some(65)).is_err());
+        assert_eq!(lie(|it| (it.exact, it.at_most) = (false, 1000)), Ok(true));
+        // Too low a bound: a stronger cake is found, if not by its own power.
+        let low = lie(|it| (it.cake, it.power, it.at_most) = (Vec::new(), 0, 0));
+        assert!(low != Ok(true) || power == 0, "{low:?}");
+    }
 }

@@ -46,7 +46,7 @@ fn tight(
     let flaw = |reason: String| Ok(Err(Flaw::new("proof", reason)));
     let mut all = BTreeSet::new();
     for size in 2..=t {
-        match strongest(sets, size, allowance)? {
+        match strongest(sets, size, sets.len() * size, allowance)? {
             Strongest::All(shapes) => all.extend(shapes),
             Strongest::Stronger => {
                 return flaw(format!("a cake of {size} cells has power to spare"));
@@ -82,15 +82,7 @@ fn bound(sets: &[Vec<Plane>], t: usize, allowance: &mut Allowance) -> Finding {
 
 /// Reads the clauses of a proof.
 fn literals(clauses: &[Vec<i32>], variables: usize) -> Option<Vec<Vec<Literal>>> {
-    let literal = |&number: &i32| {
-        let variable = usize::try_from(number.unsigned_abs())
-            .ok()?
-            .checked_sub(1)?;
-        (variable < variables).then(|| {
-            let literal = Literal::positive(variable);
-            if number > 0 { literal } else { !literal }
-        })
-    };
+    let literal = |&number: &i32| Literal::from_dimacs(number, variables);
     let clause = |clause: &Vec<i32>| clause.iter().map(literal).collect();
     clauses.iter().map(clause).collect()
 }

@@ -126,19 +126,38 @@ impl Memory {
         Ok(Self { table, board })
     }
 
-    /// Writes what the memory holds, and returns the number of positions. A search may go on
-    /// meanwhile.
+    /// Writes what the memory holds, and returns the number of positions. If it holds more than
+    /// `most`, only those are written that took the most work. A search may go on meanwhile.
     ///
     /// # Errors
     /// Those of the writer, which should have a buffer.
-    pub fn write(&self, writer: impl Write) -> io::Result<u64> {
+    pub fn write(&self, writer: impl Write, most: u64) -> io::Result<u64> {
         match &self.board {
-            Board::Small(_) => self.write_as::<u64>(writer),
-            Board::Large(_) => self.write_as::<u128>(writer),
+            Board::Small(_) => self.write_as::<u64>(writer, most),
+            Board::Large(_) => self.write_as::<u128>(writer, most),
         }
     }
 
-    fn write_as<M: Mask>(&self, mut writer: impl Write) -> io::Result<u64> {
+    /// Returns the least work of the positions that are written if no more than `most` may be, and how
+    /// many of just this work.
+    fn least_work<M: Mask>(&self, most: u64) -> (u32, u64) {
+        let mut counts = [0_u64; MOST_WORK as usize + 1];
+        for (.., work) in self.table.entries::<M>() {
+            counts[work.min(MOST_WORK) as usize] += 1;
+        }
+        let mut rest = most;
+        for work in (0..=MOST_WORK).rev() {
+            let count = counts[work as usize];
+            if count > rest {
+                return (work, rest);
+            }
+            rest -= count;
+        }
+        (0, rest)
+    }
+
+    fn write_as<M: Mask>(&self, mut writer: impl Write, most: u64) -> io::Result<u64> {
+        let (least, mut rest) = self.least_work::<M>(most);
         writer.write_all(HEAD)?;
         let mut words = Words::new(&mut writer);
         words.write(self.board.digest())?;
@@ -146,8 +165,18 @@ impl Memory {
         let mut count = 0;
         for (key, known, work) in self.table.entries::<M>() {
             // What two threads wrote at once can look like anything.
-            if key == 0 || !known.is_possible(cells) {
+            if key == 0 || work < least || !known.is_possible(cells) {
                 continue;
+            }
+            if work == least {
+                if rest == 0 {
+                    continue;
+                }
+                rest -= 1;
+            }
+            if count == most {
+                // The search has found more meanwhile.
+                break;
             }
             let (kind, [low, high]) = match known {
                 Known::Maker(carrier) => (MAKER, carrier.words()),
@@ -245,7 +274,7 @@ mod tests {
 
     fn written(memory: &Memory) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let count = memory.write(&mut bytes).unwrap();
+        let count = memory.write(&mut bytes, u64::MAX).unwrap();
         assert!(count > 0);
         bytes
     }
@@ -285,6 +314,38 @@ mod tests {
             assert!(pieces < 60, "{name}: {pieces}");
         }
         assert!(in_pieces("7tr 10x4", 1024).0 > 1);
+    }
+
+    #[test]
+    fn a_short_memory_has_what_took_the_most_work() {
+        let memory_of = |bytes: &[u8]| {
+            let short = memory("7tr 10x4");
+            short.read(bytes).unwrap();
+            short
+        };
+        let works = |memory: &Memory| {
+            let mut works: Vec<u32> = memory.table.entries::<u64>().map(|entry| entry.2).collect();
+            works.sort_unstable_by(|a, b| b.cmp(a));
+            works
+        };
+        let whole = memory("7tr 10x4");
+        let limits = Limits::default();
+        solve_with(&whole, Side::Maker, &limits, &Control::default()).unwrap();
+        let all = works(&whole);
+        assert!(all.len() > 1000 && all[9] > all[999]);
+        let mut nodes = Vec::new();
+        for most in [0, 1, 10, 100, 1000, all.len() - 1, all.len(), all.len() + 1] {
+            let mut bytes = Vec::new();
+            let count = whole.write(&mut bytes, most as u64).unwrap() as usize;
+            assert_eq!(count, most.min(all.len()));
+            let short = memory_of(&bytes);
+            assert_eq!(works(&short), all[..count]);
+            let found = solve_with(&short, Side::Maker, &limits, &Control::default()).unwrap();
+            assert_eq!(found.winner, Side::Maker);
+            nodes.push(found.nodes);
+        }
+        // A hundredth of the positions saves more than half of the work.
+        assert!(2 * nodes[3] < nodes[0], "{nodes:?}");
     }
 
     #[test]
@@ -334,7 +395,7 @@ mod tests {
     fn what_no_search_knows_is_not_written() {
         let first = memory("subboard 8x4");
         solve_with(&first, Side::Maker, &Limits::default(), &Control::default()).unwrap();
-        let count = first.write(io::sink()).unwrap();
+        let count = first.write(io::sink(), u64::MAX).unwrap();
         first.table.put(3, Known::<u64>::Open(0, 5, 7), 0);
         first.table.put(1 << 40, Known::Maker(1_u64 << 40), 7);
         assert_eq!(first.table.entries::<u64>().count() as u64, count + 2);

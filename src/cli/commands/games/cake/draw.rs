@@ -7,7 +7,6 @@ use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{Cell, Placement, Target};
 use madness_games::certificate::{CakeCertificate, CakeWitness};
 use madness_games::draw::{BlockedSet, blocked_sets, cake_placement};
-use madness_games::sat::Cdcl;
 
 use super::find::EffortArgs;
 use super::target::{CakeSize, TargetArgs};
@@ -116,8 +115,10 @@ fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)
     let CakeSize(t) = args.t.context("name a FILE, or --k and --t")?;
     let target = args.target.get()?;
     let waiting = output.waiting("searching");
-    let answer = answer(&target, t, &args.effort.get(), &mut Cdcl);
+    let mut solver = args.effort.solver()?;
+    let answer = answer(&target, t, &args.effort.get(), solver.get());
     drop(waiting);
+    solver.check()?;
     match answer {
         // Where its certificate has it.
         Answer::Yes(placement) => Ok((target, CakeWitness::new(&placement).placement()?)),

@@ -11,11 +11,12 @@ use madness_games::cake::refute::{Corner, Refutation, Window};
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{GroupKind, Placement, Target, frames};
 use madness_games::certificate::{CakeAnswer, CakeCertificate};
-use madness_games::sat::{Cdcl, Formula, Literal};
 use serde::Serialize;
 
 use super::CertificateArgs;
+use super::dimacs::{clauses, dimacs};
 use super::search;
+use super::solver::{Solver, SolverArgs};
 use super::target::{CakeSize, TargetArgs};
 use crate::cli::atomic::AtomicFile;
 use crate::cli::failure::Status;
@@ -95,6 +96,9 @@ pub(super) struct EffortArgs {
     /// By how much the coordinates of the cells of a cake of any shape may differ
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16))]
     reach: u8,
+
+    #[command(flatten)]
+    solver: SolverArgs,
 }
 
 /// Names of plane groups.
@@ -134,6 +138,10 @@ impl EffortArgs {
             reach: self.reach.into(),
         }
     }
+
+    pub(super) fn solver(&self) -> anyhow::Result<Solver> {
+        self.solver.get()
+    }
 }
 
 /// What programs want to know at once, if the certificate is in a file.
@@ -147,16 +155,18 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let format = formats::chosen(args.format, path)?;
     let target = args.target.get()?;
     let CakeSize(t) = args.t;
+    let mut solver = args.effort.solver()?;
     let found = if args.journal.is_given() {
         let limits = search::Limits {
             effort: args.effort.get(),
             time: args.time.map(|Seconds(time)| time),
         };
-        search::run(&target, t, &limits, &args.journal, output)?
+        search::run(&target, t, &limits, &mut solver, &args.journal, output)?
     } else {
         let _waiting = output.waiting("searching");
-        answer(&target, t, &args.effort.get(), &mut Cdcl)
+        answer(&target, t, &args.effort.get(), solver.get())
     };
+    solver.check()?;
     let certificate = CakeCertificate::new(&target, t, &found);
     let name = target.to_string();
     match (format, args.certificate.write(&certificate, &[])?) {
@@ -252,21 +262,4 @@ fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
         file.commit()
     };
     write().with_context(|| path.display().to_string())
-}
-
-fn dimacs(formula: &Formula) -> String {
-    let (variables, count) = (formula.variables(), formula.clauses().len());
-    format!("p cnf {variables} {count}\n{}", clauses(formula.clauses()))
-}
-
-fn clauses(clauses: &[Vec<Literal>]) -> String {
-    let mut text = String::new();
-    for clause in clauses {
-        for literal in clause {
-            let sign = if literal.is_positive() { "" } else { "-" };
-            let _ = write!(text, "{sign}{} ", literal.variable() + 1);
-        }
-        text.push_str("0\n");
-    }
-    text
 }

@@ -1,9 +1,11 @@
 //! `madness games cake`
 
+mod dimacs;
 mod draw;
 mod find;
 mod power;
 mod search;
+mod solver;
 mod table;
 mod target;
 

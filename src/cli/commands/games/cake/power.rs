@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use madness_games::cake::frames;
 use madness_games::cake::power::best_powers;
-use serde::Serialize;
+use madness_games::certificate::CakePowerCertificate;
 
 use super::target::{CakeSize, TargetArgs};
 use crate::cli::failure::Status;
@@ -20,7 +19,7 @@ list of all stronger cakes. With t up to 8 and k = 4 both agree.
 
 Examples:
   madness games cake power --k 4 --t 8
-  madness games cake power --k 5 --t 7 --format json
+  madness games cake power --k 5 --t 7 --format json | madness verify -
   madness games cake power --k 4 --t 6 --directions 3")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -39,29 +38,12 @@ pub(super) struct Args {
     format: Option<ReportFormat>,
 }
 
-#[derive(Serialize)]
-struct Line {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    k: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    animal: Option<String>,
-    t: usize,
-    /// The largest power that was found.
-    power: usize,
-    /// Whether no cake of t cells has a larger one.
-    exact: bool,
-    /// A proved bound.
-    at_most: usize,
-    /// A cake of this power.
-    cake: Vec<String>,
-}
-
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let target = args.target.get()?;
     let CakeSize(most) = args.t;
     anyhow::ensure!(
-        most <= 12,
+        most <= CakePowerCertificate::MOST_SIZE,
         "--t {most}: cakes of up to 12 cells are looked at"
     );
     let width = usize::from(args.width);
@@ -69,20 +51,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let powers = best_powers(&target, most, width);
     drop(waiting);
     for (t, best) in (2..).zip(powers) {
-        let cake = best.cake.as_ref();
-        let rows = cake.map_or_else(Vec::new, |cake| {
-            frames(std::slice::from_ref(cake)).1.concat()
-        });
+        let certificate = CakePowerCertificate::new(&target, t, &best);
         match format {
-            ReportFormat::Json => output.json(&Line {
-                k: target.as_lines().map(|lines| lines.0),
-                animal: target.as_animal().map(str::to_owned),
-                t,
-                power: best.found,
-                exact: best.is_exact(),
-                at_most: best.at_most,
-                cake: rows,
-            })?,
+            ReportFormat::Json => output.json(&certificate)?,
             ReportFormat::Text => {
                 let bound = if best.is_exact() {
                     "exactly".to_owned()
@@ -90,7 +61,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                     format!("at most {}, at least", best.at_most)
                 };
                 output.data(format_args!("{t} cells: {bound} {}\n", best.found))?;
-                for row in rows {
+                for row in certificate.cake {
                     output.data(format_args!("  {row}\n"))?;
                 }
             }

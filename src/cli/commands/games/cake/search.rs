@@ -8,9 +8,9 @@ use madness_games::cake::find::{Effort, Plan, budget};
 use madness_games::cake::table::{Answer, refute};
 use madness_games::cake::{GroupKind, SearchOutcome, Target};
 use madness_games::certificate::CakeWitness;
-use madness_games::sat::Cdcl;
 use serde::{Deserialize, Serialize};
 
+use super::solver::Solver;
 use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
 use crate::game::InternalError;
@@ -82,6 +82,25 @@ impl Task for Attempts {
     }
 }
 
+impl Attempts {
+    /// Tries a lattice or group; `None` if it was stopped.
+    fn attempt(
+        &self,
+        number: usize,
+        conflicts: u64,
+        solver: &mut Solver,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> anyhow::Result<Option<Outcome>> {
+        let found = self.plan.attempt(number, solver.get(), conflicts, go_on);
+        solver.check()?;
+        Ok(match found {
+            SearchOutcome::Found(placement) => Some(Outcome::Found(CakeWitness::new(&placement))),
+            SearchOutcome::None => Some(Outcome::None),
+            SearchOutcome::Unknown => go_on().then_some(Outcome::GaveUp),
+        })
+    }
+}
+
 /// The most rounds of a search: in the last one a lattice has a thousand million million conflicts.
 const MOST_ROUNDS: usize = 20;
 
@@ -90,13 +109,15 @@ pub(super) fn run(
     target: &Target,
     t: usize,
     limits: &Limits,
+    solver: &mut Solver,
     journal: &ResumeArgs,
     output: &mut Output,
 ) -> anyhow::Result<Answer> {
     let waiting = output.waiting("searching for a proof");
-    if let Some(refutation) = refute(target, t, &mut Cdcl) {
+    if let Some(refutation) = refute(target, t, solver.get()) {
         return Ok(Answer::No(refutation));
     }
+    solver.check()?;
     drop(waiting);
     let effort = &limits.effort;
     let attempts = Attempts {
@@ -144,19 +165,11 @@ pub(super) fn run(
                     continue;
                 }
                 let begun = Instant::now();
-                let outcome = match attempts
-                    .plan
-                    .attempt(number, &mut Cdcl, conflicts, &mut go_on)
-                {
-                    SearchOutcome::Found(placement) => Outcome::Found(CakeWitness::new(&placement)),
-                    SearchOutcome::None => Outcome::None,
-                    // It was stopped.
-                    SearchOutcome::Unknown if !go_on() => {
-                        left.push(number);
-                        untried += 1;
-                        continue;
-                    }
-                    SearchOutcome::Unknown => Outcome::GaveUp,
+                let found = attempts.attempt(number, conflicts, solver, &mut go_on)?;
+                let Some(outcome) = found else {
+                    left.push(number);
+                    untried += 1;
+                    continue;
                 };
                 if let Some(journal) = &mut journal {
                     let tried = Tried {

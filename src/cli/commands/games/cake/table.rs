@@ -8,7 +8,6 @@ use madness_games::cake::find::Effort;
 use madness_games::cake::refute::Refutation;
 use madness_games::cake::table::{Answer, Table};
 use madness_games::certificate::{CakeAnswer, CakeCertificate};
-use madness_games::sat::Cdcl;
 
 use super::find::EffortArgs;
 use super::target::{Span, directions};
@@ -51,6 +50,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let format = formats::chosen(args.format, path)?;
     let directions = usize::from(args.directions);
     let effort: Effort = args.effort.get();
+    let mut solver = args.effort.solver()?;
     let mut table = Table::new(directions, effort);
     let width = |span: Span| span.to.to_string().len();
     let (first, column) = (width(args.k).max(3), width(args.t) + 1);
@@ -71,7 +71,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         let target = Target::lines(k, directions)?;
         let mut letters = String::new();
         for t in args.t.from..=args.t.to {
-            let answer = table.answer(k, t, &mut Cdcl)?;
+            let answer = table.answer(k, t, solver.get())?;
+            solver.check()?;
             let line = CakeCertificate::new(&target, t, &answer);
             match format {
                 ListFormat::Json => output.json(&line)?,

@@ -40,6 +40,10 @@ pub(super) struct SearchArgs {
     /// Keep what the search of Maker–Breaker learns in FILE, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+
+    /// Keep no more than N positions in the file: those that took the most work
+    #[arg(long, value_name = "N", requires = "resume")]
+    keep: Option<u64>,
 }
 
 /// How often what was learnt is written.
@@ -55,6 +59,7 @@ impl SearchArgs {
             ("time", self.time.is_some()),
             ("steps", self.steps.is_some()),
             ("resume", self.resume.is_some()),
+            ("keep", self.keep.is_some()),
         ] {
             anyhow::ensure!(
                 !is_given,
@@ -87,10 +92,13 @@ impl SearchArgs {
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
         let memory = Memory::new(&instance.hypergraph, limits.table).map_err(on_board)?;
-        let file = self.resume.as_deref();
-        if let Some(path) = file {
-            read(&memory, path, output)?;
-            interrupt::say_of_journal(path)?;
+        let file = self.resume.as_deref().map(|path| MemoryFile {
+            path,
+            most: self.keep.unwrap_or(u64::MAX),
+        });
+        if let Some(file) = file {
+            read(&memory, file, output)?;
+            interrupt::say_of_journal(file.path)?;
         }
         let waiting = output.waiting("searching");
         let control = Control::default();
@@ -105,7 +113,7 @@ impl SearchArgs {
         });
         drop(waiting);
         watched.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let kept = file.map_or(Ok(()), |path| write(&memory, path));
+        let kept = file.map_or(Ok(()), |file| write(&memory, file));
         drop(ask_first);
         match (verdict, kept) {
             (Ok(verdict), Err(error)) => {
@@ -126,10 +134,18 @@ impl SearchArgs {
     }
 }
 
+/// A file that keeps what a search has learnt.
+#[derive(Clone, Copy, Debug)]
+struct MemoryFile<'a> {
+    path: &'a Path,
+    /// The most positions that are written.
+    most: u64,
+}
+
 /// Stops the search when somebody interrupts it, and writes what was learnt. If that
 /// fails, the search goes on: the next time, or at the end, there may be room again.
 fn watch(
-    file: Option<&Path>,
+    file: Option<MemoryFile<'_>>,
     memory: &Memory,
     control: &Control,
     ended: &mpsc::Receiver<Infallible>,
@@ -139,38 +155,38 @@ fn watch(
         if interrupt::came() {
             control.stop();
         }
-        if let Some(path) = file
+        if let Some(file) = file
             && written.elapsed() >= BETWEEN_FILES
         {
-            let _ = write(memory, path);
+            let _ = write(memory, file);
             written = Instant::now();
         }
     }
 }
 
 /// Reads what an earlier search has learnt, if the file exists.
-fn read(memory: &Memory, path: &Path, output: &mut Output) -> anyhow::Result<()> {
-    let name = visible(&path.display().to_string());
-    let file = match File::open(path) {
-        Ok(file) => file,
+fn read(memory: &Memory, file: MemoryFile<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let name = visible(&file.path.display().to_string());
+    let opened = match File::open(file.path) {
+        Ok(opened) => opened,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             // Better now than after the first ten minutes.
-            return write(memory, path);
+            return write(memory, file);
         }
         Err(error) => return Err(error).context(name),
     };
     let waiting = output.waiting("reading");
-    let read = memory.read(BufReader::with_capacity(1 << 20, file));
+    let read = memory.read(BufReader::with_capacity(1 << 20, opened));
     drop(waiting);
     let count = read.context(name.clone())?;
     output.note(format!("{name}: {count} positions are known"))?;
     Ok(())
 }
 
-fn write(memory: &Memory, path: &Path) -> anyhow::Result<()> {
+fn write(memory: &Memory, MemoryFile { path, most }: MemoryFile<'_>) -> anyhow::Result<()> {
     let written = || {
         let mut file = AtomicFile::create(path)?;
-        memory.write(BufWriter::with_capacity(1 << 20, &mut file))?;
+        memory.write(BufWriter::with_capacity(1 << 20, &mut file), most)?;
         file.commit()
     };
     written().with_context(|| visible(&path.display().to_string()))

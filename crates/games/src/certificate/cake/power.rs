@@ -1,0 +1,121 @@
+//! The largest power of cakes.
+
+use madness_claims::{Allowance, Checked, Claim};
+use serde::{Deserialize, Serialize};
+
+use super::plane::read;
+use super::shapes::{Shape, Strongest, blocked, strongest};
+use super::{Flaw, TooLarge, sets};
+use crate::cake::power::BestPower;
+use crate::cake::{Target, frames};
+
+/// The largest number of sets that a cake of t cells blocks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CakePowerCertificate {
+    /// `"cake-power"`.
+    pub claim: String,
+    /// The number of cells of a line; of an animal there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    /// How many of the directions (1, 0), (0, 1), (1, 1), (1, -1) lines have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub directions: Option<usize>,
+    /// The name of the animal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub animal: Option<String>,
+    /// The number of cells of the cake.
+    pub t: usize,
+    /// How many sets the cake blocks.
+    pub power: usize,
+    /// Whether no cake of t cells blocks more.
+    pub exact: bool,
+    /// No cake of t cells blocks more than these.
+    pub at_most: usize,
+    /// The rows of the cake, as in a [`CakeWitness`](super::CakeWitness); none if no cake blocks a set.
+    pub cake: Vec<String>,
+}
+
+impl CakePowerCertificate {
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "cake-power";
+
+    /// The most cells of a cake.
+    pub const MOST_SIZE: usize = 12;
+
+    /// Writes a power down.
+    #[must_use]
+    pub fn new(target: &Target, t: usize, best: &BestPower) -> Self {
+        let lines = target.as_lines();
+        let cake = best.cake.as_ref();
+        Self {
+            claim: Self::CLAIM.to_owned(),
+            k: lines.map(|(k, _)| k),
+            directions: lines.map(|(_, directions)| directions),
+            animal: target.as_animal().map(str::to_owned),
+            t,
+            power: best.found,
+            exact: best.is_exact(),
+            at_most: best.at_most,
+            cake: cake.map_or_else(Vec::new, |cake| {
+                frames(std::slice::from_ref(cake)).1.concat()
+            }),
+        }
+    }
+
+    /// Counts the sets that the cake blocks, and lists all cakes that would block more than `at_most`.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
+        let (what, sets) = sets(self.k, self.directions, self.animal.as_deref())?;
+        let (t, power, at_most) = (self.t, self.power, self.at_most);
+        if !(2..=Self::MOST_SIZE).contains(&t) {
+            return Err(Flaw::new("t", format!("{t} is not from 2 to 12")));
+        }
+        if power > at_most {
+            return Err(Flaw::new("at_most", format!("the cake has power {power}")));
+        }
+        if self.exact != (power == at_most) {
+            let reason = format!("power {power} was found, and {at_most} is the bound");
+            return Err(Flaw::new("exact", reason));
+        }
+        let counted = self.counted(&sets)?;
+        if counted != power {
+            return Err(Flaw::new("power", format!("the cake has {counted}")));
+        }
+        let found = format!("a cake of {t} cells meets {power} sets of {what} with both parts");
+        let bound = format!("no cake of {t} cells meets more than {at_most}");
+        let bound = match strongest(&sets, t, at_most.saturating_add(1), allowance) {
+            Err(TooLarge) => Claim::too_large(bound),
+            Ok(Strongest::All(shapes)) if shapes.is_empty() => {
+                Claim::holds(bound, "the list of all stronger cakes is empty")
+            }
+            Ok(Strongest::Endless) => {
+                Claim::not_checkable(bound, "the list of stronger cakes may have no end")
+            }
+            Ok(Strongest::All(_) | Strongest::Stronger) => {
+                return Err(Flaw::new("at_most", "a cake is stronger"));
+            }
+        };
+        let claims = vec![Claim::holds(found, "counted set by set"), bound];
+        Ok(Checked { claims })
+    }
+
+    /// Returns how many sets the cake blocks.
+    fn counted(&self, sets: &[Vec<super::Plane>]) -> Result<usize, Flaw> {
+        if self.cake.is_empty() {
+            return Ok(0);
+        }
+        let parts = read(&self.cake, self.t).map_err(|reason| Flaw::new("cake", reason))?;
+        let size = parts.p.len() + parts.q.len();
+        if size != self.t {
+            return Err(Flaw::new("cake", format!("{size} cells")));
+        }
+        let p = parts.p.into_iter().map(|cell| (cell, true));
+        let q = parts.q.into_iter().map(|cell| (cell, false));
+        let shape: Shape = p.chain(q).collect();
+        Ok(blocked(&shape, sets).len())
+    }
+}
