@@ -15,8 +15,9 @@ fn verify(text: &str, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
     let command = command.args(["--threads", "2", "verify", "--format", "json"]);
     let output = command.arg(&path).args(more).output().unwrap();
-    // Ten times what it takes, as machines differ; before there was a limit it took minutes.
-    assert!(begun.elapsed() < Duration::from_secs(20), "{text:.200}");
+    // Thirty times what it takes, as machines differ and may have other things to do; before there was
+    // a limit it took minutes.
+    assert!(begun.elapsed() < Duration::from_secs(60), "{text:.200}");
     output
 }
 
