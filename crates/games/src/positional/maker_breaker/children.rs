@@ -1,7 +1,6 @@
 //! The moves of a position, and which of them is searched next.
 
 use crate::positional::game::Side;
-use crate::positional::maker_breaker::guesses::Guess;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, Search};
 use crate::positional::maker_breaker::symmetry::Hashes;
@@ -47,7 +46,6 @@ impl<M: Mask> Search<'_, M> {
             carrier: M::default(),
             skipped: Vec::new(),
         };
-        let mut fresh: Vec<(usize, Guess)> = Vec::new();
         let mut weights = None;
         let mut keys = Vec::with_capacity(cells.len() as usize);
         for cell in cells.cells() {
@@ -74,10 +72,7 @@ impl<M: Mask> Search<'_, M> {
             let known = self.look_up(key, g, left, parts).unwrap_or_else(|| {
                 let weights = weights.get_or_insert_with(|| self.begin_guesses(sets, cells));
                 match self.guess(sets, cells, weights, cell) {
-                    Ok(guess) => {
-                        fresh.push((moves.children.len(), guess));
-                        guess.known()
-                    }
+                    Ok(guess) => self.store(key, g, guess, 0),
                     Err(carrier) => self.store(key, g, Known::Maker(carrier), 1),
                 }
             });
@@ -100,12 +95,6 @@ impl<M: Mask> Search<'_, M> {
             }
         }
         self.counts.children += moves.children.len() as u64;
-        let best = Guess::best(fresh.iter().map(|&(_, guess)| guess));
-        for (index, guess) in fresh {
-            let child = &mut moves.children[index];
-            child.known = guess.against(best);
-            self.store(child.key, child.g, child.known, 0);
-        }
         for child in &mut moves.children {
             if let Known::Open(p, d, 0) = child.known
                 && self.killers[self.ply] == child.cell

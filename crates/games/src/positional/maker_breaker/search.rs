@@ -377,8 +377,6 @@ impl<'a, M: Mask> Search<'a, M> {
         let symmetry = &self.shared.symmetry;
         let hashes = symmetry.hashes(sets);
         let changes = symmetry.changes_by_breaker(sets, replies, self.common.len());
-        let greatest = replies.cells().map(|cell| weights.of[cell as usize]);
-        let least = weights.total - greatest.max().unwrap_or(0);
         let mut children: Vec<Child<M>> = Vec::with_capacity(replies.len() as usize);
         let keys = replies
             .cells()
@@ -394,7 +392,7 @@ impl<'a, M: Mask> Search<'a, M> {
             let left = cells & !M::of(cell);
             let alive = sets.iter().copied().filter(|set| set.within(left));
             let known = self.look_up(key, g, left, alive).unwrap_or_else(|| {
-                numbers_after_reply(weights.total - weights.of[cell as usize], least)
+                numbers_after_reply(weights.total - weights.of[cell as usize], left.len())
             });
             match known {
                 Known::Breaker(win) => {
