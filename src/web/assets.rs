@@ -1,5 +1,6 @@
 //! The files of the page, which are part of the program.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{LazyLock, OnceLock};
@@ -15,7 +16,7 @@ pub(super) struct Asset {
     /// The path of its URL.
     pub(super) address: &'static str,
     kind: &'static str,
-    bytes: &'static [u8],
+    bytes: Cow<'static, [u8]>,
     /// The bytes compressed with gzip, once somebody asks for them.
     compressed: OnceLock<Vec<u8>>,
     /// A hash of the bytes, for entity tags.
@@ -25,6 +26,7 @@ pub(super) struct Asset {
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+const PNG: &str = "image/png";
 
 /// An entry for a file whose path is its name.
 macro_rules! file {
@@ -38,10 +40,13 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 56] = [
+const FILES: [(&str, &str, &[u8]); 60] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
+    file!(PNG, "icon-192.png"),
+    file!(PNG, "icon-512.png"),
+    file!("application/manifest+json", "manifest.webmanifest"),
     file!(CSS, "base.css"),
     file!(CSS, "game.css"),
     file!(CSS, "modes.css"),
@@ -67,6 +72,7 @@ const FILES: [(&str, &str, &[u8]); 56] = [
     file!(SCRIPT, "menu.js"),
     file!(SCRIPT, "modes.js"),
     file!(SCRIPT, "numbers.js"),
+    file!(SCRIPT, "offline.js"),
     file!(SCRIPT, "own.js"),
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
@@ -97,38 +103,56 @@ const FILES: [(&str, &str, &[u8]); 56] = [
     file!(SCRIPT, "words.js"),
 ];
 
+/// The service worker, below the names of what it keeps.
+const KEEPER: &str = include_str!("assets/keeper.js");
+
 /// Returns all files.
 pub(super) fn all() -> &'static [Asset] {
     static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-        let asset = |(address, kind, bytes): (&'static str, &'static str, &'static [u8])| {
-            let mut hasher = DefaultHasher::new();
-            bytes.hash(&mut hasher);
-            let hash = format!("{:016x}", hasher.finish());
-            Asset {
-                address,
-                kind,
-                bytes,
-                compressed: OnceLock::new(),
-                hash,
-            }
-        };
-        FILES.into_iter().map(asset).collect()
+        let asset = |(address, kind, bytes)| Asset::new(address, kind, Cow::Borrowed(bytes));
+        let mut all: Vec<Asset> = FILES.into_iter().map(asset).collect();
+        let keeper = Cow::Owned(keeper(&all).into_bytes());
+        all.push(Asset::new("/keeper.js", SCRIPT, keeper));
+        all
     });
     &ALL
+}
+
+/// Returns the service worker that keeps some files. It is another one whenever one of them is.
+fn keeper(files: &[Asset]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        file.hash.hash(&mut hasher);
+    }
+    let version = hasher.finish();
+    let addresses: Vec<&str> = files.iter().map(|file| file.address).collect();
+    format!("const VERSION = \"{version:016x}\";\nconst FILES = {addresses:?};\n{KEEPER}")
 }
 
 /// Returns the text of the file at an address.
 pub(super) fn text(address: &str) -> Option<&'static str> {
     let asset = all().iter().find(|asset| asset.address == address)?;
-    str::from_utf8(asset.bytes).ok()
+    str::from_utf8(&asset.bytes).ok()
 }
 
 impl Asset {
+    fn new(address: &'static str, kind: &'static str, bytes: Cow<'static, [u8]>) -> Self {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        Self {
+            address,
+            kind,
+            bytes,
+            compressed: OnceLock::new(),
+            hash: format!("{:016x}", hasher.finish()),
+        }
+    }
+
     /// Returns the bytes compressed with gzip.
     fn compressed(&self) -> &[u8] {
         self.compressed.get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-            encoder.write_all(self.bytes).expect("a vector takes all");
+            encoder.write_all(&self.bytes).expect("a vector takes all");
             encoder.finish().expect("a vector takes all")
         })
     }
@@ -170,7 +194,7 @@ pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
         let coding = [(header::CONTENT_ENCODING, "gzip")];
         return (head, coding, asset.compressed()).into_response();
     }
-    (head, asset.bytes).into_response()
+    (head, &*asset.bytes).into_response()
 }
 
 #[cfg(test)]
@@ -187,8 +211,24 @@ mod tests {
             let mut bytes = Vec::new();
             let mut decoder = GzDecoder::new(asset.compressed());
             decoder.read_to_end(&mut bytes).unwrap();
-            assert_eq!(bytes, asset.bytes, "{}", asset.address);
+            assert_eq!(bytes, *asset.bytes, "{}", asset.address);
         }
+    }
+
+    #[test]
+    fn the_service_worker_keeps_all_other_files() {
+        let script = text("/keeper.js").unwrap();
+        let (names, _) = script.split_once("];\n").unwrap();
+        let (_, names) = names.split_once("const FILES = [").unwrap();
+        let names: Vec<&str> = names
+            .split(", ")
+            .map(|name| name.trim_matches('"'))
+            .collect();
+        let others = all().iter().map(|asset| asset.address);
+        let others: Vec<&str> = others.filter(|&name| name != "/keeper.js").collect();
+        assert_eq!(names, others);
+        let changed = Asset::new("/", HTML, Cow::Borrowed(b"changed"));
+        assert_ne!(keeper(&[changed]), keeper(&all()[..1]));
     }
 
     #[test]

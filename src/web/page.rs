@@ -10,7 +10,7 @@ use super::bundle::{Refusal, bundle};
 const INDEX: &str = "/";
 
 /// What is otherwise in the file: each text stands in the page once.
-const EDITS: [(&str, &str); 3] = [
+const EDITS: [(&str, &str); 4] = [
     (
         "<html lang=\"en\">",
         "<html lang=\"en\" data-form=\"file\">",
@@ -23,6 +23,12 @@ const EDITS: [(&str, &str); 3] = [
     (
         "<a class=\"brand\" href=\"/\">",
         "<a class=\"brand\" href=\"?\">",
+    ),
+    (
+        "<link rel=\"apple-touch-icon\" href=\"/icon-192.png\">\n\
+         <link rel=\"manifest\" href=\"/manifest.webmanifest\">\n\
+         <script src=\"/offline.js\" type=\"module\"></script>\n",
+        "",
     ),
 ];
 

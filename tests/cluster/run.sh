@@ -190,14 +190,14 @@ cmp merged.json undivided.json || fail "the merged period is not that of the und
 madness --quiet verify --full merged.json >verified.txt
 
 echo "== madness games positional solve, which requeues itself"
-script positional "s/^BOARD=.*/BOARD=13x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=3/; s/--memory 12288/--memory 512/" >positional.sh
-grep -q BOARD=13x4 positional.sh || fail "the guide has no script for positional games"
+script positional "s/^BOARD=.*/BOARD=14x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=3/; s/--memory 12288/--memory 512/" >positional.sh
+grep -q BOARD=14x4 positional.sh || fail "the guide has no script for positional games"
 job=$(submit positional.sh)
-until_true 300 test -e 7tr13x4.json || fail "no answer: $(cat ./*.out)"
+until_true 300 test -e 7tr14x4.json || fail "no answer: $(cat ./*.out)"
 until_true 60 finished "$job" || fail "job $job does not end"
 restarts=$(scontrol -o show job "$job" | grep -o 'Restarts=[0-9]*')
 [ "$restarts" != Restarts=0 ] || fail "the search ended in its first run: nothing was resumed"
-madness --quiet verify --full 7tr13x4.json >verified.txt
+madness --quiet verify --full 7tr14x4.json >verified.txt
 echo "$restarts"
 
 echo "== GNU parallel"

@@ -242,6 +242,35 @@ fn a_click_presses_and_the_board_follows_the_window() {
 }
 
 #[test]
+fn a_board_of_the_menu_can_be_played_again() {
+    let mut game = Session::start(&["--seed", "5", "--presses", "3"], &[]);
+    game.see("5 × 5 torus: every light off");
+    game.see("shortest 3");
+    game.press("m");
+    game.see("◂ 5 ▸");
+    game.press("llj\x1b[Cjll");
+    game.see("◂ plane ▸");
+    game.press(" ");
+    game.see("7 × 6 plane: every light off");
+    game.see("shortest 3");
+    game.press(" y");
+    game.see("presses 1 ");
+    game.press("uy");
+    game.see("presses 1 ");
+    game.press("q");
+    let command = "madness play --size 7x6 --surface plane --presses 3 --seed 6";
+    game.see(command);
+    assert_eq!(game.end().exit_code(), 0);
+    let again: Vec<&str> = command.split(' ').skip(2).collect();
+    let mut game = Session::start(&again, &[]);
+    game.see("7 × 6 plane: every light off");
+    game.see("shortest 3");
+    game.press("q");
+    game.see(command);
+    assert_eq!(game.end().exit_code(), 0);
+}
+
+#[test]
 fn the_unsolvable_is_explained_without_colours_too() {
     for environment in [&[][..], &[("NO_COLOR", "1")]] {
         let mut game = Session::start(&["examples/boards/unsolvable.txt"], environment);

@@ -324,3 +324,37 @@ fn an_address_that_is_taken_is_said_so() {
         "{error}"
     );
 }
+
+/// A browser that writes the address down, in place of the one of this machine.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_opens_the_page_if_asked_to() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (browser, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
+    let script = format!("#!/bin/sh\nprintf %s \"$1\" > '{}'\n", opened.display());
+    std::fs::write(&browser, script).unwrap();
+    std::fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).unwrap();
+    let mut path = folder.path().as_os_str().to_owned();
+    if let Some(others) = std::env::var_os("PATH") {
+        path.push(":");
+        path.push(others);
+    }
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_madness"))
+        .args(["serve", "--port", "0", "--open"])
+        .env("PATH", path)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut address = String::new();
+    let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
+    std::io::BufRead::read_line(&mut output, &mut address).unwrap();
+    let begun = Instant::now();
+    while std::fs::read_to_string(&opened).unwrap_or_default() != address.trim() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{address}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

@@ -1,6 +1,6 @@
 //! `madness serve`
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use crate::web::Server;
@@ -32,7 +32,7 @@ The page works without a network, and only this machine can connect unless --hos
 otherwise. docs/api.md describes the JSON API. Ctrl-C ends it.
 
 Examples:
-  madness serve
+  madness serve --open
   madness serve --port 0
   curl 'http://127.0.0.1:8017/api/classify?n=17'")]
 pub(crate) struct Args {
@@ -43,6 +43,10 @@ pub(crate) struct Args {
     /// The address to listen on; with 0.0.0.0 everybody on the network can play
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     host: Host,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
 
     #[command(flatten)]
     pub(super) output: NoOutputArgs,
@@ -55,12 +59,48 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         _ => format!("cannot listen on {address} (--port 0 takes a free port)"),
     };
     let server = Server::bind(address).with_context(hint)?;
-    output.data(format!("http://{}/\n", server.address()))?;
+    let page = format!("http://{}/", server.address());
+    output.data(format!("{page}\n"))?;
     output.flush()?;
     if !args.host.0.is_loopback() {
         output.note("everybody who reaches this address can play, and have boards solved")?;
     }
     output.note("Ctrl-C ends it")?;
+    if args.open {
+        // Requests wait until the server runs.
+        if let Err(error) = open::that_detached(own_address(server.address())) {
+            output.note(format!(
+                "cannot open a browser ({error}): the page is at {page}"
+            ))?;
+        }
+    }
     server.run()?;
     Ok(Status::Success)
+}
+
+/// Returns the page's address for this machine: 0.0.0.0 is none to connect to.
+fn own_address(address: SocketAddr) -> String {
+    let host = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    format!("http://{}/", SocketAddr::new(host, address.port()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browser_opens_an_address_that_can_be_reached() {
+        for (listening, opened) in [
+            ("127.0.0.1:8017", "http://127.0.0.1:8017/"),
+            ("0.0.0.0:80", "http://127.0.0.1:80/"),
+            ("[::]:80", "http://[::1]:80/"),
+            ("192.168.1.2:8017", "http://192.168.1.2:8017/"),
+        ] {
+            assert_eq!(own_address(listening.parse().unwrap()), opened);
+        }
+    }
 }

@@ -71,7 +71,7 @@ pub(crate) fn ensure_terminal(piped: bool, instead: &str) -> anyhow::Result<()> 
 }
 
 /// Plays until the player, or a signal, ends it.
-pub(crate) fn play(game: impl TerminalGame) -> anyhow::Result<Status> {
+pub(crate) fn play(game: &mut impl TerminalGame) -> anyhow::Result<Status> {
     interrupt::leave();
     let signals = Signals::listen().context("cannot listen to signals")?;
     let screen = Screen::take().context("the terminal")?;
@@ -85,7 +85,7 @@ pub(crate) fn play(game: impl TerminalGame) -> anyhow::Result<Status> {
 
 /// Plays to the end; returns the signal that ended it.
 fn play_on<G: TerminalGame>(
-    mut game: G,
+    game: &mut G,
     mut screen: Screen,
     signals: &Signals,
 ) -> anyhow::Result<Option<i32>> {

@@ -1,7 +1,7 @@
 // The modes of the page: which board an address of a mode names, and what comes after a board.
 
 import { CLASSICS, classicBoard } from "./classics.js";
-import { dailyBoard, later, today, weekday } from "./daily.js";
+import { FIRST, dailyBoard, later, today, weekday } from "./daily.js";
 import { LAST, levelBoard } from "./levels.js";
 import { nextLevel } from "./records.js";
 import { inWords } from "./rules.js";
@@ -35,6 +35,7 @@ export function kindOf({ mode, columns, rows, surface, rule, target }) {
 
 /** Returns what comes after a board that was solved: words for the button, and the address; none for a free board. */
 export function nextOf({ mode }) {
+  if (mode.name === "daily" && mode.day === FIRST) return { words: "Free play", query: "?mode=free" };
   if (mode.name === "daily") return { words: "The day before", query: `?mode=daily&day=${later(mode.day, -1)}` };
   if (mode.name === "levels" && mode.level < LAST) return { words: "Next level", query: `?mode=levels&level=${mode.level + 1}` };
   if (mode.name === "levels") return { words: "Free play", query: "?mode=free" };

@@ -1,10 +1,17 @@
 // Questions to the server.
 
-/** What was wrong with a question, or that the server cannot be reached. */
+/** What was wrong with a question. */
 export class ApiError extends Error {
   constructor({ message, line, column }) {
     super(message);
     Object.assign(this, { line, column });
+  }
+}
+
+/** The server cannot be reached. */
+export class NoAnswer extends ApiError {
+  constructor() {
+    super({ message: "The server does not answer. Is madness serve still running?" });
   }
 }
 
@@ -14,7 +21,7 @@ async function ask(address, options) {
     response = await fetch(address, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ApiError({ message: "The server does not answer. Is madness serve still running?" });
+    throw new NoAnswer();
   }
   const answer = await response.json();
   if (!response.ok) throw new ApiError(answer.error);

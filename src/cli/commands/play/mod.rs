@@ -1,9 +1,10 @@
 //! `madness play`: the game in the terminal.
 //!
-//! [`model`] holds the game and what is shown of it, [`view`] draws it, [`input`] knows the keys,
-//! [`worker`] thinks, and [`screen`] has the rest.
+//! [`model`] holds the game and what is shown of it, [`menu`] the choices for new boards, [`view`] draws
+//! both, [`input`] knows the keys, [`worker`] thinks, and [`screen`] has the rest.
 
 mod input;
+mod menu;
 mod model;
 mod view;
 mod words;
@@ -33,8 +34,8 @@ use worker::Worker;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Arrows or h j k l move the cursor, also round the glued edges; space, enter or a click presses; u takes \
-back, t gives a hint, s shows a shortest solution and p plays it back; n makes a new board; ? tells \
-all keys; q quits. The edges of the board are marked: a line where nothing is glued, dots and \
+back, t gives a hint, s shows a shortest solution and p plays it back; n makes a new board, m chooses its \
+size, surface and rule; ? tells all keys; q quits and tells how to play the board again. The edges of the board are marked: a line where nothing is glued, dots and \
 arrows where they are; arrows that point in different ways are glued with a reversal.
 
 NO_COLOR=1 in the environment switches colours off; nothing is told by them alone.
@@ -84,15 +85,20 @@ pub(crate) struct Args {
 /// The longest side of a board that is played.
 const LONGEST: usize = 512;
 
-pub(crate) fn run(args: &Args, _: &mut Output) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let play = begin(args)?;
     let piped = args
         .file
         .as_deref()
         .is_some_and(|file| file.as_os_str() == "-");
     screen::ensure_terminal(piped, "`madness hint FILE` and `madness solve FILE`")?;
-    let worker = Worker::start(play.game.game().rule().clone());
-    screen::play(Playing { play, worker })
+    let worker = Worker::start();
+    let mut playing = Playing { play, worker };
+    let status = screen::play(&mut playing)?;
+    if let Some(command) = words::again(&playing.play) {
+        output.note(format!("to play this board again: {command}"))?;
+    }
+    Ok(status)
 }
 
 /// The game before the first event.

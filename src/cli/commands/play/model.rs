@@ -9,6 +9,7 @@ use crate::game::{Game, Obstruction, Outcome, Rule, Target};
 use crate::session::Session;
 use crate::solutions::Way;
 
+use super::menu::Menu;
 use super::worker::{Job, Report};
 
 /// What a player can do.
@@ -27,6 +28,8 @@ pub(super) enum Action {
     Replay,
     Why,
     New,
+    /// To choose size, surface and rule of new boards.
+    Menu,
     Random,
     Harder,
     Easier,
@@ -46,6 +49,7 @@ pub(super) enum Mode {
     Playing,
     /// Lights are switched one by one; the game before waits for [`Action::Back`].
     Editing(Box<Lights>),
+    Choosing(Box<Menu>),
     Help,
 }
 
@@ -98,6 +102,8 @@ pub(super) struct Play {
     /// Boards still to be played, of the file.
     waiting: Vec<Lights>,
     seed: u64,
+    /// The presses and the seed that the board was made with, or is being made with.
+    dealt: Option<(usize, u64)>,
     job: Option<Job>,
     failure: Option<String>,
     now: Duration,
@@ -146,6 +152,7 @@ impl Play {
             advice: None,
             waiting: Vec::new(),
             seed,
+            dealt: None,
             job: None,
             failure: None,
             now: Duration::ZERO,
@@ -178,6 +185,11 @@ impl Play {
         let end = self.finished.unwrap_or(self.now);
         self.started
             .map_or(Duration::ZERO, |start| end.saturating_sub(start))
+    }
+
+    /// The presses and the seed that the board was made with, unless it came in another way.
+    pub(super) fn dealt(&self) -> Option<(usize, u64)> {
+        self.dealt.filter(|_| self.mode != Mode::Dealing)
     }
 
     /// The time as it was told last.
@@ -248,7 +260,11 @@ impl Play {
     pub(super) fn receive(&mut self, report: Report) {
         self.thinking = false;
         match report {
-            Report::Dealt(lights) => self.begin(lights),
+            Report::Dealt(lights) => {
+                let dealt = self.dealt;
+                self.begin(lights);
+                self.dealt = dealt;
+            }
             Report::Advice {
                 lights,
                 advice,
@@ -301,6 +317,13 @@ impl Play {
     pub(super) fn act(&mut self, action: Action) {
         match (&mut self.mode, action) {
             (Mode::Help, _) => self.mode = Mode::Playing,
+            (Mode::Choosing(menu), Action::Move(direction)) => menu.step(direction),
+            (Mode::Choosing(menu), Action::Press | Action::New) => {
+                let (game, target, presses) = menu.chosen();
+                self.choose(game, target, presses);
+            }
+            (Mode::Choosing(_), Action::Back | Action::Menu) => self.mode = Mode::Playing,
+            (Mode::Choosing(_), _) => {}
             (_, Action::Move(direction)) => {
                 self.cursor = direction.step(self.shape(), self.cursor);
             }
@@ -352,6 +375,10 @@ impl Play {
                 Some(lights) => self.begin(lights),
                 None => self.deal(),
             },
+            Action::Menu => {
+                let menu = Menu::new(self.game.game(), self.game.target(), self.difficulty);
+                self.mode = Mode::Choosing(Box::new(menu));
+            }
             Action::Random => self.begin_random(),
             Action::Harder => self.difficulty = (self.difficulty + 1).min(self.shape().cells()),
             Action::Easier => self.difficulty = (self.difficulty - 1).max(1),
@@ -442,6 +469,7 @@ impl Play {
     /// Has the worker think about the board as it is.
     fn ask(&mut self) {
         self.job = Some(Job::Advise {
+            game: self.game.game().clone(),
             lights: self.game.lights().clone(),
             target: self.game.target(),
         });
@@ -450,11 +478,24 @@ impl Play {
     fn deal(&mut self) {
         self.mode = Mode::Dealing;
         self.shown = Shown::Nothing;
+        let (presses, seed) = (self.difficulty, self.next_seed());
+        self.dealt = Some((presses, seed));
+        let game = self.game.game().clone();
         self.job = Some(Job::Deal {
-            shape: self.shape(),
-            presses: self.difficulty,
-            seed: self.next_seed(),
+            game,
+            presses,
+            seed,
         });
+    }
+
+    /// Goes on with random boards of another game.
+    fn choose(&mut self, game: Game, target: Target, presses: usize) {
+        self.waiting.clear();
+        self.difficulty = presses;
+        self.cursor = Cell::new(0, 0);
+        let dark = Lights::new(game.shape());
+        self.game = Session::new(game, dark, target);
+        self.deal();
     }
 
     /// Every light lit or not by chance: a board that may have no solution.
@@ -487,6 +528,7 @@ impl Play {
         self.shown = Shown::Nothing;
         self.fewest = Fewest::Unknown;
         self.helped = false;
+        self.dealt = None;
         self.advice = None;
         self.failure = None;
         (self.started, self.finished) = (None, None);

@@ -11,6 +11,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Row, Table, Wrap};
 
+use super::menu::{Field, Menu};
 use super::model::{Mode, Play, Shown};
 use super::words;
 use crate::cli::screen::layout::Layout;
@@ -25,7 +26,7 @@ pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) 
         Paragraph::new(head).alignment(Alignment::Center),
         layout.head,
     );
-    if play.mode == Mode::Help {
+    if let Mode::Help | Mode::Choosing(_) = play.mode {
         let below = |y, height| Rect {
             y,
             height,
@@ -33,7 +34,11 @@ pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) 
         };
         let last = screen.bottom() - 1;
         let top = layout.head.bottom();
-        help(frame, play, theme, below(top, last - top));
+        let area = below(top, last - top);
+        match &play.mode {
+            Mode::Choosing(chosen) => menu(frame, chosen, theme, area),
+            _ => help(frame, play, theme, area),
+        }
         keys(frame, play, theme, below(last, 1));
         return Some(layout);
     }
@@ -245,6 +250,23 @@ fn help(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
     );
     let block = Block::bordered().border_style(theme.frame).title(title);
     let table = Table::new(rows, [Constraint::Length(20), Constraint::Fill(1)]).block(block);
+    frame.render_widget(table, area);
+}
+
+/// The menu, a line for each choice; that of the cursor stands between arrows.
+fn menu(frame: &mut Frame, menu: &Menu, theme: &Theme, area: Rect) {
+    frame.render_widget(Clear, area);
+    let rows = Field::ALL.map(|field| {
+        let (choice, name) = (menu.choice(field), words::of_field(field));
+        if field == menu.field {
+            let choice = format!("◂ {choice} ▸");
+            Row::new([name.to_owned(), choice]).style(theme.strong)
+        } else {
+            Row::new([name.to_owned(), format!("  {choice}")])
+        }
+    });
+    let block = Block::bordered().border_style(theme.frame);
+    let table = Table::new(rows, [Constraint::Length(14), Constraint::Fill(1)]).block(block);
     frame.render_widget(table, area);
 }
 

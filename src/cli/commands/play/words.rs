@@ -2,33 +2,84 @@
 
 use std::time::Duration;
 
-use crate::board::Surface;
+use crate::board::{Cell, Surface};
 use crate::game::Target;
 use crate::solutions::Way;
 
+use super::menu::Field;
 use super::model::{Fewest, Mode, Play, Shown};
 
 /// The keys, for the help.
 pub(super) const KEYS: [(&str, &str); 18] = [
     ("arrows, h j k l", "move, round the glued edges"),
     ("space, enter, click", "press"),
-    ("u   ctrl-r", "undo, redo"),
+    ("u   y  ctrl-r", "undo, redo"),
     ("x", "from the beginning"),
     ("t", "hint: the next press of a shortest way"),
     ("s", "show a shortest solution"),
     ("p", "play it back"),
     ("w", "why a board cannot be solved"),
     ("n", "new board"),
+    ("m", "menu: size, surface and rule of new boards"),
     ("r", "random lights, perhaps without a solution"),
     ("+  -", "new boards that take more presses, fewer"),
     ("e", "edit the lights, and done with it"),
     ("c  i", "in edit mode: all dark, the other way round"),
     ("esc", "away with what is shown"),
-    ("ctrl-z", "to the shell, fg comes back"),
-    ("ctrl-l", "draw the screen anew"),
+    ("ctrl-z   ctrl-l", "to the shell (fg comes back), draw anew"),
     ("?", "this help"),
     ("q   ctrl-c", "quit"),
 ];
+
+/// The name of a line of the menu.
+pub(super) fn of_field(field: Field) -> &'static str {
+    match field {
+        Field::Columns => "columns",
+        Field::Rows => "rows",
+        Field::Surface => "surface",
+        Field::Rule => "rule",
+        Field::Target => "lights to be",
+        Field::Presses => "presses",
+    }
+}
+
+/// How to play the board again: a command, if it can be written in few lines.
+pub(super) fn again(play: &Play) -> Option<String> {
+    /// The most cells of a board that is written out.
+    const MOST_CELLS: usize = 1024;
+    let (shape, rule, target) = (play.shape(), play.game.game().rule(), play.game.target());
+    let mut options = format!("--surface {}", shape.surface().name());
+    if !rule.is_cross() {
+        let rule = rule.to_string();
+        if rule.len() > MOST_CELLS {
+            return None;
+        }
+        options += &format!(" --rule {rule}");
+    }
+    if target != Target::Off {
+        options += &format!(" --target {}", target.name());
+    }
+    if let Some((presses, seed)) = play.dealt() {
+        let (columns, rows) = (shape.columns(), shape.rows());
+        return Some(format!(
+            "madness play --size {columns}x{rows} {options} --presses {presses} --seed {seed}"
+        ));
+    }
+    if shape.cells() > MOST_CELLS {
+        return None;
+    }
+    let digit = |cell| {
+        if play.game.start().get(cell) {
+            "1"
+        } else {
+            "0"
+        }
+    };
+    let row = |row| (0..shape.columns()).map(move |column| digit(Cell::new(column, row)));
+    let rows: Vec<String> = (0..shape.rows()).map(|at| row(at).collect()).collect();
+    let rows = rows.join(r"\n");
+    Some(format!(r"printf '{rows}\n' | madness play {options} -"))
+}
 
 /// How the edges are glued.
 pub(super) fn gluing(surface: Surface) -> &'static str {
@@ -50,6 +101,7 @@ pub(super) fn title(play: &Play) -> String {
         Target::Either => "all lights alike",
     };
     match play.mode {
+        Mode::Choosing(_) => "New boards".to_owned(),
         Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
         _ if play.game.game().rule().is_cross() => format!("{}: {aim}", play.shape()),
         _ => format!(
@@ -90,11 +142,13 @@ pub(super) fn keys(play: &Play, width: u16) -> &'static str {
     let narrow = width < 68;
     match play.mode {
         Mode::Help => "any key: back to the game",
+        Mode::Choosing(_) if narrow => "space begin · esc back · q quit",
+        Mode::Choosing(_) => "arrows choose · space begin · esc back · q quit",
         Mode::Editing(_) if narrow => "e play it · esc forget it",
         Mode::Editing(_) => "space switch · c dark · i invert · e play it · esc forget it",
         Mode::Dealing => "q quit",
-        Mode::Playing if play.is_won() && narrow => "n new · q quit · ? help",
-        Mode::Playing if play.is_won() => "n new · u undo · x again · q quit · ? help",
+        Mode::Playing if play.is_won() && narrow => "n new · m menu · q quit · ? help",
+        Mode::Playing if play.is_won() => "n new · m menu · u undo · x again · q quit · ? help",
         Mode::Playing if narrow => "t hint · s solution · ? help",
         Mode::Playing => "space press · u undo · t hint · s solution · n new · ? help · q quit",
     }

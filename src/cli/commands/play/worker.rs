@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::Budget;
-use crate::board::{Lights, Shape};
-use crate::game::{Game, Outcome, Rule, Target};
+use crate::board::Lights;
+use crate::game::{Game, Outcome, Target};
 use crate::session::{Advisor, deal};
 use crate::solutions::Way;
 use rand_chacha::ChaCha8Rng;
@@ -17,14 +17,18 @@ use rand_chacha::rand_core::SeedableRng;
 /// What there is to think about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Job {
-    /// A board of a shape whose shortest solution has so many presses.
+    /// A board whose shortest solution has so many presses.
     Deal {
-        shape: Shape,
+        game: Game,
         presses: usize,
         seed: u64,
     },
     /// A shortest way from a board.
-    Advise { lights: Lights, target: Target },
+    Advise {
+        game: Game,
+        lights: Lights,
+        target: Target,
+    },
 }
 
 /// What came of it.
@@ -65,11 +69,10 @@ pub(super) struct Worker {
 pub(super) struct Gone;
 
 impl Worker {
-    /// For boards on which a press toggles the cells of a pattern.
-    pub(super) fn start(pattern: Rule) -> Self {
+    pub(super) fn start() -> Self {
         let (jobs, inbox) = mpsc::channel();
         let (outbox, reports) = mpsc::channel();
-        thread::spawn(move || work(&pattern, &inbox, &outbox));
+        thread::spawn(move || work(&inbox, &outbox));
         Self {
             jobs,
             reports,
@@ -100,41 +103,24 @@ impl Worker {
     }
 }
 
-fn work(
-    pattern: &Rule,
-    inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>,
-    outbox: &Sender<(u64, Report)>,
-) {
+fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Report)>) {
     let mut advisor: Option<Advisor> = None;
     for (serial, job, stop) in inbox {
         // Nobody listening is the end of the game.
         let tell = |report| outbox.send((serial, report)).is_ok();
-        let shape = match &job {
-            Job::Deal { shape, .. } => *shape,
-            Job::Advise { lights, .. } => lights.shape(),
-        };
-        let result = adviser(&mut advisor, pattern, shape)
-            .and_then(|advisor| think(advisor, job, &stop, tell));
+        let (Job::Deal { game, .. } | Job::Advise { game, .. }) = &job;
+        let result =
+            adviser(&mut advisor, game).and_then(|advisor| think(advisor, job, &stop, tell));
         if let Err(error) = result {
             tell(Report::Failed(error));
         }
     }
 }
 
-/// The advisor of a shape: that of the job before, if it serves.
-fn adviser<'a>(
-    held: &'a mut Option<Advisor>,
-    pattern: &Rule,
-    shape: Shape,
-) -> Result<&'a Advisor, String> {
-    if held
-        .as_ref()
-        .is_none_or(|held| held.game().shape() != shape)
-    {
-        *held = Some(
-            Advisor::new(&Game::from(shape).with_rule(pattern.clone()))
-                .map_err(|error| error.to_string())?,
-        );
+/// The advisor of a game: that of the job before, if it serves.
+fn adviser<'a>(held: &'a mut Option<Advisor>, game: &Game) -> Result<&'a Advisor, String> {
+    if held.as_ref().is_none_or(|held| held.game() != game) {
+        *held = Some(Advisor::new(game).map_err(|error| error.to_string())?);
     }
     held.as_ref().ok_or_else(String::new)
 }
@@ -158,7 +144,7 @@ fn think(
             let (lights, _) = dealt.map_err(|error| error.to_string())?;
             tell(Report::Dealt(lights));
         }
-        Job::Advise { lights, target } => {
+        Job::Advise { lights, target, .. } => {
             // Advice comes when the search is told to stop: so it is, sooner and later.
             let mut limit = FIRST;
             loop {
@@ -189,9 +175,17 @@ fn think(
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Cell, Presses};
+    use crate::board::{Cell, Presses, Shape};
 
     use super::*;
+
+    fn advise(lights: Lights) -> Job {
+        Job::Advise {
+            game: Game::from(lights.shape()),
+            lights,
+            target: Target::Off,
+        }
+    }
 
     fn wait(worker: &Worker) -> Report {
         loop {
@@ -204,15 +198,14 @@ mod tests {
 
     #[test]
     fn a_new_job_ends_the_one_before() {
-        let mut worker = Worker::start(Rule::default());
+        let mut worker = Worker::start();
         // 2^80 solutions: a search without an end.
         let endless = Shape::torus(62, 62).unwrap();
         let lights = Lights::from_fn(endless, |cell| cell.row < 2);
-        let target = Target::Off;
-        worker.begin(Job::Advise { lights, target }).unwrap();
+        worker.begin(advise(lights)).unwrap();
         let shape = Shape::torus(4, 4).unwrap();
         let deal = Job::Deal {
-            shape,
+            game: shape.into(),
             presses: 5,
             seed: 1,
         };
@@ -226,7 +219,7 @@ mod tests {
         };
         assert_eq!(first, second);
         let lights = first;
-        worker.begin(Job::Advise { lights, target }).unwrap();
+        worker.begin(advise(lights)).unwrap();
         let Report::Advice {
             advice: Outcome::Solved(way),
             more: false,
@@ -240,12 +233,11 @@ mod tests {
 
     #[test]
     fn a_long_search_is_heard_of_before_it_ends() {
-        let mut worker = Worker::start(Rule::default());
+        let mut worker = Worker::start();
         let shape = Shape::torus(62, 62).unwrap();
         let pressed = |cell: Cell| (cell.row * cell.column) % 5 == 1;
         let lights = Game::from(shape).toggled(&Presses::from_fn(shape, pressed));
-        let target = Target::Off;
-        worker.begin(Job::Advise { lights, target }).unwrap();
+        worker.begin(advise(lights)).unwrap();
         let mut counts = Vec::new();
         while counts.len() < 2 {
             let Report::Advice {

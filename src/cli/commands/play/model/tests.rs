@@ -22,11 +22,12 @@ fn advice(lights: &Lights, target: Target) -> Outcome<Way> {
 fn think(play: &mut Play) {
     while let Some(job) = play.take_job() {
         let report = match job {
-            Job::Deal { shape, presses, .. } => {
+            Job::Deal { game, presses, .. } => {
+                let shape = game.shape();
                 let row = |cell| shape.index(cell) < presses;
                 Report::Dealt(Game::from(shape).toggled(&Presses::from_fn(shape, row)))
             }
-            Job::Advise { lights, target } => Report::Advice {
+            Job::Advise { lights, target, .. } => Report::Advice {
                 advice: advice(&lights, target),
                 lights,
                 more: false,
@@ -251,4 +252,69 @@ fn advice_on_a_board_left_behind_still_tells_the_fewest() {
     });
     assert!(matches!(play.fewest, Fewest::Exactly(_)));
     assert!(play.way().is_none());
+}
+
+#[test]
+fn the_menu_makes_boards_of_another_game() {
+    let board = || Lights::from_digits(Surface::Torus, &["10", "00"]).unwrap();
+    let mut play = Play::boards(vec![board(), board()], aim(Target::Off), 2, 7).unwrap();
+    think(&mut play);
+    play.act(Action::Menu);
+    let Mode::Choosing(menu) = &play.mode else {
+        panic!("the menu was asked for");
+    };
+    assert_eq!(menu.chosen(), (Game::from(play.shape()), Target::Off, 2));
+    // To and fro, and back to the game, which is as it was.
+    play.act(Action::Move(Direction::Right));
+    play.act(Action::Back);
+    assert_eq!(
+        (play.mode.clone(), play.shape()),
+        (Mode::Playing, board().shape())
+    );
+    play.act(Action::Menu);
+    for (lines, steps) in [(0, 1), (2, 2), (1, 1), (1, 1), (1, 3)] {
+        for _ in 0..lines {
+            play.act(Action::Move(Direction::Down));
+        }
+        for _ in 0..steps {
+            play.act(Action::Move(Direction::Right));
+        }
+    }
+    play.act(Action::Press);
+    assert_eq!(play.mode, Mode::Dealing);
+    think(&mut play);
+    assert_eq!(play.shape(), Shape::new(3, 2, Surface::Plane).unwrap());
+    assert_eq!(play.game.game().rule().to_string(), "x");
+    assert_eq!((play.game.target(), play.difficulty), (Target::On, 5));
+    // The boards of the file are forgotten.
+    play.act(Action::New);
+    assert_eq!(play.mode, Mode::Dealing);
+}
+
+#[test]
+fn the_command_to_play_again_names_the_seed_or_the_board() {
+    use super::super::words::again;
+    let shape = Shape::new(5, 4, Surface::Klein).unwrap();
+    let mut play = Play::random(shape, aim(Target::Either), 3, 41);
+    think(&mut play);
+    let begin = "madness play --size 5x4 --surface klein --target either --presses 3 --seed";
+    assert_eq!(again(&play).unwrap(), format!("{begin} 41"));
+    play.act(Action::Harder);
+    assert_eq!(again(&play).unwrap(), format!("{begin} 41"));
+    play.act(Action::New);
+    think(&mut play);
+    let begin = begin.replace("--presses 3", "--presses 4");
+    assert_eq!(again(&play).unwrap(), format!("{begin} 42"));
+    let lights = Lights::from_digits(Surface::Plane, &["101", "010"]).unwrap();
+    let knight = Aim {
+        pattern: "knight".parse().unwrap(),
+        target: Target::Off,
+    };
+    let mut play = Play::boards(vec![lights], knight, 3, 1).unwrap();
+    play.act(Action::Press);
+    let command = r"printf '101\n010\n' | madness play --surface plane --rule knight -";
+    assert_eq!(again(&play).unwrap(), command);
+    let large = Lights::new(Shape::torus(64, 64).unwrap());
+    let play = Play::boards(vec![large], aim(Target::Off), 3, 1).unwrap();
+    assert_eq!(again(&play), None);
 }

@@ -2,7 +2,7 @@ use crate::Budget;
 use std::time::Duration;
 
 use crate::board::{Lights, Shape, Surface};
-use crate::game::{Game, Rule, Target};
+use crate::game::{Rule, Target};
 use crate::session::Advisor;
 
 use super::super::model::{Action, Aim};
@@ -19,8 +19,13 @@ fn aim(target: Target) -> Aim {
 }
 
 fn think(play: &mut Play) {
-    while let Some(Job::Advise { lights, target }) = play.take_job() {
-        let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
+    while let Some(Job::Advise {
+        game,
+        lights,
+        target,
+    }) = play.take_job()
+    {
+        let advisor = Advisor::new(&game).unwrap();
         let advice = advisor
             .advise(&lights, target, &Budget::unlimited())
             .unwrap();
@@ -74,6 +79,16 @@ fn why_a_board_cannot_be_solved() {
         play.tick(Duration::from_secs(second));
     }
     insta::assert_snapshot!(screen(&play, 70, 17));
+}
+
+#[test]
+fn the_menu() {
+    let mut play = play(&["110", "010", "000"], Surface::Plane, Target::Off);
+    play.act(Action::Menu);
+    for direction in [Direction::Down, Direction::Down, Direction::Left] {
+        play.act(Action::Move(direction));
+    }
+    insta::assert_snapshot!(screen(&play, 60, 14));
 }
 
 #[test]

@@ -197,7 +197,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     if args.plain {
         return plain::run(game, opponent, save, args.commands.as_deref(), output);
     }
-    screen::play(Playing {
+    screen::play(&mut Playing {
         shown: Shown::new(game, save),
         thinker: Thinker::start(opponent),
     })

@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, output: Option<&Path>) -> anyhow::Result<Status> 
     });
     let are_chosen = args.variant.is_some() || args.size.is_some() || args.players.is_some();
     let game = Game::new(settings, seed, are_chosen);
-    screen::play(Playing {
+    screen::play(&mut Playing {
         game,
         thinker: Thinker::start(seed, args.time.0),
     })
