@@ -495,6 +495,8 @@ impl Play {
         self.cursor = Cell::new(0, 0);
         let dark = Lights::new(game.shape());
         self.game = Session::new(game, dark, target);
+        (self.fewest, self.advice) = (Fewest::Unknown, None);
+        (self.started, self.finished) = (None, None);
         self.deal();
     }
 

@@ -281,7 +281,8 @@ fn the_menu_makes_boards_of_another_game() {
         }
     }
     play.act(Action::Press);
-    assert_eq!(play.mode, Mode::Dealing);
+    assert_eq!((&play.mode, play.fewest), (&Mode::Dealing, Fewest::Unknown));
+    assert!(!play.is_won() && play.obstruction().is_none());
     think(&mut play);
     assert_eq!(play.shape(), Shape::new(3, 2, Surface::Plane).unwrap());
     assert_eq!(play.game.game().rule().to_string(), "x");
