@@ -316,13 +316,14 @@ impl Play {
     /// Does what the player wants.
     pub(super) fn act(&mut self, action: Action) {
         match (&mut self.mode, action) {
-            (Mode::Help, _) => self.mode = Mode::Playing,
+            (Mode::Help, _) | (Mode::Choosing(_), Action::Back | Action::Menu) => {
+                self.mode = Mode::Playing;
+            }
             (Mode::Choosing(menu), Action::Move(direction)) => menu.step(direction),
             (Mode::Choosing(menu), Action::Press | Action::New) => {
                 let (game, target, presses) = menu.chosen();
                 self.choose(game, target, presses);
             }
-            (Mode::Choosing(_), Action::Back | Action::Menu) => self.mode = Mode::Playing,
             (Mode::Choosing(_), _) => {}
             (_, Action::Move(direction)) => {
                 self.cursor = direction.step(self.shape(), self.cursor);

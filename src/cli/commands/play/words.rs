@@ -48,17 +48,20 @@ pub(super) fn again(play: &Play) -> Option<String> {
     /// The most cells of a board that is written out.
     const MOST_CELLS: usize = 1024;
     let (shape, rule, target) = (play.shape(), play.game.game().rule(), play.game.target());
-    let mut options = format!("--surface {}", shape.surface().name());
+    let mut options = vec![format!("--surface {}", shape.surface().name())];
     if !rule.is_cross() {
         let rule = rule.to_string();
         if rule.len() > MOST_CELLS {
             return None;
         }
-        options += &format!(" --rule {rule}");
+        // A drawing may begin with the sign of a comment.
+        let quote = if rule.contains('#') { "'" } else { "" };
+        options.push(format!("--rule {quote}{rule}{quote}"));
     }
     if target != Target::Off {
-        options += &format!(" --target {}", target.name());
+        options.push(format!("--target {}", target.name()));
     }
+    let options = options.join(" ");
     if let Some((presses, seed)) = play.dealt() {
         let (columns, rows) = (shape.columns(), shape.rows());
         return Some(format!(

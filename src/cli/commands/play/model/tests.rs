@@ -307,13 +307,13 @@ fn the_command_to_play_again_names_the_seed_or_the_board() {
     let begin = begin.replace("--presses 3", "--presses 4");
     assert_eq!(again(&play).unwrap(), format!("{begin} 42"));
     let lights = Lights::from_digits(Surface::Plane, &["101", "010"]).unwrap();
-    let knight = Aim {
-        pattern: "knight".parse().unwrap(),
+    let drawn = Aim {
+        pattern: "#@#".parse().unwrap(),
         target: Target::Off,
     };
-    let mut play = Play::boards(vec![lights], knight, 3, 1).unwrap();
+    let mut play = Play::boards(vec![lights], drawn, 3, 1).unwrap();
     play.act(Action::Press);
-    let command = r"printf '101\n010\n' | madness play --surface plane --rule knight -";
+    let command = r"printf '101\n010\n' | madness play --surface plane --rule '#@#' -";
     assert_eq!(again(&play).unwrap(), command);
     let large = Lights::new(Shape::torus(64, 64).unwrap());
     let play = Play::boards(vec![large], aim(Target::Off), 3, 1).unwrap();
