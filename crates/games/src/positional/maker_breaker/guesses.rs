@@ -22,14 +22,14 @@ struct Guess {
 /// That Maker wins after a move of his, with the weight that the heaviest reply leaves.
 const PROOF: Guess = Guess {
     scale: -1.443,
-    growth: 0.3523,
-    power: -6.725,
+    growth: 0.3422,
+    power: -6.771,
 };
 /// That Breaker wins after a move of Maker.
 const DISPROOF: Guess = Guess {
-    scale: -0.675,
-    growth: 0.0243,
-    power: 2.673,
+    scale: -0.5486,
+    growth: 0.03413,
+    power: 2.84,
 };
 /// That Maker wins after a reply.
 const PROOF_AFTER_REPLY: Guess = Guess {
@@ -38,14 +38,14 @@ const PROOF_AFTER_REPLY: Guess = Guess {
 };
 /// That Breaker wins after a reply.
 const DISPROOF_AFTER_REPLY: Guess = Guess {
-    scale: -0.979,
+    scale: -1.676,
     power: 7.777,
     ..DISPROOF
 };
 /// The power of the number of replies, and one, with which a proof grows that Maker wins.
 const REPLIES: f64 = 0.2766;
 /// A proof that Maker wins after a move that threatens nothing is longer by this factor (a logarithm).
-const QUIET: f64 = 2.185;
+const QUIET: f64 = 1.896;
 /// The greatest number of a guess.
 const MOST: f64 = (1 << 24) as f64;
 
