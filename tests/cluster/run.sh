@@ -190,7 +190,7 @@ cmp merged.json undivided.json || fail "the merged period is not that of the und
 madness --quiet verify --full merged.json >verified.txt
 
 echo "== madness games positional solve, which requeues itself"
-script positional "s/^BOARD=.*/BOARD=14x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=3/; s/--memory 12288/--memory 512/" >positional.sh
+script positional "s/^BOARD=.*/BOARD=14x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=1/; s/--memory 12288/--memory 512/" >positional.sh
 grep -q BOARD=14x4 positional.sh || fail "the guide has no script for positional games"
 job=$(submit positional.sh)
 until_true 300 test -e 7tr14x4.json || fail "no answer: $(cat ./*.out)"
