@@ -313,13 +313,13 @@ mod tests {
             assert_eq!((found, is_proved), (winner, true), "{name}");
             assert!(pieces < 60, "{name}: {pieces}");
         }
-        assert!(in_pieces("7tr 10x4", 1024).0 > 1);
+        assert!(in_pieces("7tr 12x4", 4096).0 > 1);
     }
 
     #[test]
     fn a_short_memory_has_what_took_the_most_work() {
         let memory_of = |bytes: &[u8]| {
-            let short = memory("7tr 10x4");
+            let short = memory("7tr 12x4");
             short.read(bytes).unwrap();
             short
         };
@@ -328,7 +328,7 @@ mod tests {
             works.sort_unstable_by(|a, b| b.cmp(a));
             works
         };
-        let whole = memory("7tr 10x4");
+        let whole = memory("7tr 12x4");
         let limits = Limits::default();
         solve_with(&whole, Side::Maker, &limits, &Control::default()).unwrap();
         let all = works(&whole);
@@ -344,8 +344,8 @@ mod tests {
             assert_eq!(found.winner, Side::Maker);
             nodes.push(found.nodes);
         }
-        // A hundredth of the positions saves more than half of the work.
-        assert!(2 * nodes[3] < nodes[0], "{nodes:?}");
+        // A few of the positions save work, and all of them nearly all.
+        assert!(nodes[4] < nodes[0] && 10 * nodes[6] < nodes[0], "{nodes:?}");
     }
 
     #[test]
