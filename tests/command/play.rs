@@ -433,7 +433,7 @@ const ROWS: [&str; 3] = ["games", "positional", "play"];
 fn rows_against_the_computer() {
     let board = ["row", "3x3", "k=3", "--side", "breaker"];
     let mut game = Session::of(&ROWS, &board, &[]);
-    let text = game.see("The computer takes b2, by exact search: the computer wins with best play");
+    let text = game.see("The computer takes a1, by exact search: the computer wins with best play");
     assert!(text.contains("You are to move"), "{text}");
     game.is_taken();
     game.press("t");

@@ -11,9 +11,7 @@ const LARGE: usize = 4 << 20;
 #[must_use]
 pub fn zeroed(words: usize) -> Vec<u64> {
     let mut zeros = vec![0; words];
-    if size_of_val(&zeros[..]) >= LARGE {
-        ask_for_large_pages(&mut zeros);
-    }
+    ask_for_large_pages(&mut zeros);
     zeros
 }
 
@@ -54,11 +52,16 @@ pub fn available() -> u64 {
     free.min(limit.saturating_sub(taken))
 }
 
+/// Asks the system to put memory in large pages, if it is much and was not used before. The same
+/// values are there afterwards.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "advice to the operating system")]
-fn ask_for_large_pages(words: &mut [u64]) {
+pub fn ask_for_large_pages<T>(memory: &mut [T]) {
     const PAGE: usize = 4096;
-    let bytes = words.as_mut_ptr_range();
+    if size_of_val(memory) < LARGE {
+        return;
+    }
+    let bytes = memory.as_mut_ptr_range();
     let (start, end) = (bytes.start.addr(), bytes.end.addr());
     // The whole pages inside.
     let first = start.next_multiple_of(PAGE);
@@ -69,8 +72,9 @@ fn ask_for_large_pages(words: &mut [u64]) {
     let _ = unsafe { libc::madvise(address, length, libc::MADV_HUGEPAGE) };
 }
 
+/// Asks the system to put memory in large pages. This system has none that can be asked for.
 #[cfg(not(target_os = "linux"))]
-fn ask_for_large_pages(_: &mut [u64]) {}
+pub fn ask_for_large_pages<T>(_: &mut [T]) {}
 
 #[cfg(test)]
 mod tests {

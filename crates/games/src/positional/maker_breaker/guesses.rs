@@ -7,7 +7,7 @@
 //! searches with other ones: docs/positional.md has the figures.
 
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::search::{PASS, Search};
+use crate::positional::maker_breaker::search::{Search, THREATS};
 use crate::positional::maker_breaker::table::Known;
 use crate::positional::maker_breaker::weights::{ONE, Weights, weight};
 
@@ -21,31 +21,31 @@ struct Guess {
 
 /// That Maker wins after a move of his, with the weight that the heaviest reply leaves.
 const PROOF: Guess = Guess {
-    scale: -1.443,
+    scale: -1.317,
     growth: 0.3422,
     power: -6.771,
 };
 /// That Breaker wins after a move of Maker.
 const DISPROOF: Guess = Guess {
-    scale: -0.5486,
-    growth: 0.03413,
-    power: 2.84,
+    scale: -0.8608,
+    growth: 0.03617,
+    power: 1.972,
 };
 /// That Maker wins after a reply.
 const PROOF_AFTER_REPLY: Guess = Guess {
-    scale: -2.991,
+    scale: -3.42,
     ..PROOF
 };
 /// That Breaker wins after a reply.
 const DISPROOF_AFTER_REPLY: Guess = Guess {
-    scale: -1.676,
-    power: 7.777,
+    scale: -1.959,
+    power: 7.488,
     ..DISPROOF
 };
 /// The power of the number of replies, and one, with which a proof grows that Maker wins.
 const REPLIES: f64 = 0.2766;
 /// A proof that Maker wins after a move that threatens nothing is longer by this factor (a logarithm).
-const QUIET: f64 = 1.896;
+const QUIET: f64 = 1.604;
 /// The greatest number of a guess.
 const MOST: f64 = (1 << 24) as f64;
 
@@ -89,7 +89,7 @@ impl<M: Mask> Search<'_, M> {
         weights: &Weights,
         cell: u32,
     ) -> Result<Known<M>, M> {
-        let wins = self.threats.all_wins_after(cell, PASS);
+        let wins = self.threats.all_wins_after(cell, THREATS);
         let all = cells & !M::of(cell);
         let (replies, quiet) = match wins {
             Some((common, carrier)) if common.is_empty() => return Err(carrier),

@@ -4,6 +4,8 @@
 //! and Selfridge. A set that contains a pair is blocked. Of the others Maker may get the cells in
 //! pairs, so they count without these.
 
+use std::cmp::Reverse;
+
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier, weight};
@@ -28,72 +30,94 @@ impl<M: Mask> PairedOff<M> {
 /// Sets that weigh more are not tried.
 const HOPELESS: u64 = 2 << ONE;
 
-/// Looks for pairs such that what is left is light, the pair that helps most first.
-///
-/// # Complexity
-/// O(members · size + cells²) for each pair.
-pub(super) fn pair_off<M: Mask>(sets: &[M], weights: &Weights) -> Option<PairedOff<M>> {
-    let mut found = PairedOff {
-        pairs: Vec::new(),
-        rest: sets.to_vec(),
-    };
-    let mut weights = weights.clone();
-    while !weights.is_light() {
-        if weights.total + weights.greatest > HOPELESS {
-            return None;
-        }
-        let pair = best_pair(&found.rest, &weights)?;
-        found.pairs.push(pair);
-        found.rest.retain(|&set| !pair.within(set));
-        for set in &mut found.rest {
-            *set &= !pair;
-        }
-        weights = Weights::of(&found.rest, residual::union(&found.rest));
-    }
-    Some(found)
+/// A search for pairs to set aside, with the memory that it uses again and again.
+#[derive(Debug)]
+pub(super) struct PairingOff {
+    /// What the sets with both of two cells weigh: cell · [`cells`](Self::cells) + greater cell.
+    shared: Vec<u64>,
+    /// The pairs that share a set.
+    pairs: Vec<(u32, u32)>,
+    cells: usize,
 }
 
-/// Returns the pair that makes the weight of all sets with that of the heaviest cell least, if any
-/// pair makes it less.
-fn best_pair<M: Mask>(sets: &[M], weights: &Weights) -> Option<M> {
-    let count = weights.of.len();
-    // What the sets with both of two cells weigh, the smaller cell first.
-    let mut shared = vec![0_u64; count * count];
-    for &set in sets {
-        let weight = weight(set.len());
-        let mut others = set;
-        while !others.is_empty() {
-            let one = others.first() as usize;
-            others = others.without_first();
-            for other in others.cells() {
-                shared[one * count + other as usize] += weight;
-            }
+impl PairingOff {
+    pub(super) fn new(cells: usize) -> Self {
+        Self {
+            shared: vec![0; cells * cells],
+            pairs: Vec::new(),
+            cells,
         }
     }
-    let heaviest = weights.heaviest()?;
-    let second = (0..)
-        .zip(&weights.of)
-        .filter(|&(cell, _)| cell != heaviest)
-        .map(|(_, &weight)| weight)
-        .max();
-    let lead = weights.greatest - second.unwrap_or(0);
-    let mut best = (0, None);
-    for (one, row) in (0..).zip(shared.chunks_exact(count)) {
-        for (other, &shared) in (0..).zip(row).skip(one as usize + 1) {
+
+    /// Looks for pairs such that what is left is light, the pair that helps most first.
+    ///
+    /// # Complexity
+    /// O(members · size) for each pair.
+    pub(super) fn best<M: Mask>(&mut self, sets: &[M], weights: &Weights) -> Option<PairedOff<M>> {
+        let mut found = PairedOff {
+            pairs: Vec::new(),
+            rest: sets.to_vec(),
+        };
+        let mut weights = weights.clone();
+        while !weights.is_light() {
+            if weights.total + weights.greatest > HOPELESS {
+                return None;
+            }
+            let pair = self.best_pair(&found.rest, &weights)?;
+            found.pairs.push(pair);
+            found.rest.retain(|&set| !pair.within(set));
+            for set in &mut found.rest {
+                *set &= !pair;
+            }
+            weights = Weights::of(&found.rest, residual::union(&found.rest));
+        }
+        Some(found)
+    }
+
+    /// Returns the pair that makes the weight of all sets with that of the heaviest cell least, if any
+    /// pair makes it less.
+    fn best_pair<M: Mask>(&mut self, sets: &[M], weights: &Weights) -> Option<M> {
+        for &set in sets {
+            let weight = weight(set.len());
+            let mut others = set;
+            while !others.is_empty() {
+                let one = others.first();
+                others = others.without_first();
+                let row = &mut self.shared[one as usize * self.cells..][..self.cells];
+                for other in others.cells() {
+                    let shared = &mut row[other as usize];
+                    if *shared == 0 {
+                        self.pairs.push((one, other));
+                    }
+                    *shared += weight;
+                }
+            }
+        }
+        let heaviest = weights.heaviest()?;
+        let second = (0..)
+            .zip(&weights.of)
+            .filter(|&(cell, _)| cell != heaviest)
+            .map(|(_, &weight)| weight)
+            .max();
+        let lead = weights.greatest - second.unwrap_or(0);
+        // Of pairs that help the same the first is taken.
+        let mut best = (0, Reverse((0, 0)));
+        for (one, other) in self.pairs.drain(..) {
+            let shared =
+                std::mem::take(&mut self.shared[one as usize * self.cells + other as usize]);
             // Sets with both are gone, and those with one weigh twice as much.
             let lost = weights.of[one as usize] + weights.of[other as usize];
-            let lead = if [one, other].contains(&heaviest) {
+            let lead = if one == heaviest || other == heaviest {
                 lead
             } else {
                 0
             };
             let gain = (3 * shared + lead).saturating_sub(lost);
-            if shared > 0 && gain > best.0 {
-                best = (gain, Some(M::of(one) | M::of(other)));
-            }
+            best = best.max((gain, Reverse((one, other))));
         }
+        let (gain, Reverse((one, other))) = best;
+        (gain > 0).then(|| M::of(one) | M::of(other))
     }
-    best.1
 }
 
 #[cfg(test)]
@@ -132,7 +156,7 @@ mod tests {
                 .collect();
             residual::keep_minimal(&mut sets);
             let weights = Weights::of(&sets, residual::union(&sets));
-            let Some(off) = pair_off(&sets, &weights) else {
+            let Some(off) = PairingOff::new(10).best(&sets, &weights) else {
                 continue;
             };
             found += 1;

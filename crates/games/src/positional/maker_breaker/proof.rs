@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::MOST_CELLS;
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::pairing_off::{PairedOff, pair_off};
+use crate::positional::maker_breaker::pairing_off::PairedOff;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::search::Search;
 use crate::positional::maker_breaker::table::Known;
@@ -502,7 +502,9 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 because: Because::Parts(pairs, parts),
             });
         }
-        if let Some(PairedOff { pairs, rest }) = pair_off(sets, &Weights::of(sets, all)) {
+        if let Some(PairedOff { pairs, rest }) =
+            self.search.pairing_off.best(sets, &Weights::of(sets, all))
+        {
             let part = self.against_maker(&rest)?;
             let blocking = pairs.iter().chain(&self.breaker[part as usize].sets);
             return Ok(BreakerNode {

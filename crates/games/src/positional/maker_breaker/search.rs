@@ -11,7 +11,7 @@ use crate::positional::maker_breaker::Control;
 use crate::positional::maker_breaker::children::{Child, Choice, Moves};
 use crate::positional::maker_breaker::guesses::numbers_after_reply;
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::pairing_off::pair_off;
+use crate::positional::maker_breaker::pairing_off::PairingOff;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry};
 use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
@@ -50,6 +50,7 @@ pub(super) struct Search<'a, M> {
     pub(super) threats: Threats<M>,
     pub(super) common: Vec<M>,
     owner: Vec<u32>,
+    pub(super) pairing_off: PairingOff,
     /// What the cells gain in weight by a move.
     pub(super) gains: Vec<u64>,
     pub(super) pool: Vec<Vec<M>>,
@@ -60,10 +61,8 @@ pub(super) struct Search<'a, M> {
     pub(super) counts: Counts,
 }
 
-/// Positions of a search for threats with Maker to move.
-pub(super) const THREATS: u32 = 20;
-/// Positions of an enumeration of threats after Breaker passes.
-pub(super) const PASS: u32 = 100;
+/// The most positions of a search for threats. Hardly any needs as many.
+pub(super) const THREATS: u32 = 200;
 /// A child is searched until it is worse than the second best by one part in so many.
 const PATIENCE: u32 = 8;
 
@@ -92,6 +91,7 @@ impl<'a, M: Mask> Search<'a, M> {
             threats: Threats::new(),
             common: vec![M::default(); cells],
             owner: vec![0; cells],
+            pairing_off: PairingOff::new(cells),
             gains: vec![0; cells],
             pool: Vec::new(),
             ply: 0,
@@ -214,7 +214,7 @@ impl<'a, M: Mask> Search<'a, M> {
         if has_pairing(sets, &mut self.owner) {
             return Some(Known::Breaker(threats::owned(&self.owner)));
         }
-        let found = pair_off(sets, weights)?;
+        let found = self.pairing_off.best(sets, weights)?;
         Some(Known::Breaker(found.carrier()))
     }
 
@@ -363,7 +363,7 @@ impl<'a, M: Mask> Search<'a, M> {
         // Replies outside the cells of a win after a pass are lost; and so on for each reply.
         let mut carrier = M::default();
         let mut replies = cells;
-        if let Some((common, wins)) = self.threats.all_wins(sets, PASS) {
+        if let Some((common, wins)) = self.threats.all_wins(sets, THREATS) {
             carrier |= wins;
             replies &= common;
         }

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use gf2_algebra::simd::memory::ask_for_large_pages;
+
 use crate::positional::maker_breaker::mask::Mask;
 
 /// A proof or disproof number that stands for "impossible".
@@ -84,6 +86,9 @@ pub(super) struct Table {
 
 /// The bytes of a line of the cache.
 const LINE: usize = 64;
+/// A larger table is for a long search, which uses all of it. A short one would touch every large page,
+/// and so wait until all of the table is cleared.
+const LONG: usize = 1 << 30;
 /// Entries that a key can be in.
 const BUCKET: usize = 4;
 /// With so many, keys that differ in the bits of the kind alone belong to different buckets.
@@ -109,7 +114,10 @@ impl Table {
         let width = 1 + M::CELLS / 64;
         let buckets = (bytes / (8 * width * BUCKET)).max(LEAST_BUCKETS);
         // Memory that the system hands out as zeros is not touched before it is used.
-        let words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET * width + LINE / 8);
+        let mut words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET * width + LINE / 8);
+        if bytes > LONG {
+            ask_for_large_pages(&mut words);
+        }
         Self {
             start: words.as_ptr().align_offset(LINE).min(LINE / 8),
             words,

@@ -12,8 +12,43 @@ const LONGEST: usize = 12;
 struct Small<M> {
     /// A set that Maker completes with one move.
     single: Option<M>,
-    pairs: Vec<M>,
-    threes: Vec<M>,
+    pairs: List<M>,
+    threes: List<M>,
+    /// Whether two pairs share a cell.
+    is_fork: bool,
+}
+
+/// A list that sets are added to without a branch: the room is there from the beginning, and a set
+/// that is not wanted is overwritten by the next. The tests of a search for threats cannot be foreseen.
+#[derive(Clone, Debug, Default)]
+struct List<M> {
+    room: Vec<M>,
+    len: usize,
+    /// The cells of all sets.
+    cells: M,
+}
+
+impl<M: Mask> List<M> {
+    /// Empties the list, and makes room for some sets and one that is not wanted.
+    fn clear(&mut self, sets: usize) {
+        self.len = 0;
+        self.cells = M::default();
+        if self.room.len() <= sets {
+            self.room.resize(sets + 1, M::default());
+        }
+    }
+
+    #[inline]
+    fn push_if(&mut self, is_wanted: bool, set: M) {
+        self.room[self.len] = set;
+        self.len += usize::from(is_wanted);
+        self.cells |= if is_wanted { set } else { M::default() };
+    }
+
+    #[inline]
+    fn sets(&self) -> &[M] {
+        &self.room[..self.len]
+    }
 }
 
 /// Sets of four and more cells, for each cell those that it is in.
@@ -25,7 +60,7 @@ struct Larger<M> {
 }
 
 /// What Maker and Breaker took since a search began.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Taken<M> {
     mine: M,
     replies: M,
@@ -63,21 +98,28 @@ impl<M: Mask> Larger<M> {
 }
 
 impl<M: Mask> Small<M> {
-    fn clear(&mut self) {
+    fn clear(&mut self, sets: usize) {
         self.single = None;
-        self.pairs.clear();
-        self.threes.clear();
+        self.pairs.clear(sets);
+        self.threes.clear(sets);
+        self.is_fork = false;
+    }
+
+    #[inline]
+    fn add_pair_if(&mut self, is_wanted: bool, pair: M) {
+        self.is_fork |= is_wanted & !(self.pairs.cells & pair).is_empty();
+        self.pairs.push_if(is_wanted, pair);
     }
 
     fn fill(&mut self, sets: &[M]) {
-        self.clear();
+        self.clear(sets.len());
         for &set in sets {
-            match set.len() {
-                0 | 1 => self.single = Some(set),
-                2 => self.pairs.push(set),
-                3 => self.threes.push(set),
-                _ => {}
+            let size = set.len();
+            if size <= 1 {
+                self.single = Some(set);
             }
+            self.add_pair_if(size == 2, set);
+            self.threes.push_if(size == 3, set);
         }
     }
 
@@ -90,41 +132,28 @@ impl<M: Mask> Small<M> {
         reply: M,
         taken: Taken<M>,
     ) {
-        self.clear();
+        // A set is in one list at most, so that the room at the beginning suffices.
+        self.clear(before.pairs.room.len() - 1);
         let mine = M::of(cell);
         let touched = mine | reply;
-        for &set in &before.pairs {
-            if (set & touched).is_empty() {
-                self.pairs.push(set);
-            } else if (set & reply).is_empty() {
+        for &set in before.pairs.sets() {
+            let hit = set & touched;
+            self.add_pair_if(hit.is_empty(), set);
+            if hit == mine {
                 self.single = Some(set & !mine);
             }
         }
-        for &set in &before.threes {
-            if (set & touched).is_empty() {
-                self.threes.push(set);
-            } else if (set & reply).is_empty() {
-                self.pairs.push(set & !mine);
-            }
+        for &set in before.threes.sets() {
+            let hit = set & touched;
+            self.threes.push_if(hit.is_empty(), set);
+            self.add_pair_if(hit == mine, set & !mine);
         }
         // A larger set comes to three cells with the cell that was taken last.
         for &set in larger.of(cell) {
             let left = set & !taken.mine;
-            if (set & taken.replies).is_empty() && left.len() == 3 {
-                self.threes.push(left);
-            }
+            let is_alive = (set & taken.replies).is_empty();
+            self.threes.push_if(is_alive & (left.len() == 3), left);
         }
-    }
-
-    /// Whether each of two cells makes a pair of a set of three that the other is not in.
-    fn new_threats(&self, one: M, other: M) -> [bool; 2] {
-        let both = one | other;
-        let mut found = [false; 2];
-        for &set in &self.threes {
-            found[0] |= set & both == one;
-            found[1] |= set & both == other;
-        }
-        found
     }
 }
 
@@ -133,6 +162,7 @@ impl<M: Mask> Small<M> {
 pub(super) struct Threats<M> {
     positions: Vec<Small<M>>,
     larger: Larger<M>,
+    visited: Visited<M>,
     steps: u32,
     first: Option<u32>,
 }
@@ -145,6 +175,7 @@ impl<M: Mask> Threats<M> {
                 sets: Vec::new(),
                 ends: vec![0; M::CELLS],
             },
+            visited: Visited::new(),
             steps: 0,
             first: None,
         }
@@ -161,6 +192,7 @@ impl<M: Mask> Threats<M> {
     pub(super) fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
         self.begin(sets);
         self.steps = steps;
+        self.visited.clear();
         let mut wins = Wins::new(true);
         self.enumerate(0, Taken::default(), M::default(), &mut wins);
         (!wins.is_none).then_some(wins.carrier)
@@ -194,6 +226,7 @@ impl<M: Mask> Threats<M> {
 
     fn all_wins_from(&mut self, depth: usize, taken: Taken<M>, steps: u32) -> Option<(M, M)> {
         self.steps = steps;
+        self.visited.clear();
         let mut wins = Wins::new(false);
         self.enumerate(depth, taken, M::default(), &mut wins);
         (!wins.is_none).then_some((wins.common, wins.carrier))
@@ -203,44 +236,47 @@ impl<M: Mask> Threats<M> {
     fn enumerate(&mut self, depth: usize, taken: Taken<M>, path: M, wins: &mut Wins<M>) {
         let position = &self.positions[depth];
         if let Some(set) = position.single {
-            return wins.add(path | set);
+            // Other wins may do without the cell.
+            wins.add(path | set);
         }
-        let mut seen = M::default();
-        for (index, &pair) in position.pairs.iter().enumerate() {
-            if !(seen & pair).is_empty() {
-                for &other in &position.pairs[..index] {
+        if position.is_fork {
+            let pairs = position.pairs.sets();
+            for (index, &pair) in pairs.iter().enumerate() {
+                for &other in &pairs[..index] {
                     if other != pair && !(other & pair).is_empty() {
                         wins.add(path | pair | other);
                     }
                 }
             }
-            seen |= pair;
         }
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        for index in 0..self.positions[depth].pairs.len() {
-            let pair = self.positions[depth].pairs[index];
+        let of_threes = position.threes.cells;
+        for index in 0..position.pairs.len {
+            let pair = self.positions[depth].pairs.room[index];
             // What is found below contains the path.
-            if wins.common.within(path | pair) {
+            if (pair & of_threes).is_empty() || wins.common.within(path | pair) {
                 continue;
             }
             let (one, other) = (M::of(pair.first()), pair.without_first());
-            let [threat_by_one, threat_by_other] = self.positions[depth].new_threats(one, other);
-            for (mine, reply, makes_threat) in
-                [(one, other, threat_by_one), (other, one, threat_by_other)]
-            {
-                if !makes_threat {
+            for (mine, reply) in [(one, other), (other, one)] {
+                // A move that makes no pair leaves fewer threats than before.
+                if (mine & of_threes).is_empty() {
+                    continue;
+                }
+                let taken = Taken {
+                    mine: taken.mine | mine,
+                    replies: taken.replies | reply,
+                };
+                if !self.visited.insert(taken) {
+                    // The same moves in another order.
                     continue;
                 }
                 if self.steps == 0 {
                     return;
                 }
                 self.steps -= 1;
-                let taken = Taken {
-                    mine: taken.mine | mine,
-                    replies: taken.replies | reply,
-                };
                 let cell = mine.first();
                 let (before, after) = self.positions.split_at_mut(depth + 1);
                 after[0].become_after(&before[depth], &self.larger, cell, reply, taken);
@@ -251,6 +287,60 @@ impl<M: Mask> Threats<M> {
                 }
             }
         }
+    }
+}
+
+/// What was taken in the positions that a search for threats has seen.
+#[derive(Debug)]
+struct Visited<M> {
+    /// Each with the number of the search that wrote it. Slots of other searches are free.
+    slots: Vec<(u32, Taken<M>)>,
+    search: u32,
+}
+
+impl<M: Mask> Visited<M> {
+    /// The logarithm of the number of slots.
+    const SLOTS: u32 = 9;
+    /// Slots that are looked at for a position.
+    const TRIES: usize = 4;
+
+    fn new() -> Self {
+        Self {
+            slots: vec![(0, Taken::default()); (1 << Self::SLOTS) + Self::TRIES],
+            search: 0,
+        }
+    }
+
+    /// Forgets all positions.
+    fn clear(&mut self) {
+        match self.search.checked_add(1) {
+            Some(search) => self.search = search,
+            None => {
+                *self = Self {
+                    search: 1,
+                    ..Self::new()
+                }
+            }
+        }
+    }
+
+    /// Adds a position, and returns whether it was not there. One that finds no slot is not remembered.
+    fn insert(&mut self, taken: Taken<M>) -> bool {
+        let words = taken.mine.words().into_iter().chain(taken.replies.words());
+        let hash = words.fold(0, |hash: u64, word| {
+            (hash.rotate_left(29) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        });
+        let first = (hash >> (u64::BITS - Self::SLOTS)) as usize;
+        for slot in &mut self.slots[first..first + Self::TRIES] {
+            if slot.0 != self.search {
+                *slot = (self.search, taken);
+                return true;
+            }
+            if slot.1 == taken {
+                return false;
+            }
+        }
+        true
     }
 }
 
@@ -387,10 +477,28 @@ mod tests {
     use super::*;
     use crate::positional::maker_breaker::symmetry::mix;
 
+    /// Adds the cells of each win by threats: by the definition.
+    fn add_wins(sets: &[u64], path: u64, wins: &mut Vec<u64>) {
+        let of_size = |size: u32| sets.iter().filter(move |set| set.len() == size);
+        wins.extend(of_size(1).map(|set| path | set));
+        for &pair in of_size(2) {
+            let others = of_size(2).filter(|&&other| other != pair && other & pair != 0);
+            wins.extend(others.map(|other| path | pair | other));
+            for mine in pair.cells().map(u64::of) {
+                let reply = pair & !mine;
+                let alive = sets.iter().filter(|&set| set & reply == 0);
+                let left: Vec<u64> = alive.map(|set| set & !mine).collect();
+                if of_size(3).any(|set| set & mine != 0) {
+                    add_wins(&left, path | pair, wins);
+                }
+            }
+        }
+    }
+
     #[test]
-    fn threats_after_a_move_are_those_of_the_sets_that_it_leaves() {
+    fn threats_after_a_move_are_those_of_the_definition() {
         let (mut none, mut some, mut winning) = (0, 0, 0);
-        let (mut from, mut afresh) = (Threats::new(), Threats::new());
+        let mut threats = Threats::new();
         for seed in 0..2000_u64 {
             let number = |at: u64, below: u64| mix(seed * 1000 + at) % below;
             let cells = 10 + number(0, 4);
@@ -402,22 +510,50 @@ mod tests {
                 })
                 .filter(|set: &u64| set.len() > 2)
                 .collect();
-            from.begin(&sets);
             for cell in residual::union(&sets).cells() {
                 // No set is dropped, as in the search for threats.
                 let made: Vec<u64> = sets.iter().map(|set| set & !(1 << cell)).collect();
-                let expected = afresh.all_wins(&made, u32::MAX);
-                let found = from.all_wins_after(cell, u32::MAX);
+                let mut wins = Vec::new();
+                add_wins(&made, 0, &mut wins);
                 let common = |wins: Option<(u64, u64)>| wins.map(|(common, _)| common);
-                assert_eq!(common(found), common(expected), "{sets:?} {cell}");
-                match found {
+                let expected = wins.iter().copied().reduce(|all, win| all & win);
+                let found = threats.all_wins(&made, u32::MAX);
+                assert_eq!(common(found), expected, "{made:?}");
+                assert_eq!(threats.win(&made, u32::MAX).is_some(), expected.is_some());
+                threats.begin(&sets);
+                let after = threats.all_wins_after(cell, u32::MAX);
+                assert_eq!(common(after), expected, "{sets:?} {cell}");
+                if let Some((_, carrier)) = after {
+                    // The carrier holds wins that have no more in common.
+                    let within = wins.iter().filter(|&&win| win & !carrier == 0);
+                    assert_eq!(within.copied().reduce(|all, win| all & win), expected);
+                }
+                match expected {
                     None => none += 1,
-                    Some((0, _)) => winning += 1,
+                    Some(0) => winning += 1,
                     Some(_) => some += 1,
                 }
             }
         }
         let counts = [none, some, winning];
         assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+    }
+
+    #[test]
+    fn positions_of_a_search_are_remembered_until_the_next() {
+        let taken = |at: u64| Taken {
+            mine: mix(at),
+            replies: mix(!at),
+        };
+        let mut visited = Visited::<u64>::new();
+        for search in 1..4 {
+            visited.clear();
+            assert!((0..100).all(|at| visited.insert(taken(at))), "{search}");
+            let forgotten = (0..100).filter(|&at| visited.insert(taken(at))).count();
+            assert!(forgotten < 5, "{forgotten}");
+            if search == 2 {
+                visited.search = u32::MAX;
+            }
+        }
     }
 }

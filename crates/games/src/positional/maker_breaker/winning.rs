@@ -3,7 +3,7 @@
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::proof::NoProof;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, PASS, Search, THREATS};
+use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, Search, THREATS};
 use crate::positional::maker_breaker::table::{INFINITE, Known};
 use crate::positional::maker_breaker::threats;
 
@@ -120,6 +120,6 @@ impl<M: Mask> Search<'_, M> {
 
     /// Whether Maker, to move, wins by threats that are found soon.
     pub(super) fn wins_by_threats(&mut self, sets: &[M]) -> bool {
-        self.threats.win(sets, PASS).is_some()
+        self.threats.win(sets, THREATS).is_some()
     }
 }
