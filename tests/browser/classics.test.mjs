@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, lights, ready, text, visit, wins } from "./support.mjs";
+import { PHONE, SERVED, cell, lights, ready, text, visit, wins } from "./support.mjs";
 import { program, reopen, win } from "./solving.mjs";
 
 /** The wiring of a game as the page has it: for each cell those that a press of it moves on. */
@@ -19,7 +19,7 @@ function states(page) {
     ["dark", "red", "green", "lit"].indexOf(cell.getAttribute("aria-label").split(", ").at(-1)) % 3 + (cell.getAttribute("aria-label").endsWith("lit") ? 1 : 0)));
 }
 
-test("the boards of the classics are wired as the program wires them", () => visit("/", {}, async (page) => {
+test("the boards of the classics are wired as the program wires them", SERVED, () => visit("/", {}, async (page) => {
   const games = { original: [5, 5, "plane", 2], mini: [4, 4, "torus", 2], deluxe: [6, 6, "plane", 2], lights2000: [5, 5, "plane", 3] };
   for (const [game, [columns, rows, surface, states]] of Object.entries(games)) {
     const board = `${"0".repeat(columns)}\n`.repeat(rows);
@@ -31,7 +31,7 @@ test("the boards of the classics are wired as the program wires them", () => vis
   }
 }));
 
-test("a press of a cell of the cube switches the cells at most one away from it in space", () => visit("/", {}, async (page) => {
+test("a press of a cell of the cube switches the cells at most one away from it in space", SERVED, () => visit("/", {}, async (page) => {
   const centres = await page.evaluate(async () => {
     const { centre } = await import("/cube.js");
     return Array.from({ length: 54 }, (_, cell) => centre(cell));
@@ -42,7 +42,7 @@ test("a press of a cell of the cube switches the cells at most one away from it 
   assert.deepEqual(await wiring(page, "cube"), expected);
 }));
 
-test("the program solves the cube of the page", () => visit("/?mode=classics&game=cube", {}, async (page) => {
+test("the program solves the cube of the page", SERVED, () => visit("/?mode=classics&game=cube", {}, async (page) => {
   assert.equal(await page.locator("#board .cell").count(), 54);
   const wires = await wiring(page, "cube");
   const edges = wires.flatMap((near, i) => near.filter((j) => j > i).map((j) => `c${i} c${j}`));
@@ -154,3 +154,17 @@ test("a classic is dealt anew, and a link has its cells", () => visit("/?mode=cl
     assert.equal(await page.locator(".message.problem").count(), 1, query);
   }
 }));
+
+test("the cube is whole on the screen, with cells for a finger", async () => {
+  for (const options of [PHONE, { viewport: { width: 820, height: 1180 } }, { viewport: { width: 1280, height: 800 } }]) {
+    await visit("/?mode=classics&game=cube", options, async (page) => {
+      const room = await page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.getElementById("table");
+        return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+      });
+      assert.deepEqual(room, [0, 0]);
+      const { width } = await cell(page, 1, 1).boundingBox();
+      assert.ok(width >= 34, `${width} at ${options.viewport.width}`);
+    });
+  }
+});

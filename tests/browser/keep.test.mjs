@@ -179,6 +179,15 @@ test("what is wrong with a file is said with its place", () => visit("/", {}, as
   await page.click("#load-cancel");
   await drop(page, "raw.bin", Buffer.from([0xff, 0xfe, 0x00]));
   await page.locator("#load-error", { hasText: /Line 1, column 1: .*UTF-8/ }).waitFor();
+  await page.click("#load-cancel");
+  // Much text is not read, and not shown.
+  const much = "10\n01\n\n".repeat(100_000);
+  await paste(page, much);
+  await page.locator("#load-error", { hasText: /^this text is too large for a board to play with$/ }).waitFor();
+  assert.ok((await page.inputValue("#load-text")).length < 10);
+  await page.click("#load-cancel");
+  await drop(page, "boards.txt", much);
+  await page.locator("#load-error", { hasText: /^boards.txt is too large/ }).waitFor();
 }));
 
 test("a board copied as text is the board", () => visit(board(FIVE, "klein"), {}, async (page, context) => {

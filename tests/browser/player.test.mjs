@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, board, cell, known, lights, ready, text, visit, wins } from "./support.mjs";
+import { PHONE, SERVED, board, cell, known, lights, ready, text, visit, wins } from "./support.mjs";
 import { reopen, win } from "./solving.mjs";
 
 const FIVE = ["01101", "11111", "00010", "11111", "11001"]; // takes 7 presses
@@ -208,7 +208,7 @@ test("a result is shared as text", () => visit(board(ONE), {}, async (page, cont
   }
 }));
 
-test("squares of the cube and of three states", () => visit("/", {}, async (page) => {
+test("squares of the cube and of three states", SERVED, () => visit("/", {}, async (page) => {
   const shared = await page.evaluate(async () => {
     const { Game } = await import("/game.js");
     const { CLASSICS } = await import("/classics.js");
@@ -276,3 +276,12 @@ test("on a phone the way on is in sight after a win", async () => {
     });
   }
 });
+
+test("the board keeps its size after a win", () => visit("/?mode=levels&level=3", {}, async (page) => {
+  const size = async () => (await page.locator("#board").boundingBox()).width;
+  const before = await size();
+  await win(page);
+  await wins(page);
+  assert.ok(await page.locator("#next").isVisible());
+  assert.equal(await size(), before);
+}));

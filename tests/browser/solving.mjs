@@ -1,7 +1,7 @@
 // Solves the boards on the page with the program, so that a test can win.
 
 import { execFileSync } from "node:child_process";
-import { base, lights } from "./support.mjs";
+import { api, base, lights } from "./support.mjs";
 
 /** Runs the program with a text as its input: its output. */
 export function program(args, input) {
@@ -12,7 +12,7 @@ export function program(args, input) {
 export async function solution(rows, surface, pattern = "+") {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ rows, surface, pattern, shortest: true });
-  const answer = await (await fetch(new URL("/api/solve", base), { method: "POST", headers, body })).json();
+  const answer = await (await fetch(new URL("/api/solve", api), { method: "POST", headers, body })).json();
   return { presses: answer.presses.join(""), count: answer.press_count, optimal: answer.minimal.optimal };
 }
 

@@ -10,7 +10,7 @@ export const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor:
 
 /** Whether the page is one file. */
 export const isFile = process.env.FORM === "file";
-/** For a test that needs the server behind the page. */
+/** For a test that needs the server behind the page, or the modules of the page one by one. */
 export const SERVED = { skip: isFile && "only with a server" };
 
 let server;

@@ -24,6 +24,7 @@ function arrow(heads) {
   return svg;
 }
 
+/** The grid of cells: it shows a game, fits into its room, and says what the player does there. */
 export class Board {
   /** `on.press(cell)` for a press, `on.aim(cell)` where the pointer or the focus is, −1 for nowhere. */
   constructor(on) {
@@ -119,7 +120,10 @@ export class Board {
     const rim = 2 * parseFloat(getComputedStyle(this.device).gridTemplateRows) + 6;
     const narrow = innerWidth <= 896;
     const width = this.table.clientWidth - rim;
-    const height = (narrow ? innerHeight * 0.6 : this.table.clientHeight) - rim;
+    // On a phone the page scrolls: a high board may leave little beside it on the screen.
+    const share = rows > columns ? 0.75 : 0.6;
+    this.table.style.setProperty("--share", share);
+    const height = (narrow ? innerHeight * share : this.table.clientHeight) - rim;
     // The gap beside a cell is 0.09 cells, from 1 to 7 points.
     const room = Math.min(width / columns, height / rows);
     const fitting = Math.floor(Math.min(room - 1, Math.max(room / 1.09, room - 7)));

@@ -2,6 +2,7 @@
 
 import { timeText } from "./words.js";
 
+/** A clock that stands still while the page is hidden. */
 export class Clock {
   #before = 0;
   #since = null;

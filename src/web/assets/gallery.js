@@ -8,6 +8,7 @@ const PAGE = 24;
 /** The largest side shown. */
 const SIDE = 192;
 
+/** A list of quiet patterns, a page of them at a time. */
 export class Gallery {
   constructor(list, more, choose) {
     Object.assign(this, { list, more, choose, shown: 0 });

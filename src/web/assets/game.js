@@ -6,6 +6,7 @@ import { switchedBy } from "./surfaces.js";
 /** The mode of a board that belongs to no daily board, level or classic. */
 export const FREE = { name: "free" };
 
+/** A board, its rules, and every press that was made on it. */
 export class Game {
   /** A cell is in one of `states` states, 0 for dark; a press moves cells one state on. */
   constructor({ columns, rows, surface, rule = "+", target = "off", states = 2, mode = FREE, start }) {

@@ -6,6 +6,7 @@ import { boardOf } from "./modes.js";
 import { partsOf } from "./rules.js";
 import { SURFACES } from "./surfaces.js";
 
+/** The fewest and the most columns and rows of a board on the page. */
 export const SMALLEST = 2;
 export const LARGEST = 64;
 export const TARGETS = ["off", "on", "either"];

@@ -9,6 +9,8 @@ const $ = (id) => document.getElementById(id);
 
 /** The most boards of a file that are offered. */
 const OFFERED = 16;
+/** The most bytes that are read: what the page reads in less than a second. */
+const MOST_BYTES = 1 << 19;
 
 /** `on.board(board)` takes a board of a file. */
 export function loading(on) {
@@ -43,6 +45,10 @@ export function loading(on) {
   /** Reads bytes; `text` if they can be shown. */
   function read(bytes, text) {
     clear();
+    if (bytes.length > MOST_BYTES) {
+      refuse("this text");
+      return;
+    }
     try {
       const boards = parse(bytes);
       if (boards.length === 1) {
@@ -80,10 +86,14 @@ export function loading(on) {
     read(new TextEncoder().encode(text), text);
   }
 
+  function refuse(what) {
+    open(null);
+    fail(new ApiError({ message: `${what} is too large for a board to play with` }), null);
+  }
+
   async function readFile(file) {
-    if (file.size > 2 << 20) {
-      open(null);
-      fail(new ApiError({ message: `${file.name} is too large for a board to play with` }), null);
+    if (file.size > MOST_BYTES) {
+      refuse(file.name);
       return;
     }
     const bytes = await file.arrayBuffer();

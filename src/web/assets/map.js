@@ -2,6 +2,7 @@
 
 import { colour, pixels } from "./canvas.js";
 
+/** A square for each number, coloured by what is known of it. */
 export class NumberMap {
   /** `choose(n)` when a number is pointed at and clicked, or reached by keys. */
   constructor(canvas, choose) {

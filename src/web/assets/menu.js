@@ -25,6 +25,7 @@ function item(element) {
   return place;
 }
 
+/** The modes and their cards: which board of a mode is played, and which are open. */
 export class Menu {
   /** `go(query)` opens the board of an address. */
   constructor(go) {

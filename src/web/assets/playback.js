@@ -4,6 +4,7 @@ import { counted } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
+/** The card that shows a solution and presses it for the player. */
 export class Playback {
   /** `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, and words about it. */
   constructor(board, on) {

@@ -12,6 +12,7 @@ function ticks(most, count) {
   return Array.from({ length: Math.floor(most / unit) + 1 }, (_, k) => k * unit);
 }
 
+/** The nullities over the numbers. */
 export class Plot {
   constructor(canvas, choose) {
     Object.assign(this, { canvas, here: 1, range: 256 });

@@ -5,6 +5,7 @@ import { placeOf, switchedBy } from "./surfaces.js";
 const $ = (id) => document.getElementById(id);
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** The card that shows why a board has no solution: its quiet pattern, counted cell by cell. */
 export class Why {
   /** `tell(text)` shows words below the board, `say(text)` speaks them. */
   constructor(board, tell, say) {
