@@ -225,7 +225,9 @@ fn by_products(side: usize, steps: [Step; 2]) -> u128 {
         let mut of_these = 0;
         each_choice(free, &lines[1], &mut |free| {
             let rows = (0..side).map(|row| free >> (row * side) & ((1 << side) - 1));
-            of_these += rows.map(|row| places[row as usize]).product::<u64>();
+            of_these += rows
+                .map(|row| places[usize::try_from(row).unwrap()])
+                .product::<u64>();
         });
         total += u128::from(of_these) * u128::from(2 * area as u64 / same);
     });
