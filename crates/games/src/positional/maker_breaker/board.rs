@@ -88,7 +88,7 @@ impl<M: Mask> Numbered<M> {
     fn digest(&self) -> u64 {
         /// Another number for each change of the rules of the search: what it learnt by rules that turn
         /// out to be wrong is not to be trusted, and numbers of other guesses cannot be compared.
-        const RULES: u64 = 2;
+        const RULES: u64 = 3;
         let sets = self.sets.iter().flat_map(|set| set.words());
         let images = self.images.iter().flatten().map(|&cell| u64::from(cell));
         let counts = [self.cells.len(), self.sets.len(), self.images.len()];

@@ -46,6 +46,10 @@ const DISPROOF_AFTER_REPLY: Guess = Guess {
 const REPLIES: f64 = 0.2766;
 /// A proof that Maker wins after a move that threatens nothing is longer by this factor (a logarithm).
 const QUIET: f64 = 1.604;
+/// A proof that Breaker wins a position in which no leaf is seen is longer by this factor (a
+/// logarithm), and grows with this power of the weight that his pairs leave.
+const LEAF: f64 = 2.585;
+const LEAF_POWER: f64 = 3.0;
 /// The greatest number of a guess.
 const MOST: f64 = (1 << 24) as f64;
 
@@ -65,6 +69,15 @@ pub(super) fn numbers_after_reply<M>(left: u64, cells: u32) -> Known<M> {
     let proof = PROOF_AFTER_REPLY.positions(cells, weight, 0.0);
     let disproof = DISPROOF_AFTER_REPLY.positions(cells, weight, 0.0);
     Known::Open(proof, disproof, 0)
+}
+
+/// Returns the numbers of a position after a reply, of which Breaker has no win that is seen at once:
+/// the pairs that he sets aside leave too much weight.
+pub(super) fn numbers_at_leaf<M: Mask>(weight: u64, left: u64, cells: u32) -> Known<M> {
+    let (proof, disproof) = numbers_after_reply::<M>(weight, cells).numbers();
+    let longer = LEAF + LEAF_POWER * in_units(left).log2();
+    let disproof = (f64::from(disproof) * longer.exp2()).min(MOST) as u32;
+    Known::Open(proof, disproof + 1, 0)
 }
 
 fn in_units(weight: u64) -> f64 {

@@ -11,7 +11,8 @@
 //!   with a cell of its own is played by Maker at once. A cell is not searched if another is in all
 //!   of its sets. Components are searched one by one.
 //! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, also after pairs of cells are set
-//!   aside, or if each set has two cells of its own.
+//!   aside, or if each set has two cells of its own. Many choices of pairs are tried. What the best of
+//!   them leave guesses how far from a leaf the position is.
 //! * **A table** of positions up to symmetry, which threads share without locks, and which can be
 //!   written to a file and read ([`Memory`]).
 //!
@@ -37,6 +38,10 @@ mod mask;
     reason = "numbers are packed into words"
 )]
 mod memory;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are at most 128² pairs"
+)]
 mod pairing_off;
 #[expect(
     clippy::cast_possible_truncation,

@@ -180,6 +180,7 @@ pub(super) struct Proofs<'s, 'a, M> {
 impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     /// Prepares to take a proof of at most some number of steps.
     pub(super) fn new(search: &'s mut Search<'a, M>, most: usize) -> Self {
+        search.pairing_off.be_patient();
         Self {
             search,
             known: HashMap::new(),
@@ -502,7 +503,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
                 because: Because::Parts(pairs, parts),
             });
         }
-        if let Some(PairedOff { pairs, rest }) =
+        if let Ok(PairedOff { pairs, rest }) =
             self.search.pairing_off.best(sets, &Weights::of(sets, all))
         {
             let part = self.against_maker(&rest)?;

@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::Control;
 use crate::positional::maker_breaker::children::{Child, Choice, Moves};
-use crate::positional::maker_breaker::guesses::numbers_after_reply;
+use crate::positional::maker_breaker::guesses::{numbers_after_reply, numbers_at_leaf};
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::pairing_off::PairingOff;
 use crate::positional::maker_breaker::residual;
@@ -194,8 +194,14 @@ impl<'a, M: Mask> Search<'a, M> {
             }
             Some(known) => return sides.with(known),
             None => {
-                if let Some(known) = self.leaf(sets, &weights) {
-                    self.store(key, g, known, 1);
+                let known = self.leaf(sets, cells, &weights);
+                let (is_open, d) = match known {
+                    Known::Open(_, d, _) => (true, d),
+                    _ => (false, 0),
+                };
+                // The moves are not looked at before no other position promises more.
+                if !is_open || d >= disproof {
+                    let known = self.store(key, g, known, u32::from(!is_open));
                     return sides.with(known);
                 }
             }
@@ -206,16 +212,18 @@ impl<'a, M: Mask> Search<'a, M> {
         sides.with(known)
     }
 
-    /// Returns who wins, with Maker to move, if it can be seen at once.
-    fn leaf(&mut self, sets: &[M], weights: &Weights) -> Option<Known<M>> {
+    /// Returns who wins, with Maker to move, if it can be seen at once, or else a guess.
+    fn leaf(&mut self, sets: &[M], cells: M, weights: &Weights) -> Known<M> {
         if let Some(carrier) = self.threats.win(sets, THREATS) {
-            return Some(Known::Maker(carrier));
+            return Known::Maker(carrier);
         }
         if has_pairing(sets, &mut self.owner) {
-            return Some(Known::Breaker(threats::owned(&self.owner)));
+            return Known::Breaker(threats::owned(&self.owner));
         }
-        let found = self.pairing_off.best(sets, weights)?;
-        Some(Known::Breaker(found.carrier()))
+        match self.pairing_off.best(sets, weights) {
+            Ok(found) => Known::Breaker(found.carrier()),
+            Err(left) => numbers_at_leaf(weights.total, left, cells.len()),
+        }
     }
 
     /// Maker wins, moving first, if he wins one component, moving first.
