@@ -351,6 +351,9 @@ impl<M: Mask> Solver<'_, M> {
         if limits.steps == 0 {
             return (counts, Some((winner, first, Err(NoProof::NotWanted))));
         }
+        if winner == Side::Breaker {
+            search.pairing_off.be_patient();
+        }
         let mut proofs = Proofs::new(&mut search, limits.steps);
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),

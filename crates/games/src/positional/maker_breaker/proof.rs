@@ -180,7 +180,6 @@ pub(super) struct Proofs<'s, 'a, M> {
 impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     /// Prepares to take a proof of at most some number of steps.
     pub(super) fn new(search: &'s mut Search<'a, M>, most: usize) -> Self {
-        search.pairing_off.be_patient();
         Self {
             search,
             known: HashMap::new(),
