@@ -30,6 +30,10 @@ impl<M: Mask> PairedOff<M> {
 
 /// The most tries for one position, after the first.
 const TRIES: u64 = 64;
+/// The most pairs that a try leaves out of those that did best so far.
+const MOST_REMOVED: u64 = 10;
+/// A pair counts for a multiple of so many parts of what it helps.
+const PARTS: u64 = 128;
 
 /// How often something was tried, and how often it helped.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,6 +87,8 @@ pub(super) struct PairingOff {
     at_first: Vec<u64>,
     /// The same, in what is left.
     shared: Vec<u64>,
+    /// The part of what it helps that a pair counts for in a try.
+    parts: Vec<u64>,
     cells: usize,
     /// How many positions were looked at.
     positions: u64,
@@ -104,6 +110,7 @@ impl PairingOff {
             pairs: Vec::new(),
             at_first: Vec::new(),
             shared: Vec::new(),
+            parts: Vec::new(),
             cells,
             positions: 0,
             found: OddsByWeight::default(),
@@ -190,8 +197,9 @@ impl PairingOff {
         if left == 0 { Ok(best) } else { Err(left) }
     }
 
-    /// Sets some pairs aside, and then the pair that helps most, again and again. Returns what is left
-    /// and how much it weighs with its heaviest cell: 0 if it is light.
+    /// Sets some pairs aside, and then the pair that helps most, again and again; with a seed each pair
+    /// counts for a part of what it helps. Returns what is left and how much it weighs with its heaviest
+    /// cell: 0 if it is light.
     fn set_aside<M: Mask>(
         &mut self,
         sets: &[M],
@@ -205,6 +213,12 @@ impl PairingOff {
         };
         let mut weights = weights.clone();
         self.shared.clone_from(&self.at_first);
+        self.parts.clear();
+        self.parts.extend(self.pairs.iter().map(|&(one, other)| {
+            seed.map_or(1, |seed| {
+                1 + mix(seed ^ u64::from(one << 7 | other)) % PARTS
+            })
+        }));
         for &pair in &found.pairs {
             self.take(pair, &mut found.rest, &mut weights);
         }
@@ -213,7 +227,7 @@ impl PairingOff {
             if weights.is_light() {
                 return (found, 0);
             }
-            let Some(pair) = self.best_pair(&weights, seed) else {
+            let Some(pair) = self.best_pair(&weights) else {
                 return (found, weights.total + weights.greatest);
             };
             found.pairs.push(pair);
@@ -227,35 +241,32 @@ impl PairingOff {
             if (*set & pair).is_empty() {
                 return true;
             }
-            let before = weight(set.len());
-            weights.total -= before;
-            for cell in set.cells() {
-                weights.of[cell as usize] -= before;
-            }
-            for (one, other) in pairs_within(*set) {
-                let index = self.index[one as usize * self.cells + other as usize];
-                self.shared[index as usize] -= before;
-            }
+            self.weigh(*set, weights, |sum, weight| *sum -= weight);
             if pair.within(*set) {
                 return false;
             }
             *set &= !pair;
-            let after = weight(set.len());
-            weights.total += after;
-            for cell in set.cells() {
-                weights.of[cell as usize] += after;
-            }
-            for (one, other) in pairs_within(*set) {
-                let index = self.index[one as usize * self.cells + other as usize];
-                self.shared[index as usize] += after;
-            }
+            self.weigh(*set, weights, |sum, weight| *sum += weight);
             true
         });
     }
 
+    /// Changes all sums that the weight of a set is in.
+    fn weigh<M: Mask>(&mut self, set: M, weights: &mut Weights, change: impl Fn(&mut u64, u64)) {
+        let weight = weight(set.len());
+        change(&mut weights.total, weight);
+        for cell in set.cells() {
+            change(&mut weights.of[cell as usize], weight);
+        }
+        for (one, other) in pairs_within(set) {
+            let index = self.index[one as usize * self.cells + other as usize];
+            change(&mut self.shared[index as usize], weight);
+        }
+    }
+
     /// Returns the pair that makes the weight of all sets with that of the heaviest cell least, if any
-    /// pair makes it less. With a seed each pair counts for a part of what it helps.
-    fn best_pair<M: Mask>(&self, weights: &Weights, seed: Option<u64>) -> Option<M> {
+    /// pair makes it less, where each pair counts for its part of what it helps.
+    fn best_pair<M: Mask>(&self, weights: &Weights) -> Option<M> {
         let heaviest = weights.heaviest()?;
         let second = (0..)
             .zip(&weights.of)
@@ -265,7 +276,8 @@ impl PairingOff {
         let lead = weights.greatest - second.unwrap_or(0);
         // Of pairs that help the same the first is taken.
         let mut best = (0, Reverse((0, 0)));
-        for (&(one, other), &shared) in self.pairs.iter().zip(&self.shared) {
+        let shared = self.shared.iter().zip(&self.parts);
+        for (&(one, other), (&shared, &part)) in self.pairs.iter().zip(shared) {
             if shared == 0 {
                 continue;
             }
@@ -276,23 +288,13 @@ impl PairingOff {
             } else {
                 0
             };
-            let mut gain = (3 * shared + lead).saturating_sub(lost);
-            if let Some(seed) = seed {
-                let chance = mix(seed ^ u64::from(one << 7 | other)) % PARTS;
-                gain = gain / PARTS * (chance + 1);
-            }
-            best = best.max((gain, Reverse((one, other))));
+            let gain = (3 * shared + lead).saturating_sub(lost);
+            best = best.max((gain.saturating_mul(part), Reverse((one, other))));
         }
         let (gain, Reverse((one, other))) = best;
         (gain > 0).then(|| M::of(one) | M::of(other))
     }
 }
-
-/// The most pairs that a try leaves out of those that did best so far.
-const MOST_REMOVED: u64 = 10;
-
-/// A pair counts for a multiple of so many parts of what it helps.
-const PARTS: u64 = 128;
 
 /// Returns the pairs of cells of a set, the lesser cell first.
 fn pairs_within<M: Mask>(set: M) -> impl Iterator<Item = (u32, u32)> {

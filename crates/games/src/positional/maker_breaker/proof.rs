@@ -548,7 +548,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
 
 /// An earlier step that does for another position.
 enum Similar<M> {
-    /// As it is.
+    /// The step itself: no cell has to be changed.
     Same(u32),
     /// With its cells changed, and the sets after that.
     Image(Vec<M>, Image),

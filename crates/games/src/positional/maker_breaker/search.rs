@@ -195,14 +195,11 @@ impl<'a, M: Mask> Search<'a, M> {
             Some(known) => return sides.with(known),
             None => {
                 let known = self.leaf(sets, cells, &weights);
-                let (is_open, d) = match known {
-                    Known::Open(_, d, _) => (true, d),
-                    _ => (false, 0),
-                };
-                // The moves are not looked at before no other position promises more.
-                if !is_open || d >= disproof {
-                    let known = self.store(key, g, known, u32::from(!is_open));
-                    return sides.with(known);
+                match known {
+                    // The moves are looked at as soon as nothing else promises more.
+                    Known::Open(_, d, _) if d < disproof => {}
+                    Known::Open(..) => return sides.with(self.store(key, g, known, 0)),
+                    _ => return sides.with(self.store(key, g, known, 1)),
                 }
             }
         }
