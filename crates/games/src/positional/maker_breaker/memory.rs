@@ -226,6 +226,7 @@ impl Memory {
         if words.read()? != self.board.digest() {
             return Err(MemoryError::OtherBoard);
         }
+        self.table.grow_to_the_end::<M>();
         let cells = self.board.all::<M>();
         let mut count = 0;
         loop {

@@ -13,6 +13,8 @@
 //! * **Leaves.** Breaker wins by the criterion of Erdős and Selfridge, also after pairs of cells are set
 //!   aside, or if each set has two cells of its own. Many choices of pairs are tried. What the best of
 //!   them leave guesses how far from a leaf the position is.
+//! * **Rounds.** After some positions the search forgets all numbers, and begins anew with other tries
+//!   of pairs. Winners that it has found stay known.
 //! * **A table** of positions up to symmetry, which threads share without locks, and which can be
 //!   written to a file and read ([`Memory`]).
 //!
@@ -72,7 +74,6 @@ mod winning;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
@@ -203,6 +204,10 @@ pub enum MakerBreakerError {
 /// The most cells, counted where they are in sets.
 pub const MOST_CELLS: usize = 128;
 
+/// Positions that are expanded before the search begins anew; each round has half as many again. A
+/// search that has gone a wrong way stays there long, and with other numbers it goes another way.
+const FIRST_ROUND: u64 = 32_000;
+
 /// The stack of a thread: a frame for each move, and each is about 2 kB.
 const STACK: usize = 64 << 20;
 
@@ -274,6 +279,7 @@ impl<M: Mask> Solver<'_, M> {
             control,
             nodes: limits.nodes,
             until: limits.until,
+            pause: AtomicU64::new(u64::MAX),
             is_done: AtomicBool::new(false),
         };
         let solver = Solver {
@@ -284,26 +290,35 @@ impl<M: Mask> Solver<'_, M> {
         solver.run(limits)
     }
 
-    /// Starts the threads, and takes the proof from the one that ends first.
+    /// Searches until there is an answer. On the way the table grows, and the search begins anew.
     fn run(&self, limits: &Limits) -> Result<Verdict, MakerBreakerError> {
-        let (sender, receiver) = mpsc::channel();
-        let all = thread::scope(|scope| {
-            for index in 0..limits.threads.get() {
-                let sender = sender.clone();
-                let builder = thread::Builder::new().stack_size(STACK);
-                let handle = builder.spawn_scoped(scope, move || {
-                    let (counts, answer) = self.thread(index, limits);
-                    // The receiver waits for all threads.
-                    let _ = sender.send((counts, answer));
-                });
-                if handle.is_err() {
-                    self.shared.is_done.store(true, Ordering::Relaxed);
-                    return Err(MakerBreakerError::NoThread);
-                }
+        let Shared { table, control, .. } = self.shared;
+        let search = |index| Search::new(self.shared, self.board.cells.len(), index);
+        let mut searches: Vec<_> = (0..limits.threads.get()).map(search).collect();
+        // A search that goes on from a memory has had its first rounds.
+        let mut round = FIRST_ROUND.max(1 << table.greatest_work().min(62));
+        let mut end = control.nodes().saturating_add(round);
+        let all = loop {
+            self.shared.pause.store(end, Ordering::Relaxed);
+            let all = self.on_all_threads(&mut searches, limits)?;
+            let has_answer = all.iter().any(|(_, answer)| answer.is_some());
+            if has_answer || control.stop.load(Ordering::Relaxed) {
+                break all;
             }
-            drop(sender);
-            Ok(receiver.iter().collect::<Vec<_>>())
-        })?;
+            if table.should_grow() {
+                table.grow::<M>();
+                continue;
+            }
+            if control.nodes() < end {
+                return Err(MakerBreakerError::NoThread);
+            }
+            table.forget_numbers();
+            for search in &mut searches {
+                search.pairing_off.begin_anew();
+            }
+            round = round.saturating_add(round / 2);
+            end = control.nodes().saturating_add(round);
+        };
         let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
         let children = all.iter().map(|(counts, _)| counts.children).sum();
         match all.into_iter().find_map(|(_, answer)| answer) {
@@ -317,15 +332,33 @@ impl<M: Mask> Solver<'_, M> {
                 children,
                 proof,
             }),
-            None if self.shared.control.stop.load(Ordering::Relaxed) => {
-                Err(MakerBreakerError::Stopped { nodes })
-            }
-            None => Err(MakerBreakerError::NoThread),
+            None => Err(MakerBreakerError::Stopped { nodes }),
         }
     }
 
-    fn thread(&self, index: usize, limits: &Limits) -> (Counts, Option<Answer>) {
-        let mut search = Search::new(self.shared, self.board.cells.len(), index);
+    /// Starts the threads, and takes the proof from the one that ends first.
+    fn on_all_threads(
+        &self,
+        searches: &mut [Search<'_, M>],
+        limits: &Limits,
+    ) -> Result<Vec<(Counts, Option<Answer>)>, MakerBreakerError> {
+        thread::scope(|scope| {
+            let start = |search| {
+                let builder = thread::Builder::new().stack_size(STACK);
+                builder.spawn_scoped(scope, move || self.thread(search, limits))
+            };
+            let threads: Result<Vec<_>, _> = searches.iter_mut().map(start).collect();
+            let Ok(threads) = threads else {
+                self.shared.is_done.store(true, Ordering::Relaxed);
+                return Err(MakerBreakerError::NoThread);
+            };
+            let answers = threads.into_iter().map(thread::ScopedJoinHandle::join);
+            let answers: Result<_, _> = answers.collect();
+            answers.map_err(|_| MakerBreakerError::NoThread)
+        })
+    }
+
+    fn thread(&self, search: &mut Search<'_, M>, limits: &Limits) -> (Counts, Option<Answer>) {
         let sets = &self.board.sets;
         let known = match self.first {
             Side::Maker => search.maker(sets.clone(), INFINITE, INFINITE),
@@ -354,7 +387,7 @@ impl<M: Mask> Solver<'_, M> {
         if winner == Side::Breaker {
             search.pairing_off.be_patient();
         }
-        let mut proofs = Proofs::new(&mut search, limits.steps);
+        let mut proofs = Proofs::new(search, limits.steps);
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),
             (Side::Maker, Side::Breaker) => proofs.breaker_to_move(sets),

@@ -48,7 +48,7 @@ impl Odds {
     fn are_good(self, positions: u64) -> bool {
         /// What is tried at any rate, and for how many positions one try more.
         const ENOUGH: u64 = 500;
-        const POSITIONS: u64 = 32;
+        const POSITIONS: u64 = 512;
         /// What a success is worth, in tries. Without it a position has some twenty moves to search.
         const WORTH: u64 = 1000;
         self.tried < self.helped * WORTH + ENOUGH + positions / POSITIONS
@@ -96,6 +96,8 @@ pub(super) struct PairingOff {
     found: OddsByWeight,
     /// By the weight that the best pairs leave: whether one more try finds pairs.
     found_again: OddsByWeight,
+    /// Tries with another seed choose other pairs.
+    seed: u64,
     /// Whether all tries are made, whatever the odds.
     is_patient: bool,
 }
@@ -115,8 +117,14 @@ impl PairingOff {
             positions: 0,
             found: OddsByWeight::default(),
             found_again: OddsByWeight::default(),
+            seed: 0,
             is_patient: false,
         }
+    }
+
+    /// Chooses other pairs from now on.
+    pub(super) fn begin_anew(&mut self) {
+        self.seed += 1;
     }
 
     /// Makes all tries from now on, so that what was found once is found again.
@@ -143,7 +151,15 @@ impl PairingOff {
             return Err(weight);
         }
         self.begin(sets);
-        let found = self.tries(sets, weights);
+        let first = if self.is_patient { 0 } else { self.seed };
+        let mut found = self.tries(sets, weights, self.seed);
+        for seed in (first..self.seed).rev() {
+            if let Err(left) = found {
+                found = self
+                    .tries(sets, weights, seed)
+                    .map_err(|other| left.min(other));
+            }
+        }
         self.found.of(weight).count(found.is_ok());
         found
     }
@@ -169,7 +185,12 @@ impl PairingOff {
         }
     }
 
-    fn tries<M: Mask>(&mut self, sets: &[M], weights: &Weights) -> Result<PairedOff<M>, u64> {
+    fn tries<M: Mask>(
+        &mut self,
+        sets: &[M],
+        weights: &Weights,
+        seed: u64,
+    ) -> Result<PairedOff<M>, u64> {
         let (mut best, mut left) = self.set_aside(sets, weights, Vec::new(), None);
         for number in 1..=TRIES {
             if left == 0 {
@@ -188,7 +209,8 @@ impl PairingOff {
                     kept.swap_remove(index as usize);
                 }
             }
-            let (next, leaves) = self.set_aside(sets, weights, kept, Some(mix(number)));
+            let (next, leaves) =
+                self.set_aside(sets, weights, kept, Some(mix(number ^ seed << 20)));
             self.found_again.of(left).count(leaves == 0);
             if leaves <= left {
                 (best, left) = (next, leaves);

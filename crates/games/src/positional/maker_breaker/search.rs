@@ -3,7 +3,7 @@
 //! Source: Nagai's df-pn, with thresholds that grow by an eighth and the weak proof numbers of Ueda
 //! et al. (the greatest child, and one for each other child, in place of the sum).
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use crate::positional::game::Side;
@@ -27,6 +27,8 @@ pub(super) struct Shared<'a> {
     /// The most positions to expand.
     pub(super) nodes: u64,
     pub(super) until: Option<Instant>,
+    /// The number of expanded positions at which the search pauses.
+    pub(super) pause: AtomicU64,
     /// Whether a thread has the answer.
     pub(super) is_done: AtomicBool,
 }
@@ -107,8 +109,19 @@ impl<'a, M: Mask> Search<'a, M> {
     }
 
     fn has_to_stop(&self) -> bool {
-        self.shared.control.stop.load(Ordering::Relaxed)
-            || self.ends_when_done && self.shared.is_done.load(Ordering::Relaxed)
+        let Shared {
+            table,
+            control,
+            pause,
+            is_done,
+            ..
+        } = self.shared;
+        let has_to_pause = || {
+            is_done.load(Ordering::Relaxed)
+                || table.should_grow()
+                || control.nodes() >= pause.load(Ordering::Relaxed)
+        };
+        control.stop.load(Ordering::Relaxed) || self.ends_when_done && has_to_pause()
     }
 
     fn count(&mut self) {

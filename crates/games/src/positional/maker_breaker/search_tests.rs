@@ -1,6 +1,6 @@
 //! The search and its table.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::positional::Side;
 use crate::positional::families::Instance;
@@ -18,6 +18,7 @@ fn a_carrier_that_does_not_fit_is_not_believed() {
         control: &control,
         nodes: u64::MAX,
         until: None,
+        pause: AtomicU64::new(u64::MAX),
         is_done: AtomicBool::new(false),
     };
     let search = Search::<u64>::new(&shared, 8, 0);

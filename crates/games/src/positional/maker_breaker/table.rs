@@ -1,6 +1,7 @@
 //! The table of positions that the search has seen, shared by all threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use gf2_algebra::simd::memory::ask_for_large_pages;
 
@@ -74,6 +75,9 @@ impl<M: Mask> Known<M> {
 /// The kind says who wins, and roughly how much work it took to find out. It is added to the highest
 /// bits of the key, which the place of the entry tells anyway. So the table knows of every entry what
 /// it is worth, and forgets what took the least work.
+///
+/// A short search touches little memory: the table begins with a part of its buckets, and
+/// [grows](Self::grow).
 #[derive(Debug)]
 pub(super) struct Table {
     words: Vec<AtomicU64>,
@@ -81,14 +85,27 @@ pub(super) struct Table {
     start: usize,
     /// Words of an entry.
     width: usize,
-    buckets: usize,
+    /// Buckets in use.
+    buckets: AtomicUsize,
+    most_buckets: usize,
+    /// Entries whose keys are multiples of [`SAMPLE`].
+    sampled: AtomicUsize,
+    /// How often the numbers of open positions were forgotten.
+    generation: AtomicU64,
+    /// The greatest work of an open position (a logarithm).
+    greatest_work: AtomicU32,
+    /// Who lists the entries keeps the table from growing meanwhile.
+    growth: RwLock<()>,
 }
 
 /// The bytes of a line of the cache.
 const LINE: usize = 64;
-/// A larger table is for a long search, which uses all of it. A short one would touch every large page,
-/// and so wait until all of the table is cleared.
-const LONG: usize = 1 << 30;
+/// The bytes of a table at first. In tests it grows early.
+const FIRST: usize = 1 << if cfg!(test) { 14 } else { 24 };
+/// A table has so many times more buckets after it grew.
+const GROWTH: usize = 4;
+/// One of so many entries is counted: threads would wait for each other to count them all.
+const SAMPLE: u64 = 64;
 /// Entries that a key can be in.
 const BUCKET: usize = 4;
 /// With so many, keys that differ in the bits of the kind alone belong to different buckets.
@@ -96,8 +113,10 @@ const LEAST_BUCKETS: usize = 1 << (64 - KIND_SHIFT);
 /// The kind is in the bits from this one on.
 const KIND_SHIFT: u32 = 60;
 const WORK_SHIFT: u32 = 56;
-/// The most work: the logarithm of a number of 64 bits.
-pub(super) const MOST_WORK: u32 = 64;
+/// The most work (a logarithm) that an entry holds.
+pub(super) const MOST_WORK: u32 = 63;
+/// The generation of an open position is in the bits from this one on.
+const GENERATION_SHIFT: u32 = 62;
 /// The least work (a logarithm) of each kind of solved positions.
 const WORK: [u32; 7] = [1, 3, 5, 7, 10, 14, 19];
 /// The first kind of positions that Maker wins.
@@ -112,23 +131,93 @@ impl Table {
     /// Creates a table of at most some number of bytes for positions of a [`Mask`].
     pub(super) fn new<M: Mask>(bytes: usize) -> Self {
         let width = 1 + M::CELLS / 64;
-        let buckets = (bytes / (8 * width * BUCKET)).max(LEAST_BUCKETS);
+        let buckets = |bytes: usize| (bytes / (8 * width * BUCKET)).max(LEAST_BUCKETS);
+        let most_buckets = buckets(bytes);
         // Memory that the system hands out as zeros is not touched before it is used.
-        let mut words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET * width + LINE / 8);
-        if bytes > LONG {
-            ask_for_large_pages(&mut words);
-        }
+        let mut words: Vec<AtomicU64> =
+            bytemuck::zeroed_vec(most_buckets * BUCKET * width + LINE / 8);
+        ask_for_large_pages(&mut words);
         Self {
             start: words.as_ptr().align_offset(LINE).min(LINE / 8),
             words,
             width,
-            buckets,
+            buckets: AtomicUsize::new(buckets(bytes.min(FIRST))),
+            most_buckets,
+            sampled: AtomicUsize::new(0),
+            generation: AtomicU64::new(0),
+            greatest_work: AtomicU32::new(0),
+            growth: RwLock::new(()),
         }
     }
 
+    /// Returns the number of buckets in use.
+    fn buckets(&self) -> usize {
+        self.buckets.load(Ordering::Relaxed)
+    }
+
     fn bucket(&self, key: u64) -> usize {
-        let bucket = (u128::from(key) * self.buckets as u128) >> 64;
+        let bucket = (u128::from(key) * self.buckets() as u128) >> 64;
         bucket as usize
+    }
+
+    /// Whether half of the buckets in use are full, and there are more.
+    pub(super) fn should_grow(&self) -> bool {
+        let (sampled, buckets) = (self.sampled.load(Ordering::Relaxed), self.buckets());
+        buckets < self.most_buckets && sampled * SAMPLE as usize > buckets * BUCKET / 2
+    }
+
+    /// Uses more of the buckets. No search may use the table meanwhile: it would find positions in the
+    /// wrong places.
+    pub(super) fn grow<M: Mask>(&self) {
+        let more = self.buckets().saturating_mul(GROWTH);
+        self.grow_to::<M>(more.min(self.most_buckets));
+    }
+
+    /// Uses all buckets. No search may use the table meanwhile.
+    pub(super) fn grow_to_the_end<M: Mask>(&self) {
+        self.grow_to::<M>(self.most_buckets);
+    }
+
+    fn grow_to<M: Mask>(&self, after: usize) {
+        let _alone = self.growth.write().unwrap_or_else(PoisonError::into_inner);
+        let before = self.buckets();
+        self.sampled.store(0, Ordering::Relaxed);
+        // No entry comes to a lower bucket than before, so those of the others are not in the way.
+        for bucket in (0..before).rev() {
+            let entries: [_; BUCKET] = std::array::from_fn(|slot| {
+                let entry = self.entry_of(bucket, slot);
+                self.clear(self.place(bucket, slot));
+                entry
+            });
+            // The places of the entries are by the new number of buckets, those of the others by the old.
+            self.buckets.store(after, Ordering::Relaxed);
+            for (key, known, work) in entries.into_iter().flatten() {
+                self.put::<M>(key, known, work);
+            }
+            self.buckets.store(before, Ordering::Relaxed);
+        }
+        self.buckets.store(after, Ordering::Relaxed);
+    }
+
+    /// Forgets the numbers of all positions that are open.
+    pub(super) fn forget_numbers(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns the greatest work of an open position that the table was told of (a logarithm).
+    pub(super) fn greatest_work(&self) -> u32 {
+        self.greatest_work.load(Ordering::Relaxed)
+    }
+
+    /// The generation as entries hold it. What is older by a multiple of four looks new, and is only a
+    /// poorer guess.
+    fn generation(&self) -> u64 {
+        self.generation.load(Ordering::Relaxed) & 3
+    }
+
+    /// Whether an entry of a kind was forgotten.
+    fn is_forgotten(&self, kind: u64, [low, _]: Rest) -> bool {
+        kind == 0 && low >> GENERATION_SHIFT != self.generation()
     }
 
     /// Returns the place of an entry of a bucket.
@@ -176,8 +265,11 @@ impl Table {
         (0..BUCKET).find_map(|slot| {
             let (found, rest) = self.entry(self.place(bucket, slot))?;
             let kind = found ^ key;
-            let known = (kind << (64 - KIND_SHIFT) == 0).then(|| known(kind >> KIND_SHIFT, rest));
-            known?.map(|(known, _)| known)
+            let is_it = kind << (64 - KIND_SHIFT) == 0;
+            let kind = kind >> KIND_SHIFT;
+            let (known, _) =
+                known(kind, rest).filter(|_| is_it && !self.is_forgotten(kind, rest))?;
+            Some(known)
         })
     }
 
@@ -188,8 +280,13 @@ impl Table {
             Known::Maker(carrier) => (MAKER + class(work), carrier.words()),
             Known::Breaker(carrier) => (BREAKER + class(work), carrier.words()),
             Known::Open(proof, disproof, work) => {
+                let work = work.min(MOST_WORK);
+                if work > self.greatest_work() {
+                    self.greatest_work.fetch_max(work, Ordering::Relaxed);
+                }
                 let numbers = u64::from(proof) | u64::from(disproof) << 28;
-                (0, [numbers | u64::from(work) << WORK_SHIFT, 0])
+                let worth = u64::from(work) << WORK_SHIFT | self.generation() << GENERATION_SHIFT;
+                (0, [numbers | worth, 0])
             }
         };
         let bucket = self.bucket(key);
@@ -198,6 +295,9 @@ impl Table {
             // Of entries of the same worth another goes each time.
             let at = self.place(bucket, (turn + key as usize) % BUCKET);
             let Some((found, rest)) = self.entry(at) else {
+                if key.is_multiple_of(SAMPLE) {
+                    self.sampled.fetch_add(1, Ordering::Relaxed);
+                }
                 least = (0, at);
                 break;
             };
@@ -213,7 +313,9 @@ impl Table {
                 least = (0, at);
                 break;
             }
-            let worth = known::<M>(kind, rest).map_or(0, |(_, work)| work);
+            let is_known = |_: &_| !self.is_forgotten(kind, rest);
+            let known = known::<M>(kind, rest).filter(is_known);
+            let worth = known.map_or(0, |(_, work)| work);
             if worth < least.0 {
                 least = (worth, at);
             }
@@ -233,15 +335,28 @@ impl Table {
     /// Other threads may write meanwhile: an entry that is half written is left out, or found at a key
     /// that no position has.
     pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>, u32)> + '_ {
-        (0..self.buckets).flat_map(move |bucket| {
-            let first = ((bucket as u128) << 64).div_ceil(self.buckets as u128) as u64;
-            (0..BUCKET).filter_map(move |slot| {
-                let (found, rest) = self.entry(self.place(bucket, slot))?;
-                let (key, kind) = self.key_and_kind(found, first)?;
-                let (known, work) = known(kind, rest)?;
-                (work > 0).then_some((key, known, work))
-            })
+        let guard = self.growth.read().unwrap_or_else(PoisonError::into_inner);
+        (0..self.buckets()).flat_map(move |bucket| {
+            let _ = &guard;
+            let slots = (0..BUCKET).filter_map(move |slot| self.entry_of(bucket, slot));
+            slots.filter(|&(.., work)| work > 0)
         })
+    }
+
+    /// Returns the key of an entry, what it says and the work, unless it is empty, half written or
+    /// forgotten.
+    fn entry_of<M: Mask>(&self, bucket: usize, slot: usize) -> Option<(u64, Known<M>, u32)> {
+        let (found, rest) = self.entry(self.place(bucket, slot))?;
+        let first = ((bucket as u128) << 64).div_ceil(self.buckets() as u128) as u64;
+        let (key, kind) = self.key_and_kind(found, first)?;
+        let (known, work) = known(kind, rest).filter(|_| !self.is_forgotten(kind, rest))?;
+        Some((key, known, work))
+    }
+
+    fn clear(&self, at: usize) {
+        for word in &self.words[at..at + self.width] {
+            word.store(0, Ordering::Relaxed);
+        }
     }
 }
 
@@ -252,7 +367,7 @@ fn known<M: Mask>(kind: u64, [low, high]: Rest) -> Option<(Known<M>, u32)> {
     match kind {
         0 => {
             let (proof, disproof) = (low as u32 & INFINITE, (low >> 28) as u32 & INFINITE);
-            let work = (low >> WORK_SHIFT) as u32;
+            let work = (low >> WORK_SHIFT) as u32 & MOST_WORK;
             Some((Known::Open(proof, disproof, work), work))
         }
         MAKER..BREAKER => Some((Known::Maker(carrier()), work(MAKER)?)),
@@ -278,7 +393,7 @@ mod tests {
 
     fn small() -> Table {
         let table = Table::new::<u64>(0);
-        assert_eq!((table.buckets, table.bucket(key(1))), (LEAST_BUCKETS, 0));
+        assert_eq!((table.buckets(), table.bucket(key(1))), (LEAST_BUCKETS, 0));
         table
     }
 
@@ -307,6 +422,53 @@ mod tests {
         assert_eq!(table.get(key(0)), Some(solved));
         table.put(key(500), solved, 20);
         assert_eq!(table.get(key(500)), Some(solved));
+    }
+
+    #[test]
+    fn nothing_is_lost_when_the_table_grows() {
+        let table = Table::new::<u64>(1 << 20);
+        let known = |number: u64| Known::<u64>::Open(1 + number as u32, 9, 1 + (number % 9) as u32);
+        let (mut count, mut sizes) = (0, vec![table.buckets()]);
+        while sizes.len() < 4 {
+            while !table.should_grow() {
+                table.put(mix(count), known(count), 0);
+                count += 1;
+            }
+            let kept: Vec<u64> = (0..count)
+                .filter(|&number| table.get(mix(number)) == Some(known(number)))
+                .collect();
+            assert!(kept.len() as u64 > count / 2, "{} of {count}", kept.len());
+            table.grow::<u64>();
+            assert!(!table.should_grow());
+            sizes.push(table.buckets());
+            for &number in &kept {
+                assert_eq!(table.get(mix(number)), Some(known(number)), "{number}");
+            }
+            assert_eq!(table.entries::<u64>().count(), kept.len());
+        }
+        assert_eq!(sizes, [1 << 8, 1 << 10, 1 << 12, 1 << 14]);
+        // All buckets are in use.
+        for number in 0..1 << 17 {
+            table.put(mix(number), known(number), 0);
+        }
+        assert!(!table.should_grow());
+    }
+
+    #[test]
+    fn numbers_are_forgotten_and_winners_are_not() {
+        let table = small();
+        let (open, solved): (Known<u64>, Known<u64>) = (Known::Open(5, 6, 7), Known::Maker(0b111));
+        table.put(key(1), open, 0);
+        table.put(key(2), solved, 9);
+        assert_eq!((table.get(key(1)), table.greatest_work()), (Some(open), 7));
+        table.forget_numbers();
+        assert_eq!(table.get::<u64>(key(1)), None);
+        assert_eq!(table.get(key(2)), Some(solved));
+        let left: Vec<(u64, Known<u64>, u32)> = table.entries().collect();
+        assert_eq!(left, [(key(2), solved, 7)]);
+        // What is new goes where the old one is, whatever that took.
+        table.put(key(1), Known::<u64>::Open(8, 9, 0), 0);
+        assert_eq!(table.get::<u64>(key(1)), Some(Known::Open(8, 9, 0)));
     }
 
     #[test]
@@ -359,6 +521,6 @@ mod tests {
                 _ => assert_eq!(work, WORK[class(before) as usize]),
             }
         }
-        assert!(listed >= table.buckets.min(700), "{listed}");
+        assert!(listed >= table.buckets().min(700), "{listed}");
     }
 }
