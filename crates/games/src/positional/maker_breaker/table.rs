@@ -184,11 +184,10 @@ impl Table {
         self.sampled.store(0, Ordering::Relaxed);
         // No entry comes to a lower bucket than before, so those of the others are not in the way.
         for bucket in (0..before).rev() {
-            let entries: [_; BUCKET] = std::array::from_fn(|slot| {
-                let entry = self.entry_of(bucket, slot);
+            let entries = self.entries_of(bucket);
+            for slot in 0..BUCKET {
                 self.clear(self.place(bucket, slot));
-                entry
-            });
+            }
             // The places of the entries are by the new number of buckets, those of the others by the old.
             self.buckets.store(after, Ordering::Relaxed);
             for (key, known, work) in entries.into_iter().flatten() {
@@ -334,23 +333,25 @@ impl Table {
     ///
     /// Other threads may write meanwhile: an entry that is half written is left out, or found at a key
     /// that no position has.
-    pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>, u32)> + '_ {
+    pub(super) fn entries<M: Mask>(&self) -> impl Iterator<Item = (u64, Known<M>, u32)> {
         let guard = self.growth.read().unwrap_or_else(PoisonError::into_inner);
         (0..self.buckets()).flat_map(move |bucket| {
             let _ = &guard;
-            let slots = (0..BUCKET).filter_map(move |slot| self.entry_of(bucket, slot));
-            slots.filter(|&(.., work)| work > 0)
+            let entries = self.entries_of(bucket).into_iter().flatten();
+            entries.filter(|&(.., work)| work > 0)
         })
     }
 
-    /// Returns the key of an entry, what it says and the work, unless it is empty, half written or
-    /// forgotten.
-    fn entry_of<M: Mask>(&self, bucket: usize, slot: usize) -> Option<(u64, Known<M>, u32)> {
-        let (found, rest) = self.entry(self.place(bucket, slot))?;
+    /// Returns the key of each entry of a bucket, what it says and the work, unless it is empty, half
+    /// written or forgotten.
+    fn entries_of<M: Mask>(&self, bucket: usize) -> [Option<(u64, Known<M>, u32)>; BUCKET] {
         let first = ((bucket as u128) << 64).div_ceil(self.buckets() as u128) as u64;
-        let (key, kind) = self.key_and_kind(found, first)?;
-        let (known, work) = known(kind, rest).filter(|_| !self.is_forgotten(kind, rest))?;
-        Some((key, known, work))
+        std::array::from_fn(|slot| {
+            let (found, rest) = self.entry(self.place(bucket, slot))?;
+            let (key, kind) = self.key_and_kind(found, first)?;
+            let (known, work) = known(kind, rest).filter(|_| !self.is_forgotten(kind, rest))?;
+            Some((key, known, work))
+        })
     }
 
     fn clear(&self, at: usize) {
