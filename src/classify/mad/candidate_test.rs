@@ -20,11 +20,12 @@ use num_integer::{Integer, Roots};
 use num_traits::One;
 use rayon::prelude::*;
 
+use super::class_group::ClassGroup;
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
-use super::lucas::{Powers, lucas, lucas_each, zeros};
+use super::lucas::{Powers, lucas_each, lucas_of_small, zeros};
 use super::primes::to_usize;
-use super::traces::Classes;
+use super::traces::{TERMS_OF_CLASS, Traces};
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 use gf2_algebra::poly::Poly;
 
@@ -100,26 +101,22 @@ impl CandidateTest {
 
     /// Estimates the time of the test in units of about a nanosecond.
     pub(super) fn cost(&self, k: u64) -> u64 {
-        let cost = self.cost_by_invariants(k);
-        if self.mixed() {
-            cost
-        } else {
-            cost.min(self.cost_by_traces(k))
-        }
+        let by_invariants = self.cost_by_invariants(k);
+        self.terms(k).map_or(by_invariants, |terms| {
+            by_invariants.min(self.cost_by_traces(k, terms))
+        })
     }
 
     /// Estimates the memory of the test in bytes.
     pub(super) fn memory(&self, k: u64) -> u64 {
-        let classes = self.order.classes();
-        let bits = u64::from(classes.ilog2()) + 1;
-        if self.traces_pay(k) {
-            // The words of the classes, and the series.
-            64 * classes + classes * bits * bits / 2
+        // The exponents, the invariants and a bit set of those.
+        let classes = 32 * self.order.classes();
+        let elements = if self.traces_pay(k) {
+            5 * self.terms(k).unwrap_or(0).isqrt()
         } else {
-            // The exponents and invariants, the set of those, and the tables of powers.
-            let tables = 8 * self.order.n().cbrt() * k.div_ceil(8);
-            16 * classes + (1 << width(to_usize(classes))) / 8 + tables
-        }
+            8 * self.order.n().cbrt()
+        };
+        classes + elements * k.div_ceil(8)
     }
 
     fn cost_by_invariants(&self, k: u64) -> u64 {
@@ -129,11 +126,23 @@ impl CandidateTest {
         (classes * each + preparation / 2) * cost_of_product(k)
     }
 
-    fn cost_by_traces(&self, k: u64) -> u64 {
+    fn cost_by_traces(&self, k: u64, terms: u64) -> u64 {
         let classes = self.order.classes();
-        let bits = u64::from(classes.ilog2()) + 1;
-        // C·ln C words of 2·log C bits, and the minimal polynomial.
-        5 * classes * bits * bits + k * k / 50 + 200 * cost_of_product(k)
+        // Steps to a term that is known, and the group and the shifts.
+        let each = self.n() / (16 * terms) + u64::from(width(to_usize(classes))) + 40;
+        let products = 2 * (terms.isqrt() + 32) * (cost_of_product(k) + 10);
+        products + terms / 4096 * k / 3 + classes * each + 10 * k + 5000
+    }
+
+    /// Returns how many terms of the sequence of traces are best computed, unless the test has no use
+    /// for them.
+    fn terms(&self, k: u64) -> Option<u64> {
+        if self.mixed() || k == 1 {
+            return None;
+        }
+        let least = TERMS_OF_CLASS as u64 * self.order.classes();
+        let numbers = (0..24).map(|shift| (self.n() >> shift).max(least));
+        numbers.min_by_key(|&terms| self.cost_by_traces(k, terms))
     }
 
     /// Returns the numbers m other than n for which this test also counts the pairs that generate
@@ -150,6 +159,12 @@ impl CandidateTest {
             other.is_multiple_of(d.n()) && d.n() < other && d.plus_minus_order() == (k, minus)
         });
         of_the_case.map(|d| d.n() * factor).collect()
+    }
+
+    /// Returns a t of the order that the test needs.
+    #[cfg(test)]
+    pub(super) fn element(&self, batches: Batches<'_>) -> Element {
+        elements(batches, &[self], self.minus).remove(0)
     }
 
     pub(super) fn mixed(&self) -> bool {
@@ -185,33 +200,21 @@ impl CandidateTest {
         divisors.filter(suits).collect()
     }
 
-    /// Returns the classes to be tested where 2^k is 1, or −1, modulo n.
-    fn all_classes(&self, k: u64) -> Classes {
-        let orders = self.orders(k);
-        Classes {
-            n: self.n.n(),
-            primes: self.n.primes().collect(),
-            count: to_usize(orders.iter().map(Factored::classes).sum()),
-            orders: orders.iter().map(Factored::n).collect(),
-        }
-    }
-
     /// Returns the number of pairs of the case at hand, given a t of the order. In the first case
     /// both orders divide n. In the second case one order is exact and the other divides the other
     /// factor.
     fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
-        let traces = || self.run_by_traces(batches, t);
-        let traces = self
-            .traces_pay(batches.field().degree() as u64)
-            .then(traces);
-        traces
-            .flatten()
-            .unwrap_or_else(|| self.run_by_invariants(batches, t))
+        if self.traces_pay(batches.field().degree() as u64) {
+            self.run_by_traces(batches, t)
+        } else {
+            self.run_by_invariants(batches, t)
+        }
     }
 
     /// Whether the test by a sequence of traces is the quicker one.
     fn traces_pay(&self, k: u64) -> bool {
-        !self.mixed() && self.cost_by_traces(k) < self.cost_by_invariants(k)
+        let terms = self.terms(k);
+        terms.is_some_and(|terms| self.cost_by_traces(k, terms) < self.cost_by_invariants(k))
     }
 
     /// Returns the number of pairs by another method than [`run`](Self::run).
@@ -223,21 +226,36 @@ impl CandidateTest {
         }
     }
 
-    /// Returns the number of pairs in the first case by the sequence of traces, or `None` if it
-    /// cannot tell.
-    fn run_by_traces(&self, batches: Batches<'_>, t: &Element) -> Option<u64> {
+    /// Returns the number of pairs in the first case by the sequence of traces.
+    fn run_by_traces(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
-        let suspected = self.all_classes(k).suspects(batches, t)?;
-        let at = |exponents: &[u64]| {
-            let copies = vec![t.clone(); exponents.len()];
-            let exponents: Vec<BigUint> = exponents.iter().map(|&j| j.into()).collect();
-            lucas_each(
-                batches,
-                &Batch::from_elements(batches.field(), &copies),
-                &exponents,
-            )
-        };
-        Some(self.count(batches, at, &suspected))
+        let n = self.n();
+        let orders = self.orders(k);
+        let terms = to_usize(self.terms(k).unwrap_or(1));
+        let traces = Traces::new(batches, t, n, terms);
+        let groups: Vec<ClassGroup> = orders.iter().map(ClassGroup::new).collect();
+        let exponents = orders.iter().zip(&groups).flat_map(|(order, group)| {
+            let factor = n / order.n();
+            group.representatives().iter().map(move |j| j * factor)
+        });
+        let exponents: Vec<u64> = exponents.collect();
+        // The bits of a number with several prime factors may be zero for the most part. Then all of
+        // them are cheaper than the ladders for those suspected in vain.
+        let few = (width(exponents.len()) + 4).min(Bits::BITS);
+        let mut suspected = Vec::new();
+        for width in [few, Bits::BITS] {
+            let each = orders.iter().zip(&groups);
+            let bits = each.flat_map(|(order, group)| traces.of_classes(group, order, width));
+            suspected = suspects(&bits.collect::<Vec<_>>(), width, k);
+            if suspected.len() < MANY_SUSPECTS {
+                break;
+            }
+        }
+        let suspected: Vec<u64> = suspected
+            .into_iter()
+            .map(|index| exponents[index])
+            .collect();
+        self.count(batches, |exponents| traces.elements(exponents), &suspected)
     }
 
     /// Returns the number of pairs, by the invariants of one representative of each class.
@@ -296,11 +314,14 @@ impl CandidateTest {
     }
 }
 
+/// With so many suspects more bits are compared.
+const MANY_SUSPECTS: usize = 9;
+
 /// Estimates the time of a product in F_{2^k}, one of many, in nanoseconds.
 fn cost_of_product(k: u64) -> u64 {
     let words = k.div_ceil(64);
     // Karatsuba's exponent is near 3/2.
-    words * (256 * words).isqrt() / 24 + 1
+    words * (256 * words).isqrt() / 24 + 5
 }
 
 /// Returns a member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j
@@ -441,17 +462,17 @@ fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<
     let group = if minus { power + &one } else { power - &one };
     let orders = tests.iter().map(|test| BigUint::from(test.order.n()));
     let multiple = orders.fold(one, |multiple, n| multiple.lcm(&n));
-    let suits = |u: &Element| {
-        let inverse = field.inverse(u);
+    let suits = |&u: &u64| {
+        let u = field.element(Poly::from_words(vec![u]));
+        let inverse = field.inverse(&u);
         inverse.is_some_and(|inverse| field.trace(&inverse) == minus)
     };
-    let seeds = (1..=u64::MAX).map(|seed| field.element(Poly::from_words(vec![seed])));
-    let mut seeds = seeds.filter(suits);
+    let mut seeds = (1..=u64::MAX).filter(suits);
     let mut found: Vec<Option<Element>> = vec![None; tests.len()];
     while found.iter().any(Option::is_none) {
         // In a small field some u repeat, which does no harm.
         let u = seeds.next().expect("seeds without end");
-        let u = lucas(field, &u, &(&group / &multiple));
+        let u = lucas_of_small(field, u, &(&group / &multiple));
         let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
         let exponents: Vec<BigUint> = missing
             .iter()

@@ -31,6 +31,8 @@
 //! As `ord_n(2)` is k or 2k, no prime with an order of 2 above 2√N divides such an n ≤ N: the numbers
 //! are put together from the few primes that are left, and nothing else is factored.
 
+use rayon::prelude::*;
+
 use super::factored::Factored;
 use super::primes::{PrimePower, primes_of_small_order};
 
@@ -43,15 +45,19 @@ use super::primes::{PrimePower, primes_of_small_order};
 pub(super) fn candidates(limit: u64, mad: &[u64]) -> Vec<Factored> {
     // 2√N, rounded up.
     let most = (4 * limit).isqrt() + 1;
-    let mut enumeration = Enumeration {
-        limit,
-        most,
-        mad,
-        found: Vec::new(),
-    };
     let primes = primes_of_small_order(limit, most);
-    enumeration.extend(&Factored::one(), &primes);
-    let mut found = enumeration.found;
+    let with_least = |index: usize| {
+        let mut enumeration = Enumeration {
+            limit,
+            most,
+            mad,
+            found: Vec::new(),
+        };
+        enumeration.extend_by(&Factored::one(), &primes[index..]);
+        enumeration.found
+    };
+    let found = (0..primes.len()).into_par_iter().flat_map_iter(with_least);
+    let mut found: Vec<Factored> = found.collect();
     found.sort_unstable_by_key(Factored::n);
     found
 }
@@ -67,24 +73,30 @@ impl Enumeration<'_> {
     /// Adds the products of `n` with powers of these primes.
     fn extend(&mut self, n: &Factored, primes: &[PrimePower]) {
         let most = self.limit / n.n();
-        for (index, &prime) in primes.iter().enumerate() {
-            if prime.q > most {
+        for (index, _) in primes.iter().enumerate().take_while(|(_, p)| p.q <= most) {
+            self.extend_by(n, &primes[index..]);
+        }
+    }
+
+    /// Adds those with powers of the first prime, and of the others.
+    fn extend_by(&mut self, n: &Factored, primes: &[PrimePower]) {
+        let Some((&prime, others)) = primes.split_first() else {
+            return;
+        };
+        let most = self.limit / n.n();
+        let powers = std::iter::successors(Some(prime), |power| power.next());
+        for power in powers.take_while(|power| power.q <= most) {
+            let product = n.times(power);
+            let mad = self.mad.iter().any(|&mad| product.n().is_multiple_of(mad));
+            // The order of a multiple is a multiple of the order.
+            if product.order() > self.most || mad && !self.mad.contains(&product.n()) {
                 break;
             }
-            let powers = std::iter::successors(Some(prime), |power| power.next());
-            for power in powers.take_while(|power| power.q <= most) {
-                let product = n.times(power);
-                let mad = self.mad.iter().any(|&mad| product.n().is_multiple_of(mad));
-                // The order of a multiple is a multiple of the order.
-                if product.order() > self.most || mad && !self.mad.contains(&product.n()) {
-                    break;
-                }
-                if meets_the_lemma(&product) {
-                    self.found.push(product.clone());
-                }
-                if !mad {
-                    self.extend(&product, &primes[index + 1..]);
-                }
+            if meets_the_lemma(&product) {
+                self.found.push(product.clone());
+            }
+            if !mad {
+                self.extend(&product, others);
             }
         }
     }

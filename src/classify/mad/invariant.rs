@@ -76,18 +76,28 @@ fn at_x_plus_one(p: u128) -> u128 {
 /// Returns the elements for which t + 1 may be a conjugate of another element. They are given by
 /// their first `width` bits. No such element is missed, and few others are returned if 2^width is
 /// large compared to their number.
+///
+/// With t the element t + 1 belongs to them too. So most are put aside by a few of the bits, and
+/// all bits are compared among the rest.
 pub(super) fn suspects(bits: &[Bits], width: u32, k: u64) -> Vec<usize> {
-    let mask = (1_u64 << width) - 1;
-    let mut present = vec![0_u64; to_usize(mask / 64 + 1)];
-    for &bits in bits {
-        present[to_usize(bits / 64)] |= 1 << (bits % 64);
-    }
     let shift = &*SHIFT;
-    let suspect = |&index: &usize| {
-        let wanted = shift.apply(bits[index], k) & mask;
-        present[to_usize(wanted / 64)] >> (wanted % 64) & 1 == 1
-    };
-    (0..bits.len()).filter(suspect).collect()
+    let mask = Bits::MAX >> (Bits::BITS - width);
+    let few = (1_u64 << width.min(bits.len().max(1).ilog2() + 6)) - 1;
+    let mut present = vec![0_u64; to_usize(few / 64 + 1)];
+    for &bits in bits {
+        present[to_usize((bits & few) / 64)] |= 1 << (bits % 64);
+    }
+    let mut rest = Vec::new();
+    for (index, &bits) in bits.iter().enumerate() {
+        let wanted = shift.apply(bits, k) & mask;
+        if present[to_usize((wanted & few) / 64)] >> (wanted % 64) & 1 == 1 {
+            rest.push((index, wanted));
+        }
+    }
+    let mut all: Vec<Bits> = rest.iter().map(|&(index, _)| bits[index]).collect();
+    all.sort_unstable();
+    rest.retain(|(_, wanted)| all.binary_search(wanted).is_ok());
+    rest.into_iter().map(|(index, _)| index).collect()
 }
 
 /// Returns the number of bits for which about one in 2^8 of `count` elements is suspected in vain.

@@ -10,21 +10,49 @@ use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 /// Returns `L_e(c)`, as [`lucas_each`].
 ///
 /// # Complexity
-/// A product and one or two squarings for each bit of the exponent.
-pub(super) fn lucas(field: &BinaryField, c: &Element, exponent: &BigUint) -> Element {
+/// A product and a squaring for each bit of the exponent.
+pub(super) fn lucas(field: &BinaryField, c: &Element, exponent: u64) -> Element {
     let (mut low, mut high) = (field.zero(), c.clone());
-    for bit in (0..exponent.bits()).rev() {
-        let mut middle = field.mul(&low, &high);
+    let mut middle = field.zero();
+    for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
+        middle.clone_from(&low);
+        field.mul_assign(&mut middle, &high);
         field.add_assign(&mut middle, c);
-        if exponent.bit(bit) {
+        if exponent >> bit & 1 == 1 {
             field.square_assign(&mut high);
-            low = middle;
+            std::mem::swap(&mut low, &mut middle);
         } else {
             field.square_assign(&mut low);
-            high = middle;
+            std::mem::swap(&mut high, &mut middle);
         }
     }
     low
+}
+
+/// Returns `L_e(c)` for the class c of a polynomial of degree below 64, by the
+/// [Fibonacci numbers](Powers): L_e = c·F_e, F_2j = c·F_j² and F_{2j+1} = F_j² + F_{j+1}².
+///
+/// # Complexity
+/// Linear for each bit of the exponent.
+pub(super) fn lucas_of_small(field: &BinaryField, c: u64, exponent: &BigUint) -> Element {
+    let (mut here, mut next) = (field.zero(), field.one());
+    let mut odd = field.zero();
+    for bit in (0..exponent.bits()).rev() {
+        odd.clone_from(&here);
+        field.add_assign(&mut odd, &next);
+        field.square_assign(&mut odd);
+        let even = if exponent.bit(bit) {
+            std::mem::swap(&mut here, &mut odd);
+            &mut next
+        } else {
+            std::mem::swap(&mut next, &mut odd);
+            &mut here
+        };
+        field.square_assign(even);
+        field.mul_assign_small(even, c);
+    }
+    field.mul_assign_small(&mut here, c);
+    here
 }
 
 /// Returns `L_e(c)` for each element with its own exponent e, or with one exponent for all, by L_2j = L_j² and L_{2j+1} = L_j
@@ -36,28 +64,29 @@ pub(super) fn lucas_each(batches: Batches<'_>, c: &Batch, exponents: &[BigUint])
     let field = batches.field();
     let mut low = Batch::zeros(field, c.len());
     let mut high = c.clone();
+    let mut middle = low.clone();
     let length = exponents.iter().map(BigUint::bits).max().unwrap_or(0);
     for bit in (0..length).rev() {
-        let mut middle = low.clone();
+        middle.clone_from(&low);
         batches.mul_assign(&mut middle, &high);
         batches.add_assign(&mut middle, c);
         let ones = exponents.iter().filter(|e| e.bit(bit)).count();
         if ones == exponents.len() {
             batches.square_assign(&mut high);
-            low = middle;
+            std::mem::swap(&mut low, &mut middle);
         } else if ones == 0 {
             batches.square_assign(&mut low);
-            high = middle;
+            std::mem::swap(&mut high, &mut middle);
         } else {
             batches.square_assign(&mut low);
             batches.square_assign(&mut high);
             for (index, exponent) in exponents.iter().enumerate() {
-                let element = middle.get(index);
-                if exponent.bit(bit) {
-                    low.set(index, &element);
+                let changed = if exponent.bit(bit) {
+                    &mut low
                 } else {
-                    high.set(index, &element);
-                }
+                    &mut high
+                };
+                changed.copy_from(&middle, index);
             }
         }
     }
@@ -219,6 +248,7 @@ fn fibonacci_at(field: &BinaryField, t: &Element, j: u64) -> [Element; 2] {
 mod tests {
     use super::*;
     use gf2_algebra::field::PrimitiveRoot;
+    use gf2_algebra::poly::Poly;
 
     #[test]
     fn all_agree_with_the_powers_of_a_root() {
@@ -242,8 +272,15 @@ mod tests {
                 "{n}"
             );
             assert_eq!(lucas_each(batches, &copies, &own), powers, "{n}");
-            let alone = own.iter().map(|j| lucas(field, &t, j));
+            let alone = (0..n).map(|j| lucas(field, &t, j));
             assert!(alone.eq(powers.iter()), "{n}");
+            for c in [1, 2, 3, 6, 1 << 40 | 5] {
+                let element = field.element(Poly::from_words(vec![c]));
+                let copies = vec![element; own.len()];
+                let copies = Batch::from_elements(field, &copies);
+                let each = own.iter().map(|e| lucas_of_small(field, c, e));
+                assert!(each.eq(lucas_each(batches, &copies, &own).iter()), "{n}");
+            }
             for j in 0..n {
                 let expected = sum(j);
                 assert_eq!(

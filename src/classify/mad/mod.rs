@@ -4,7 +4,7 @@
 //! (The name is Brouwer's; OEIS A007802 has the numbers up to 10⁷.)
 //!
 //! * `candidates`: which n have to be tested at all, with the proof;
-//! * `primes`, `factored`: orders of 2, and one root of unity for every class of conjugates;
+//! * `primes`, `factored`, `class_group`: orders of 2, and the classes of conjugates;
 //! * `lucas`, `invariant`, `traces`, `candidate_test`: the test of one n, in several ways;
 //! * [`Search`]: the whole as independent items of work; `Journal`: what has been done of it, in a
 //!   file; `merge`: the journals of several machines;
@@ -21,6 +21,7 @@
 
 mod candidate_test;
 mod candidates;
+mod class_group;
 mod density;
 mod factored;
 mod invariant;
@@ -30,6 +31,7 @@ mod lucas;
 mod nullities;
 mod primes;
 mod search;
+mod simd;
 mod traces;
 mod witness;
 

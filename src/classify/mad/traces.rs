@@ -1,275 +1,327 @@
 //! The classes of one number, seen as entries of a single sequence of bits.
 //!
-//! For t = a + 1/a in F_{2^k} let s_i = `Tr L_i(t)`. As `L_m(L_j(t))` = `L_{mj}(t)`, the
-//! [invariants](super::invariant) of t_j = `L_j(t)` are entries of this one sequence: bit m of the
-//! class of j is s_{mj}. And the sequence is a power series. Let m(T) be the minimal polynomial of t,
-//! of degree k, and
+//! For t = a + 1/a in F_{2^k}, where a has order n, let s_i = `Tr L_i(t)`. As `L_m(L_j(t))` =
+//! `L_{mj}(t)`, the [invariants](super::invariant) of t_j = `L_j(t)` are entries of this one sequence:
+//! bit m of the class of j is s_{mj}. And s_i is the same for all ±2^e·i modulo n, as aⁿ = 1 and as
+//! Frobenius and inversion change no trace. So it is a function of the class of i, and:
+//!
+//! * **It is found once for each class.** The classes of i that are coprime to n form a
+//!   [group](ClassGroup), in which a factor m is a shift: bit m of all classes is the function of the
+//!   classes, shifted. For i with a common factor g with n there is another such function, j ↦ s_{gj}.
+//! * **Few terms are computed.** Of the 2k members of a class modulo n some are small, and doubling
+//!   leads to one of them soon: with the terms up to B, after n/2B steps on average.
+//!
+//! **The terms are a product of two matrices.** As L_c L_j = L_{c+j} + L_{c−j},
 //!
 //! ```text
-//! Q(x) = x^k m(x + 1/x) = ∏ (1 + t_c x + x²)    over the conjugates t_c of t.
+//! s_{c+j} + s_{c−j} = Tr(L_c L_j),
 //! ```
 //!
-//! Then Σ_i L_i(c) x^i = c x/(1 + c x + x²), so Σ_i s_i x^i is the sum of these over the conjugates,
-//! x·Q′/Q. Write Q = A² + x·B². Then Q′ = B² and x·B²/Q = x·B²·Q/Q², whose odd part is
-//! x·A²·B²/Q² = x·(A·B/Q)². So
-//!
-//! ```text
-//! s_{2i+1} = coefficient of x^i in A·B/Q.
-//! ```
-//!
-//! One division of power series gives the bits of all classes, however many there are.
-//!
-//! **No representatives are needed.** Let C be the number of classes. The words (s_j, s_3j, s_5j, …)
-//! are read for j = 1, 3, 5, … until C different ones have been seen. Different words belong to
-//! different classes, and there are C of these, so then each class has been seen once. If two classes
-//! share a word the count is not reached, and the number is tested in the other way.
-//!
-//! Only those j count whose t_j belongs to one of the C classes: the ± order and the sign of n/gcd(j,
-//! n) must be those of n.
+//! the scalar product of L_j with the [dual](Batches::dual) of L_c. For c = 2P, 4P, … and j = 1, 3,
+//! …, 2P − 1 the duals, as rows of k bits, times the L_j, as columns, give all these sums. Row c/2P
+//! holds the terms of odd index from c to c + 2P, each added to its mirror image c − j, which is in
+//! the row before: so they are known row after row, from the traces of the L_j themselves on. For T
+//! terms in all, with P near √T, that takes 2√T products in the field and T·k operations on bits, of
+//! which a processor does thousands at a time.
 
+use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::invariant::{Bits, SHIFT};
+use super::class_group::ClassGroup;
+use super::factored::Factored;
+use super::invariant::Bits;
+use super::lucas::{lucas, lucas_each};
 use super::primes::to_usize;
+use super::simd::descend;
 use gf2_algebra::field::{Batch, Batches, Element};
-use gf2_algebra::poly::{Poly, RationalSeries, minimal_polynomial, to_fibonacci_basis};
+use gf2_algebra::gf2::BitMatrix;
+use gf2_algebra::simd::Simd;
 
-/// The classes of conjugates among the t of orders that divide n.
-#[derive(Clone, Debug)]
-pub(super) struct Classes {
-    pub(super) n: u64,
-    /// The primes that divide n.
-    pub(super) primes: Vec<u64>,
-    /// The divisors of n whose classes count.
-    pub(super) orders: Vec<u64>,
-    /// How many classes these orders have together.
-    pub(super) count: usize,
+/// With so many terms for each class all but one class in e^10 have a term among them.
+pub(super) const TERMS_OF_CLASS: usize = 5;
+
+/// The sequence for an element t of order n, as far as it was computed.
+pub(super) struct Traces<'a> {
+    batches: Batches<'a>,
+    t: &'a Element,
+    n: u64,
+    /// Bit i is s_{2i+1}.
+    words: Vec<u64>,
 }
 
-impl Classes {
-    /// Returns C·(ln C + 1), rounded.
-    ///
-    /// Classes are closed under doubling, so their smallest members are odd, and a class has k of the
-    /// n/2 odd numbers below n. If these were drawn at random, a class would have none below C·x once
-    /// in e^(x/2): at this bound a class in √C is still to be seen, and all have been seen soon after
-    /// twice as much.
-    fn expected(&self) -> usize {
-        // ln 2 is 0.69.
-        self.count * (7 * self.bits() / 10 + 1)
-    }
-
-    /// Returns the binary digits of the number of classes.
-    fn bits(&self) -> usize {
-        to_usize((self.count.ilog2() + 1).into())
-    }
-
-    /// Returns an exponent j for each class for which t_j + 1 may be a conjugate of a t_i of another
-    /// one. No such class is missed, and few others are returned. Here t has order n.
-    ///
-    /// `None` if not all classes could be told apart, or if k = 1.
+impl<'a> Traces<'a> {
+    /// Computes s_1, s_3, s_5, …, about so many terms.
     ///
     /// # Complexity
-    /// With words of w bits: about the first 2w·C·ln C coefficients of a power series, half as many of
-    /// which are read; and √8k products in F_{2^k} and a gcd of degree 2k for the minimal polynomial.
-    pub(super) fn suspects(&self, batches: Batches<'_>, t: &Element) -> Option<Vec<u64>> {
-        let k = batches.field().degree();
-        if k == 1 || self.count == 0 {
-            return None;
+    /// 2√count products in F_{2^k}, and k·count operations on bits.
+    pub(super) fn new(batches: Batches<'a>, t: &'a Element, n: u64, count: usize) -> Self {
+        let field = batches.field();
+        let width = count.isqrt().next_multiple_of(64).max(64);
+        let odd = odd_multiples(batches, t, width);
+        let mut words = batches.trace(&odd).as_raw_slice().to_vec();
+        if count > width {
+            // L_{P+1} L_{P−1} = L_2P + L_2.
+            let mut step = field.mul(&odd.get(width / 2), &odd.get(width / 2 - 1));
+            field.add_assign(&mut step, &field.square(t));
+            let centres = multiples(batches, step, count.div_ceil(width) - 1);
+            let duals = batches.dual(&centres);
+            let columns = odd.to_matrix(field.degree()).transpose();
+            add_mirrored(
+                &mut words,
+                &duals.to_matrix(field.degree()).multiply(&columns),
+            );
         }
-        let mut series = odd_traces(&minimal_polynomial_of(batches, t));
-        // Two of C random words of 2·log C + 6 bits coincide in one case of a hundred. Some bits may
-        // be zero in all words, where t_{mj} lies in a smaller field.
-        let widths = [2 * self.bits() + 6, Words::WIDTH];
-        let mut widths = widths.into_iter().filter(|&width| width <= Words::WIDTH);
-        let words = widths.find_map(|width| self.words(&mut series, width))?;
-        let suspect = |(bits, j)| words.contains(SHIFT.apply(bits, k as u64)).then_some(j);
-        Some(words.iter().filter_map(suspect).collect())
-    }
-
-    /// Returns the words of all classes, or `None` if they cannot be told apart by so many bits.
-    fn words(&self, series: &mut RationalSeries, width: usize) -> Option<Words> {
-        let expected = self.expected();
-        series.extend(expected * width);
-        let mut words = Words::new(self.count, width);
-        let mut residues: Vec<[u64; 2]> = self.primes.iter().map(|&p| [p, 1]).collect();
-        for j in (1..to_usize(self.n).min(5 * expected + 100)).step_by(2) {
-            if j > expected && 4 * words.count < 3 * self.count {
-                // Most bits are zero in all words.
-                return None;
-            }
-            // s_{mj} for m = 2i + 1 is number (mj − 1)/2 = (j − 1)/2 + ij of the odd ones.
-            let last = j / 2 + (width - 1) * j;
-            if last >= series.len() {
-                series.extend(last + last / 8);
-            }
-            if self.belongs(j as u64, &residues) {
-                let known = series.words();
-                let bit = |at: usize| known[at / 64] >> (at % 64) & 1;
-                words.insert(
-                    (0..width).fold(0, |word, i| word | bit(j / 2 + i * j) << i),
-                    j as u64,
-                );
-                if words.count == self.count {
-                    return Some(words);
-                }
-            }
-            for [p, residue] in &mut residues {
-                *residue += 2;
-                if *residue >= *p {
-                    *residue -= *p;
-                }
-            }
-        }
-        None
-    }
-
-    /// Whether t_j is in one of the classes, given j modulo each of the primes.
-    fn belongs(&self, j: u64, residues: &[[u64; 2]]) -> bool {
-        residues.iter().all(|&[_, residue]| residue != 0)
-            || self.orders.contains(&(self.n / j.gcd(&self.n)))
-    }
-}
-
-/// Returns the series of s_1, s_3, s_5, … for an element with this minimal polynomial, of degree at
-/// least 2.
-fn odd_traces(minimal: &Poly) -> RationalSeries {
-    let k = minimal.degree().unwrap_or(0);
-    // m = 1 + T·Σ v_i f_i(T) with the Fibonacci polynomials f_i, and T·f_i = L_i = xⁱ + x⁻ⁱ.
-    let (rest, _) = minimal.div_rem(&Poly::x());
-    let upper = Poly::from_words(to_fibonacci_basis(&rest, k));
-    let mut q = &upper << (k + 1);
-    q += &Poly::monomial(k);
-    q += &upper.reversed(k - 1);
-    let [a, b] = q.even_and_odd();
-    RationalSeries::new(&a * &b, q)
-}
-
-/// Returns the minimal polynomial over F₂ of an element t that generates the field.
-///
-/// It is that of the sequence Tr tⁱ, i < 2k, whose terms are scalar products of powers tⁱ with duals
-/// of powers t^{bj}.
-fn minimal_polynomial_of(batches: Batches<'_>, t: &Element) -> Poly {
-    let field = batches.field();
-    let terms = 2 * field.degree();
-    let side = terms.isqrt() + 1;
-    let babies = powers(batches, t, side);
-    let step = field.mul(&babies[side - 1], t);
-    let giants = powers(batches, &step, terms.div_ceil(side));
-    let giants = batches.dual(&Batch::from_elements(field, &giants));
-    let mut words = vec![0; terms.div_ceil(64)];
-    for (giant, from) in giants.iter().zip((0..).step_by(side)) {
-        for (baby, index) in babies.iter().zip(from..terms) {
-            let both = giant.words().iter().zip(baby.words());
-            let sum = both.fold(0, |sum: u64, (a, b)| sum ^ (a & b));
-            words[index / 64] |= u64::from(sum.count_ones() % 2) << (index % 64);
-        }
-    }
-    minimal_polynomial(&Poly::from_words(words), field.degree())
-}
-
-/// Returns the first powers of t, from 1 on.
-fn powers(batches: Batches<'_>, t: &Element, count: usize) -> Vec<Element> {
-    let field = batches.field();
-    let mut powers = vec![field.one()];
-    while powers.len() < count {
-        let factor = field.mul(&powers[powers.len() - 1], t);
-        let mut next = Batch::from_elements(field, &powers);
-        batches.scale_assign(&mut next, &factor);
-        powers.extend(next.iter().take(count - powers.len()));
-    }
-    powers
-}
-
-/// A set of words of so many bits, each with the exponent at which it was first seen.
-struct Words {
-    /// In a slot near the one that the word is hashed to; exponent 0 marks a free slot.
-    slots: Vec<(Bits, u64)>,
-    count: usize,
-    mask: Bits,
-}
-
-impl Words {
-    /// The most bits of a word.
-    const WIDTH: usize = Bits::BITS as usize;
-
-    fn new(count: usize, width: usize) -> Self {
-        let slots = vec![(0, 0); (2 * count + 1).next_power_of_two()];
-        let mask = Bits::MAX >> (Self::WIDTH - width);
         Self {
-            slots,
-            count: 0,
-            mask,
+            batches,
+            t,
+            n,
+            words,
         }
     }
 
-    /// Returns the slot of the word, or the free one where it belongs.
-    fn slot(&self, bits: Bits) -> usize {
-        let hash = bits.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mask = self.slots.len() - 1;
-        let mut slot = to_usize(hash >> 32) & mask;
-        while self.slots[slot].1 != 0 && self.slots[slot].0 != bits {
-            slot = (slot + 1) & mask;
+    /// Returns s_i for these i < n.
+    fn at(&self, indices: impl Iterator<Item = u64>) -> Vec<bool> {
+        let field = self.batches.field();
+        let half = |i: u64| u32::try_from(i.min(self.n - i)).expect("half a number below 2³²");
+        let mut members: Vec<u32> = indices.map(half).collect();
+        let n = u32::try_from(self.n).expect("a number below 2³²");
+        let known = u32::try_from(128 * self.words.len()).unwrap_or(u32::MAX);
+        // A small member is near, or else there is none.
+        descend(Simd::best(), &mut members, n, known, field.degree());
+        let large = members.iter().filter(|&&i| i >= known);
+        let large: Vec<u64> = large.map(|&i| i.into()).collect();
+        let mut of_large = self.batches.trace(&self.elements(&large)).into_iter();
+        let at = |member: u32| {
+            if member < known {
+                self.known(member)
+            } else {
+                of_large.next().unwrap_or_default()
+            }
+        };
+        members.into_iter().map(at).collect()
+    }
+
+    /// Returns L_i for any i, each by a ladder of its own.
+    pub(super) fn elements(&self, indices: &[u64]) -> Batch {
+        let copies = vec![self.t.clone(); indices.len()];
+        let copies = Batch::from_elements(self.batches.field(), &copies);
+        let exponents: Vec<BigUint> = indices.iter().map(|&i| i.into()).collect();
+        lucas_each(self.batches, &copies, &exponents)
+    }
+
+    /// Returns s_i for an i for which the term of its odd part was computed.
+    fn known(&self, i: u32) -> bool {
+        if i == 0 {
+            return false;
         }
-        slot
+        let odd = (i >> i.trailing_zeros()) as usize;
+        self.words[odd / 128] >> (odd / 2 % 64) & 1 == 1
     }
 
-    fn insert(&mut self, bits: Bits, exponent: u64) {
-        let slot = self.slot(bits);
-        if self.slots[slot].1 == 0 {
-            self.slots[slot] = (bits, exponent);
-            self.count += 1;
+    /// Returns the first `width` bits of the class of n/d times each class of the group modulo d, a
+    /// divisor of n.
+    ///
+    /// # Complexity
+    /// A term of the sequence for each class, and for each class modulo each divisor d/g where a
+    /// number below 2·width has the common factor g with d; and a few word operations for each bit.
+    pub(super) fn of_classes(&self, group: &ClassGroup, d: &Factored, width: u32) -> Vec<Bits> {
+        let classes = group.classes_of_odd(width as usize);
+        let mut bits = vec![0; group.representatives().len()];
+        let mut functions: Vec<(u64, Vec<bool>)> = Vec::new();
+        for bit in 0..width {
+            let (mut common, mut rest) = (1, 2 * u64::from(bit) + 1);
+            loop {
+                let factor = rest.gcd(&d.n());
+                if factor == 1 {
+                    break;
+                }
+                common *= factor;
+                rest /= factor;
+            }
+            let position = functions.iter().position(|(factor, _)| *factor == common);
+            let position = position.unwrap_or_else(|| {
+                functions.push((common, self.function(group, d, common)));
+                functions.len() - 1
+            });
+            let class = classes[to_usize(rest / 2)];
+            let class = class.expect("what is left has no common factor");
+            group.add_shifted(&mut bits, &functions[position].1, class, bit);
+        }
+        bits
+    }
+
+    /// Returns s_i for i = n/d · factor · j, with j from each class modulo d.
+    fn function(&self, group: &ClassGroup, d: &Factored, factor: u64) -> Vec<bool> {
+        let step = self.n / d.n() * (factor % d.n());
+        let at = |group: &ClassGroup| {
+            let representatives = group.representatives().iter();
+            self.at(representatives.map(|j| step * j % self.n))
+        };
+        let order = d.n() / factor.gcd(&d.n());
+        if order == d.n() {
+            return at(group);
+        }
+        let k = self.batches.field().degree() as u64;
+        let divisors = d.divisors();
+        let divisor = divisors.iter().find(|divisor| divisor.n() == order);
+        let divisor = divisor.filter(|_| order > 1);
+        let ratio = |divisor: &Factored| k / divisor.plus_minus_order().0;
+        // The trace of an element of a subfield is a multiple of its trace there, and even multiples
+        // are zero.
+        let Some(divisor) = divisor.filter(|divisor| ratio(divisor) % 2 == 1) else {
+            return vec![false; group.representatives().len()];
+        };
+        let of_divisor = ClassGroup::new(divisor);
+        let values = if ratio(divisor) == 1 {
+            at(&of_divisor)
+        } else {
+            // Classes of fewer members, few of which are small: a sequence of their own.
+            let t = lucas(self.batches.field(), self.t, step % self.n);
+            let count = TERMS_OF_CLASS * of_divisor.representatives().len();
+            let traces = Traces::new(self.batches, &t, order, count);
+            traces.at(of_divisor.representatives().iter().copied())
+        };
+        let images = group.modulo(&of_divisor).into_iter();
+        images.map(|class| values[class]).collect()
+    }
+}
+
+/// Adds rows of terms, given as their sums with their mirror images in the row before.
+fn add_mirrored(words: &mut Vec<u64>, sums: &BitMatrix) {
+    words.reserve(sums.rows() * words.len());
+    for row in 0..sums.rows() {
+        let end = words.len();
+        for (word, sum) in sums.row(row).iter().enumerate() {
+            words.push(sum ^ words[end - 1 - word].reverse_bits());
         }
     }
+}
 
-    /// Returns whether the word is there. Bits beyond the width do not matter.
-    fn contains(&self, bits: Bits) -> bool {
-        self.slots[self.slot(bits & self.mask)].1 != 0
+/// Returns L_1, L_3, L_5, … at t, by L_{2q+j} = L_2q L_j + L_{2q−j}.
+fn odd_multiples(batches: Batches<'_>, t: &Element, count: usize) -> Batch {
+    let field = batches.field();
+    let mut list = Batch::from_elements(field, std::slice::from_ref(t));
+    // L_2q for the q elements that there are.
+    let mut step = field.square(t);
+    while list.len() < count {
+        let q = list.len();
+        let mut next = list.slice(0..q.min(count - q));
+        batches.scale_assign(&mut next, &step);
+        let mirror = list.slice(q - next.len()..q).reversed();
+        batches.add_assign(&mut next, &mirror);
+        list.append(&next);
+        step = field.square(&step);
     }
+    list
+}
 
-    fn iter(&self) -> impl Iterator<Item = (Bits, u64)> + '_ {
-        self.slots.iter().copied().filter(|slot| slot.1 != 0)
+/// Returns L_c, L_2c, L_3c, …, given L_c, by L_{qc+jc} = L_qc L_jc + L_{qc−jc}.
+fn multiples(batches: Batches<'_>, mut step: Element, count: usize) -> Batch {
+    let field = batches.field();
+    let zero = Batch::zeros(field, 1);
+    let mut list = Batch::from_elements(field, std::slice::from_ref(&step));
+    while list.len() < count {
+        let q = list.len();
+        let mut next = list.slice(0..q.min(count - q));
+        batches.scale_assign(&mut next, &step);
+        // L_0 = 0 comes last, if at all.
+        let from = q.saturating_sub(1 + next.len());
+        let mut mirror = list.slice(from..q - 1).reversed();
+        if mirror.len() < next.len() {
+            mirror.append(&zero);
+        }
+        batches.add_assign(&mut next, &mirror);
+        list.append(&next);
+        step = field.square(&step);
     }
+    list
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::classify::mad::candidate_test::CandidateTest;
+    use crate::classify::mad::factored::Factored;
     use gf2_algebra::field::BinaryField;
 
-    /// s_i by the recurrence of the L_i, in the field.
+    /// Returns t = a + 1/a for a root of unity a of order n, in the field that it generates.
+    fn element_of_order(n: u64) -> (BinaryField, Element) {
+        let tests = CandidateTest::of(&Factored::new(n).unwrap());
+        let (k, test) = &tests[0];
+        let field = BinaryField::of_degree(to_usize(*k));
+        let t = test.element(field.batches());
+        (field, t)
+    }
+
+    /// s_0, s_1, … by the recurrence of the L_i, in the field.
+    fn by_definition(field: &BinaryField, t: &Element, count: usize) -> Vec<bool> {
+        let (mut here, mut next) = (field.zero(), t.clone());
+        let mut traces = Vec::new();
+        for _ in 0..count {
+            traces.push(field.trace(&here));
+            let after = field.add(&field.mul(t, &next), &here);
+            (here, next) = (next, after);
+        }
+        traces
+    }
+
     #[test]
-    fn the_sequence_equals_traces_computed_in_the_field() {
-        for k in [2, 3, 5, 8, 31, 32, 33, 61, 64, 101, 130] {
-            let field = BinaryField::of_degree(k);
-            let batches = field.batches();
-            // x generates the field.
-            let t = field.x();
-            let minimal = minimal_polynomial_of(batches, &t);
-            assert_eq!(&minimal, field.modulus(), "2^{k}");
-            let mut series = odd_traces(&minimal);
-            series.extend(500);
-            let (mut before, mut here) = (t.clone(), t.clone());
-            let square = field.square(&t);
-            for i in 0..500 {
-                assert_eq!(series.coefficient(i), field.trace(&here), "2^{k}, {i}");
-                let next = field.add(&field.mul(&square, &here), &before);
-                (before, here) = (here, next);
+    fn the_terms_equal_traces_computed_in_the_field() {
+        for n in [3, 5, 7, 43, 683, 2047, 3133, 65_537, 52_429] {
+            let (field, t) = element_of_order(n);
+            let expected = by_definition(&field, &t, 21_000);
+            let ones = expected.iter().filter(|&&bit| bit).count();
+            assert!(ones > 1000, "{n}");
+            for count in [1, 63, 64, 65, 129, 500, 5000, 10_000] {
+                let traces = Traces::new(field.batches(), &t, n, count);
+                assert!(64 * traces.words.len() >= count);
+                for (i, &bit) in expected.iter().skip(1).step_by(2).enumerate() {
+                    if let Some(word) = traces.words.get(i / 64) {
+                        assert_eq!(word >> (i % 64) & 1 == 1, bit, "{n}, {count}, {i}");
+                    }
+                }
             }
         }
     }
 
     #[test]
-    fn words_are_found_again() {
-        let mut words = Words::new(50, 40);
-        for j in 1..=50 {
-            words.insert((j % 10) << 33, j);
+    fn all_terms_follow_from_the_first_ones() {
+        // Of 8191 one class has no member below 128.
+        for n in [3, 7, 9, 15, 43, 683, 2047, 3133, 8191, 52_429] {
+            let (field, t) = element_of_order(n);
+            let expected = by_definition(&field, &t, to_usize(n));
+            for count in [1, 1000] {
+                let traces = Traces::new(field.batches(), &t, n, count);
+                assert_eq!(traces.at(0..n), expected, "{n}");
+            }
         }
-        assert_eq!(words.count, 10);
-        let mut found: Vec<(Bits, u64)> = words.iter().collect();
-        found.sort_unstable_by_key(|&(_, j)| j);
-        let expected: Vec<(Bits, u64)> = (1..=10).map(|j| ((j % 10) << 33, j)).collect();
-        assert_eq!(found, expected);
-        assert!(words.contains(1 << 33) && words.contains(1 << 33 | 1 << 40));
-        assert!(!words.contains(1));
+    }
+
+    #[test]
+    fn the_bits_of_classes_are_their_terms() {
+        for n in [
+            7, 9, 15, 43, 63, 105, 315, 683, 1155, 3003, 3133, 15_015, 52_429,
+        ] {
+            let factored = Factored::new(n).unwrap();
+            let (field, t) = element_of_order(n);
+            let expected = by_definition(&field, &t, to_usize(n));
+            let traces = Traces::new(field.batches(), &t, n, 100);
+            for divisor in factored.divisors().iter().filter(|d| d.n() > 1) {
+                let d = divisor.n();
+                let group = ClassGroup::new(divisor);
+                let bits = traces.of_classes(&group, divisor, 50);
+                assert_eq!(bits.len(), to_usize(divisor.classes()));
+                for (bits, &j) in bits.into_iter().zip(group.representatives()) {
+                    for bit in 0..50 {
+                        let term = (2 * bit + 1) * (n / d) * j % n;
+                        assert_eq!(
+                            bits >> bit & 1 == 1,
+                            expected[to_usize(term)],
+                            "{j} mod {d}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The type [`BinaryField`]: the field and its arithmetic.
 
-use crate::poly::{Poly, Reducer, mul_words, square_words};
+use crate::poly::{Poly, Reducer, mul_word, mul_words, square_words};
 use crate::simd::Simd;
 use num_bigint::BigUint;
 
@@ -24,7 +24,7 @@ pub struct BinaryField {
 }
 
 /// Products of elements of at most this many words are formed on the stack.
-const STACK_WORDS: usize = 8;
+const STACK_WORDS: usize = 64;
 
 impl BinaryField {
     /// Creates the field with the given modulus.
@@ -155,7 +155,7 @@ impl BinaryField {
         product
     }
 
-    /// Computes a *= b, without allocating where r ≤ 512.
+    /// Computes a *= b, without allocating where r ≤ 4096.
     #[inline]
     pub fn mul_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
@@ -165,6 +165,20 @@ impl BinaryField {
         } else {
             self.with_product(a, |product, a| mul_words(product, a, b));
         }
+    }
+
+    /// Multiplies by the class of a polynomial of degree below 64, given by its coefficients.
+    ///
+    /// # Complexity
+    ///
+    /// Linear.
+    #[inline]
+    pub fn mul_assign_small(&self, a: &mut Element, factor: u64) {
+        self.check(&[a]);
+        let length = self.width + 1;
+        self.with_product_of(length, a.words_mut(), |product, a| {
+            mul_word(product, a, factor);
+        });
     }
 
     /// Returns a².
@@ -235,12 +249,22 @@ impl BinaryField {
 
     /// Replaces a by a reduced product, for which twice its length is needed on the way.
     fn with_product(&self, a: &mut [u64], multiply: impl FnOnce(&mut [u64], &[u64])) {
+        self.with_product_of(2 * self.width, a, multiply);
+    }
+
+    /// Replaces a by a reduced product of `length` words, no fewer than those of an element.
+    fn with_product_of(
+        &self,
+        length: usize,
+        a: &mut [u64],
+        multiply: impl FnOnce(&mut [u64], &[u64]),
+    ) {
         let (mut on_stack, mut on_heap);
-        let product = if self.width <= STACK_WORDS {
+        let product = if length <= 2 * STACK_WORDS {
             on_stack = [0; 2 * STACK_WORDS];
-            &mut on_stack[..2 * self.width]
+            &mut on_stack[..length]
         } else {
-            on_heap = vec![0; 2 * self.width];
+            on_heap = vec![0; length];
             &mut on_heap[..]
         };
         multiply(product, a);

@@ -60,7 +60,7 @@ mod words;
 pub use fibonacci::{fibonacci, from_fibonacci_basis, to_fibonacci_basis};
 pub use gcd::ExtendedGcd;
 pub(crate) use modular::Reducer;
-pub(crate) use mul::{mul_words, square_words};
+pub(crate) use mul::{mul_word, mul_words, square_words};
 pub use polynomial::Poly;
 pub use quotient::{ModularRing, QuotientRing};
 pub use recurrence::{RationalSeries, minimal_polynomial};

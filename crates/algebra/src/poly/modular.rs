@@ -1,8 +1,8 @@
 //! Arithmetic modulo a fixed polynomial.
 
 use super::divisor::Divisor;
-use super::words::window;
-use super::{Poly, mul_words, square_words};
+use super::words::{window, xor_shifted};
+use super::{Poly, mul_word, mul_words, square_words};
 use num_bigint::BigUint;
 
 impl Poly {
@@ -54,6 +54,8 @@ enum Method {
     /// x^degree by the taps, a word at a time.
     Fold {
         taps: Vec<usize>,
+        /// Σ x^tap, if it is one word and the degree is at least 128.
+        low: Option<u64>,
     },
     Divide(Divisor),
 }
@@ -72,7 +74,11 @@ impl Reducer {
         let taps: Vec<usize> = modulus.exponents().skip(1).take(MOST_TAPS + 1).collect();
         let highest = taps.first().copied().unwrap_or(0);
         let method = if taps.len() <= MOST_TAPS && highest + 64 <= degree {
-            Method::Fold { taps }
+            let low = taps.iter().fold(0, |low, &tap| {
+                low | 1_u64.checked_shl(tap as u32).unwrap_or(0)
+            });
+            let low = (highest < 64 && degree >= 128).then_some(low);
+            Method::Fold { taps, low }
         } else {
             Method::Divide(Divisor::new(&modulus))
         };
@@ -96,7 +102,12 @@ impl Reducer {
     /// modulus upwards are zero.
     pub(crate) fn reduce(&self, words: &mut [u64]) {
         match &self.method {
-            Method::Fold { taps } => fold(words, self.degree, taps),
+            Method::Fold { taps, low } => {
+                if let Some(low) = *low {
+                    fold_blocks(words, self.degree, low);
+                }
+                fold(words, self.degree, taps);
+            }
             Method::Divide(divisor) => divisor.divide(words, |_, _| {}),
         }
     }
@@ -116,12 +127,34 @@ impl Reducer {
     }
 }
 
+/// Words that a pass of [`fold_blocks`] takes at most.
+const BLOCK_WORDS: usize = 32;
+
+/// Replaces x^degree by a word of low terms, down to the word with the bit x^degree. Blocks of words
+/// are multiplied by it, from the top downwards, so short that a product lies below its block.
+fn fold_blocks(words: &mut [u64], degree: usize, low: u64) {
+    let length = (degree / 64 - 1).min(BLOCK_WORDS);
+    let mut end = words.len();
+    while end > degree / 64 + 1 {
+        let begin = end.saturating_sub(length).max(degree / 64 + 1);
+        let mut product = [0; BLOCK_WORDS + 1];
+        let product = &mut product[..end - begin + 1];
+        mul_word(product, &words[begin..end], low);
+        words[begin..end].fill(0);
+        xor_shifted(words, product, 64 * begin - degree);
+        end = begin;
+    }
+}
+
 /// Replaces x^degree by the taps until it is gone. The taps are at most degree - 64, so that what
 /// a word turns into lies wholly below that word, and one pass downwards is enough.
 fn fold(words: &mut [u64], degree: usize, taps: &[usize]) {
     let (boundary, inside) = (degree / 64, degree % 64);
     for index in (boundary + 1..words.len()).rev() {
         let word = std::mem::take(&mut words[index]);
+        if word == 0 {
+            continue;
+        }
         for tap in taps {
             let at = 64 * index - degree + tap;
             words[at / 64] ^= word << (at % 64);

@@ -50,6 +50,14 @@ pub(crate) fn mul_words(out: &mut [u64], a: &[u64], b: &[u64]) {
     Thresholds::best().mul(out, a, b);
 }
 
+/// Writes the product with one word to `out`. Needs `out.len() == a.len() + 1`.
+#[inline]
+pub(crate) fn mul_word(out: &mut [u64], a: &[u64], word: u64) {
+    debug_assert_eq!(out.len(), a.len() + 1);
+    out.fill(0);
+    Carryless::best().add_scaled(out, a, word);
+}
+
 /// Writes the square to `out`. Needs `out.len() == 2 * a.len()`.
 #[inline]
 pub(crate) fn square_words(out: &mut [u64], a: &[u64]) {

@@ -26,7 +26,7 @@ use crate::simd::Simd;
 #[derive(Debug, Clone, Copy)]
 pub struct Batches<'f> {
     field: &'f BinaryField,
-    engines: Engines,
+    pub(super) engines: Engines,
 }
 
 impl BinaryField {

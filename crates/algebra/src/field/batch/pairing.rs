@@ -6,7 +6,7 @@
 use super::arithmetic::Batches;
 use super::layout::Batch;
 use super::parities::parities;
-use crate::field::simd::{LANES, Lanes};
+use crate::field::simd::LANES;
 use crate::gf2::BitVector;
 use crate::poly::Poly;
 
@@ -21,7 +21,7 @@ impl Batches<'_> {
     ///
     /// # Complexity
     ///
-    /// A multiplication and linear work for each element for the moduli of
+    /// Linear work for each element for the moduli of
     /// [`BinaryField::of_degree`](crate::field::BinaryField::of_degree), otherwise a division of
     /// polynomials.
     ///
@@ -37,29 +37,26 @@ impl Batches<'_> {
     pub fn dual(&self, a: &Batch) -> Batch {
         let field = self.field();
         let modulus = field.modulus();
-        // Of the derivative the terms of even exponent are left.
-        let odd = modulus.exponents().filter(|e| e % 2 == 1);
-        let derivative = field.element(Poly::from_exponents(odd.map(|e| e - 1)));
         let mut dual = a.clone();
-        self.scale_assign(&mut dual, &derivative);
         let (degree, width) = (field.degree(), field.words_per_element());
         let low: Vec<usize> = modulus.exponents().filter(|&e| e < degree).collect();
         let highest = low.iter().copied().max().unwrap_or(0);
-        if highest >= 64 || 2 * highest > degree {
+        // Only the modulus x has no constant term.
+        if highest >= 64 || 2 * highest > degree || degree == 1 {
+            // Of the derivative the terms of even exponent are left.
+            let odd = modulus.exponents().filter(|e| e % 2 == 1);
+            let derivative = field.element(Poly::from_exponents(odd.map(|e| e - 1)));
+            self.scale_assign(&mut dual, &derivative);
+            // Bit i of the quotient is coordinate degree − 1 − i.
             let quotient = |index: usize| {
                 let z = dual.get(index).to_poly();
                 let (quotient, _) = (&z << degree).div_rem(modulus);
-                field.element(quotient)
+                field.element(quotient.reversed(degree - 1))
             };
             let quotients: Vec<_> = (0..a.len()).map(quotient).collect();
             dual = Batch::from_elements(field, &quotients);
         } else {
-            for group in dual.lanes.chunks_exact_mut(width) {
-                add_carries(group, degree, &low);
-            }
-        }
-        for group in dual.lanes.chunks_exact_mut(width) {
-            reverse(group, degree);
+            self.engines.dual(&mut dual.lanes, width, degree, &low);
         }
         dual
     }
@@ -87,47 +84,6 @@ impl Batches<'_> {
             sums
         });
         parities(sums, a.len())
-    }
-}
-
-/// Adds the part of z · low above X^r, divided by X^r, for low of degree below 64.
-fn add_carries(group: &mut [Lanes], degree: usize, low: &[usize]) {
-    let last = group.len() - 1;
-    for lane in 0..LANES {
-        let word = |index: usize| group.get(index).map_or(0, |line| line.0[lane]);
-        let carry = low.iter().filter(|&&e| e > 0).fold(0, |sum, &e| {
-            // The e highest bits.
-            let from = degree - e;
-            let (at, shift) = (from / 64, from % 64);
-            let high = if shift > 0 && at < last {
-                word(at + 1) << (64 - shift)
-            } else {
-                0
-            };
-            sum ^ (word(at) >> shift | high)
-        });
-        group[0].0[lane] ^= carry;
-    }
-}
-
-/// Reverses the bits: bit 0 goes to bit degree − 1.
-fn reverse(group: &mut [Lanes], degree: usize) {
-    let width = group.len();
-    group.reverse();
-    for line in group.iter_mut() {
-        for word in &mut line.0 {
-            *word = word.reverse_bits();
-        }
-    }
-    let shift = 64 * width - degree;
-    if shift == 0 {
-        return;
-    }
-    for index in 0..width {
-        let above = group.get(index + 1).map_or([0; LANES], |line| line.0);
-        for (word, above) in group[index].0.iter_mut().zip(above) {
-            *word = *word >> shift | above << (64 - shift);
-        }
     }
 }
 

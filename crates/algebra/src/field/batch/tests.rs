@@ -141,6 +141,40 @@ fn elements_are_found_where_they_were_put() {
 }
 
 #[test]
+fn parts_and_turns_are_those_of_lists() {
+    for field in FIELDS.iter() {
+        for size in SIZES {
+            let a = elements(field, size, 500);
+            let batch = Batch::from_elements(field, &a);
+            let equals = |batch: &Batch, elements: &[Element]| {
+                // As words: also what lies beyond the last element.
+                assert_eq!(batch, &Batch::from_elements(field, elements));
+            };
+            for range in [0..size, size / 3..size, size / 3..size / 2, size..size] {
+                equals(&batch.slice(range.clone()), &a[range.clone()]);
+                let mut both = batch.clone();
+                both.append(&batch.slice(range.clone()));
+                equals(&both, &[&a, &a[range]].concat());
+            }
+            if let Some(index) = size.checked_sub(1) {
+                let mut copied = Batch::zeros(field, size);
+                copied.copy_from(&batch, index);
+                assert_eq!(copied.get(index), a[index]);
+                copied.set(index, &field.zero());
+                assert_eq!(copied, Batch::zeros(field, size));
+            }
+            let turned: Vec<Element> = a.iter().rev().cloned().collect();
+            equals(&batch.reversed(), &turned);
+            let matrix = batch.to_matrix(field.degree());
+            assert_eq!((matrix.rows(), matrix.columns()), (size, field.degree()));
+            for (row, element) in a.iter().enumerate() {
+                assert_eq!(matrix.row(row), element.words());
+            }
+        }
+    }
+}
+
+#[test]
 #[should_panic(expected = "no element 3 among 3")]
 fn there_is_nothing_beyond_the_last() {
     let _ = Batch::zeros(&BinaryField::of_degree(5), 3).get(3);

@@ -106,36 +106,60 @@ fn square<E: Engine, const N: usize>(e: E, modulus: &Modulus, a: &mut [Lanes], t
 }
 
 /// Space for the operations on longer elements, taken once for a batch.
-struct Space<E: Engine> {
-    x: Vec<E::Vector>,
-    y: Vec<E::Vector>,
-    product: Vec<E::Vector>,
-    scratch: Vec<E::Vector>,
+struct Space<'s, E: Engine> {
+    x: &'s mut [E::Vector],
+    y: &'s mut [E::Vector],
+    product: &'s mut [E::Vector],
+    scratch: &'s mut [E::Vector],
     /// The constants of [`Method::Divide`], the quotient, and its multiples.
-    low: Vec<E::Vector>,
-    reciprocal: Vec<E::Vector>,
-    quotient: Vec<E::Vector>,
-    multiple: Vec<E::Vector>,
+    low: &'s mut [E::Vector],
+    reciprocal: &'s mut [E::Vector],
+    quotient: &'s mut [E::Vector],
+    multiple: &'s mut [E::Vector],
 }
 
-impl<E: Engine> Space<E> {
-    fn new(e: E, modulus: &Modulus) -> Self {
+/// Returns the number of vectors that [`Space`] needs.
+fn space(modulus: &Modulus) -> usize {
+    let n = modulus.width;
+    let dividing = match modulus.method {
+        Method::Fold { .. } => 0,
+        Method::Divide { .. } => 5 * n,
+    };
+    4 * n + product::scratch(n) + dividing
+}
+
+impl<'s, E: Engine> Space<'s, E> {
+    /// Divides the memory, which is [`space`] vectors long.
+    fn new(e: E, modulus: &Modulus, memory: &'s mut [E::Vector]) -> Self {
         let n = modulus.width;
-        let zeros = |n: usize| vec![e.zero(); n];
-        let splat = |words: &[u64]| words.iter().map(|&word| e.splat(word)).collect();
+        let mut rest = memory;
+        let mut take = |count: usize| {
+            let (part, others) = std::mem::take(&mut rest).split_at_mut(count);
+            rest = others;
+            part
+        };
         let (low, reciprocal, dividing) = match &modulus.method {
-            Method::Fold { .. } => (Vec::new(), Vec::new(), 0),
-            Method::Divide { low, reciprocal } => (splat(low), splat(reciprocal), n),
+            Method::Fold { .. } => (take(0), take(0), 0),
+            Method::Divide { low, reciprocal } => {
+                let mut splat = |words: &[u64]| {
+                    let part = take(n);
+                    for (vector, &word) in part.iter_mut().zip(words) {
+                        *vector = e.splat(word);
+                    }
+                    part
+                };
+                (splat(low), splat(reciprocal), n)
+            }
         };
         Self {
-            x: zeros(n),
-            y: zeros(n),
-            product: zeros(2 * n),
-            scratch: zeros(product::scratch(n)),
+            x: take(n),
+            y: take(n),
+            product: take(2 * n),
+            scratch: take(product::scratch(n)),
             low,
             reciprocal,
-            quotient: zeros(dividing),
-            multiple: zeros(2 * dividing),
+            quotient: take(dividing),
+            multiple: take(2 * dividing),
         }
     }
 
@@ -143,11 +167,11 @@ impl<E: Engine> Space<E> {
     #[inline(always)]
     fn reduce(&mut self, e: E, modulus: &Modulus) {
         if let Method::Fold { low } = modulus.method {
-            return modulus.fold(e, &mut self.product, low);
+            return modulus.fold(e, self.product, low);
         }
         let n = modulus.width;
-        let (above, scratch) = (&mut self.x, &mut self.scratch[..]);
-        modulus.take_above(e, &self.product, above);
+        let (above, scratch) = (&mut *self.x, &mut *self.scratch);
+        modulus.take_above(e, self.product, above);
         let (out, a, b) = (&mut self.multiple[..], &above[..], &self.reciprocal[..]);
         e.run(Multiply { out, a, b, scratch });
         for (i, quotient) in self.quotient.iter_mut().enumerate() {
@@ -156,7 +180,7 @@ impl<E: Engine> Space<E> {
         let scratch = &mut self.scratch[..];
         let (out, a, b) = (&mut self.multiple[..], &self.quotient[..], &self.low[..]);
         e.run(Multiply { out, a, b, scratch });
-        modulus.subtract(e, &mut self.product, &self.multiple[..n]);
+        modulus.subtract(e, self.product, &self.multiple[..n]);
     }
 }
 
@@ -168,11 +192,12 @@ fn mul_long<'s, E: Engine>(
     b: impl Iterator<Item = &'s [Lanes]>,
 ) {
     let n = modulus.width;
-    let mut space = Space::new(e, modulus);
+    let mut memory = vec![e.zero(); space(modulus)];
+    let mut space = Space::new(e, modulus, &mut memory);
     for (a, b) in a.chunks_exact_mut(n).zip(b) {
         for lane in (0..LANES / E::LANES).map(|part| part * E::LANES) {
-            load(e, &mut space.x, a, lane);
-            load(e, &mut space.y, b, lane);
+            load(e, space.x, a, lane);
+            load(e, space.y, b, lane);
             let (out, scratch) = (&mut space.product[..], &mut space.scratch[..]);
             let (x, y) = (&space.x[..], &space.y[..]);
             e.run(Multiply {
@@ -190,13 +215,14 @@ fn mul_long<'s, E: Engine>(
 #[inline(always)]
 fn square_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [Lanes], times: usize) {
     let n = modulus.width;
-    let mut space = Space::new(e, modulus);
+    let mut memory = vec![e.zero(); space(modulus)];
+    let mut space = Space::new(e, modulus, &mut memory);
     for a in a.chunks_exact_mut(n) {
         for lane in (0..LANES / E::LANES).map(|part| part * E::LANES) {
             load(e, &mut space.product[..n], a, lane);
             for _ in 0..times {
                 space.x.copy_from_slice(&space.product[..n]);
-                product::square(e, &mut space.product, &space.x);
+                product::square(e, space.product, space.x);
                 space.reduce(e, modulus);
             }
             store(e, a, lane, &space.product[..n]);

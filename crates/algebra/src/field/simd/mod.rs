@@ -14,12 +14,14 @@
 //! * [`engine`]: the trait; `portable` and `x86_64`: the engines; all unsafe code is in the latter;
 //! * [`modulus`]: a modulus prepared, and reduction by it;
 //! * [`product`]: products of several words in the lanes;
-//! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element.
+//! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element;
+//! * [`dual`]: coordinates in the dual basis.
 //!
 //! The level is that of [`crate::simd`]. A processor may lack the carry-less product that goes with
 //! the vectors of a level; then the next lower engine is used.
 
 mod batch;
+mod dual;
 mod element;
 mod engine;
 mod modulus;
@@ -95,6 +97,18 @@ impl Engines {
     /// Computes `a` = `a`^(2^times) lane by lane.
     pub(super) fn square(self, modulus: &Modulus, a: &mut [Lanes], times: usize) {
         self.on_batch(batch::Square { modulus, a, times });
+    }
+
+    /// Replaces elements of `width` words modulo f = x^degree + Σ x^e, for the exponents e of `low`,
+    /// by their coordinates in the dual basis. Needs 0 among the exponents, and all of them below 64
+    /// and at most degree/2.
+    pub(super) fn dual(self, a: &mut [Lanes], width: usize, degree: usize, low: &[usize]) {
+        self.on_batch(dual::Dual {
+            a,
+            width,
+            degree,
+            low,
+        });
     }
 
     #[inline]

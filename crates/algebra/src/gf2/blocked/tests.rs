@@ -116,3 +116,21 @@ fn products_at_awkward_sizes() {
         }
     }
 }
+
+#[test]
+fn products_by_tables_at_awkward_sizes() {
+    for simd in Simd::available() {
+        for (r, k, c) in [
+            (1, 1, 1),
+            (17, 64, 64),
+            (16, 65, 63),
+            (70, 100, 129),
+            (33, 513, 600),
+            (20, 130, 2100),
+        ] {
+            let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
+            let product = a.multiply_by_tables(simd, &b);
+            assert_eq!(product, a.multiply_by_rows(&b), "{r} {k} {c} {simd:?}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The inner loop over the members of classes, compiled for each instruction set as those of `simd`.
+
+mod portable;
+
+use gf2_algebra::simd::dispatched;
+
+dispatched! {
+    /// Doubles each member modulo n, and takes the smaller one of it and its negative, until it is
+    /// below `known`, or so many times. Members are at most n/2.
+    ///
+    /// # Complexity
+    /// A few instructions for a vector of members and a step; 32 members go on until the last of
+    /// them is small.
+    fn descend(members: &mut [u32], n: u32, known: u32, steps: usize);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gf2_algebra::simd::Simd;
+
+    #[test]
+    fn members_descend_as_one_by_one() {
+        for n in [3, 2047, 65_535, 999_999, u32::MAX] {
+            for (known, steps) in [(1, 5), (128, 11), (300, 40), (u32::MAX, 3)] {
+                for count in [0, 1, 31, 32, 33, 100] {
+                    let members: Vec<u32> = (0..count)
+                        .map(|i: u32| i.wrapping_mul(0x9e37_79b9) % (n / 2 + 1))
+                        .collect();
+                    let one_by_one = |&member: &u32| {
+                        let mut member = u64::from(member);
+                        let n = u64::from(n);
+                        for _ in 0..steps {
+                            if member < u64::from(known) {
+                                break;
+                            }
+                            member = (2 * member % n).min(n - 2 * member % n);
+                        }
+                        u32::try_from(member).unwrap()
+                    };
+                    let expected: Vec<u32> = members.iter().map(one_by_one).collect();
+                    for simd in Simd::available() {
+                        let mut found = members.clone();
+                        descend(simd, &mut found, n, known, steps);
+                        assert_eq!(found, expected, "{n}, {known}, {steps}, {simd:?}");
+                    }
+                }
+            }
+        }
+    }
+}
