@@ -20,14 +20,15 @@ use num_integer::{Integer, Roots};
 use num_traits::One;
 use rayon::prelude::*;
 
-use super::class_group::ClassGroup;
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
 use super::lucas::{Powers, lucas_each, lucas_of_small, zeros};
 use super::primes::to_usize;
-use super::traces::{TERMS_OF_CLASS, Traces};
+use super::simd::descend;
+use super::traces::{ClassBits, TERMS_OF_CLASS, Traces};
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 use gf2_algebra::poly::Poly;
+use gf2_algebra::simd::Simd;
 
 /// One test of a candidate in F_{2^k}.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,24 +230,21 @@ impl CandidateTest {
     /// Returns the number of pairs in the first case by the sequence of traces.
     fn run_by_traces(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
-        let n = self.n();
         let orders = self.orders(k);
         let terms = to_usize(self.terms(k).unwrap_or(1));
-        let traces = Traces::new(batches, t, n, terms);
-        let groups: Vec<ClassGroup> = orders.iter().map(ClassGroup::new).collect();
-        let exponents = orders.iter().zip(&groups).flat_map(|(order, group)| {
-            let factor = n / order.n();
-            group.representatives().iter().map(move |j| j * factor)
-        });
-        let exponents: Vec<u64> = exponents.collect();
+        let traces = Traces::new(batches, t, self.n(), terms);
+        let classes = orders.iter().map(|order| ClassBits::new(&traces, order));
+        let mut classes: Vec<ClassBits<'_>> = classes.collect();
+        let exponents: Vec<u64> = classes.iter().flat_map(ClassBits::exponents).collect();
         // The bits of a number with several prime factors may be zero for the most part. Then all of
         // them are cheaper than the ladders for those suspected in vain.
         let few = (width(exponents.len()) + 4).min(Bits::BITS);
         let mut suspected = Vec::new();
         for width in [few, Bits::BITS] {
-            let each = orders.iter().zip(&groups);
-            let bits = each.flat_map(|(order, group)| traces.of_classes(group, order, width));
-            suspected = suspects(&bits.collect::<Vec<_>>(), width, k);
+            let bits = classes
+                .iter_mut()
+                .flat_map(|of_order| of_order.first(width).iter().copied());
+            suspected = suspects(&bits.collect::<Vec<Bits>>(), width, k);
             if suspected.len() < MANY_SUSPECTS {
                 break;
             }
@@ -262,10 +260,7 @@ impl CandidateTest {
     fn run_by_invariants(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
-        let mut exponents = self.exponents(k);
-        for exponent in &mut exponents {
-            *exponent = conjugate_below(*exponent, self.order.n(), k, powers.cheap());
-        }
+        let mut exponents = small_members(&self.exponents(k), self.order.n(), k, powers.cheap());
         exponents.sort_unstable();
         let chunk = chunk(batches.field());
         let suspected: Vec<u64> = if self.mixed() {
@@ -324,22 +319,21 @@ fn cost_of_product(k: u64) -> u64 {
     words * (256 * words).isqrt() / 24 + 5
 }
 
-/// Returns a member below `bound` of the class of j under multiplication by −1 and 2 modulo n, or j
-/// itself if none is found nearby.
-fn conjugate_below(j: u64, n: u64, k: u64, bound: u64) -> u64 {
-    let mut member = j;
-    for _ in 0..k.min(8 * n.div_ceil(bound)) {
-        let smaller = member.min(n - member);
-        if smaller < bound {
-            return smaller;
-        }
-        member = if member < n - member {
-            2 * member
-        } else {
-            member - (n - member)
-        };
-    }
-    j
+/// Returns a member below `bound` of the class of each j under multiplication by −1 and 2 modulo n, or
+/// any member if there is none nearby.
+fn small_members(exponents: &[u64], n: u64, k: u64, bound: u64) -> Vec<u64> {
+    let narrow = |number: u64| u32::try_from(number).expect("a number below 2³²");
+    let half = exponents.iter().map(|&j| narrow(j.min(n - j)));
+    let mut members: Vec<u32> = half.collect();
+    let steps = k.min(8 * n.div_ceil(bound));
+    descend(
+        Simd::best(),
+        &mut members,
+        narrow(n),
+        narrow(bound),
+        to_usize(steps),
+    );
+    members.into_iter().map(u64::from).collect()
 }
 
 /// Returns the number of elements that are processed at a time: a batch of 32 kB, at least 64

@@ -7,6 +7,8 @@
 use super::factored::Factored;
 use super::invariant::Bits;
 use super::primes::to_usize;
+use super::simd::add_bits;
+use gf2_algebra::simd::Simd;
 
 /// The group of classes modulo n.
 ///
@@ -219,11 +221,7 @@ fn add_shifted(
     class: usize,
     bit: u32,
 ) {
-    let add = |sums: &mut [Bits], function: &[bool]| {
-        for (sum, &value) in sums.iter_mut().zip(function) {
-            *sum |= Bits::from(value) << bit;
-        }
-    };
+    let add = |sums: &mut [Bits], function: &[bool]| add_bits(Simd::best(), sums, function, bit);
     let Some((last, lower)) = coordinates.split_last() else {
         return add(sums, function);
     };

@@ -58,8 +58,10 @@ impl Shift {
     /// i only.
     pub(super) fn apply(&self, bits: Bits, k: u64) -> Bits {
         let constant = if k % 2 == 1 { self.constant } else { 0 };
-        let bytes = bits.to_le_bytes();
-        let entries = self.tables.iter().zip(bytes);
+        // Bytes above the bits in use are zero, as are their entries.
+        let bytes = bits.to_le_bytes().into_iter();
+        let used = Bits::BITS.div_ceil(8) - bits.leading_zeros() / 8;
+        let entries = self.tables.iter().zip(bytes).take(used as usize);
         entries.fold(constant, |sum, (table, byte)| {
             sum ^ table[usize::from(byte)]
         })

@@ -118,39 +118,11 @@ impl<'a> Traces<'a> {
         self.words[odd / 128] >> (odd / 2 % 64) & 1 == 1
     }
 
-    /// Returns the first `width` bits of the class of n/d times each class of the group modulo d, a
-    /// divisor of n.
+    /// Returns s_i for i = n/d · factor · j, with j from each class modulo d.
     ///
     /// # Complexity
-    /// A term of the sequence for each class, and for each class modulo each divisor d/g where a
-    /// number below 2·width has the common factor g with d; and a few word operations for each bit.
-    pub(super) fn of_classes(&self, group: &ClassGroup, d: &Factored, width: u32) -> Vec<Bits> {
-        let classes = group.classes_of_odd(width as usize);
-        let mut bits = vec![0; group.representatives().len()];
-        let mut functions: Vec<(u64, Vec<bool>)> = Vec::new();
-        for bit in 0..width {
-            let (mut common, mut rest) = (1, 2 * u64::from(bit) + 1);
-            loop {
-                let factor = rest.gcd(&d.n());
-                if factor == 1 {
-                    break;
-                }
-                common *= factor;
-                rest /= factor;
-            }
-            let position = functions.iter().position(|(factor, _)| *factor == common);
-            let position = position.unwrap_or_else(|| {
-                functions.push((common, self.function(group, d, common)));
-                functions.len() - 1
-            });
-            let class = classes[to_usize(rest / 2)];
-            let class = class.expect("what is left has no common factor");
-            group.add_shifted(&mut bits, &functions[position].1, class, bit);
-        }
-        bits
-    }
-
-    /// Returns s_i for i = n/d · factor · j, with j from each class modulo d.
+    /// A term of the sequence for each class modulo d, or modulo d/g where the factor has the common
+    /// factor g with d.
     fn function(&self, group: &ClassGroup, d: &Factored, factor: u64) -> Vec<bool> {
         let step = self.n / d.n() * (factor % d.n());
         let at = |group: &ClassGroup| {
@@ -183,6 +155,73 @@ impl<'a> Traces<'a> {
         };
         let images = group.modulo(&of_divisor).into_iter();
         images.map(|class| values[class]).collect()
+    }
+}
+
+/// The bits of the classes of n/d times each class of the group modulo d, a divisor of n.
+pub(super) struct ClassBits<'a> {
+    traces: &'a Traces<'a>,
+    d: &'a Factored,
+    group: ClassGroup,
+    /// For common factors g of d and some number, s_i for i = n/d · g · j, with j from each class.
+    functions: Vec<(u64, Vec<bool>)>,
+    bits: Vec<Bits>,
+    /// How many bits there are of each class.
+    width: u32,
+}
+
+impl<'a> ClassBits<'a> {
+    /// Lists the classes modulo d > 1.
+    pub(super) fn new(traces: &'a Traces<'a>, d: &'a Factored) -> Self {
+        let group = ClassGroup::new(d);
+        Self {
+            traces,
+            d,
+            functions: Vec::new(),
+            bits: vec![0; group.representatives().len()],
+            group,
+            width: 0,
+        }
+    }
+
+    /// Returns an exponent of each class.
+    pub(super) fn exponents(&self) -> impl Iterator<Item = u64> {
+        let factor = self.traces.n / self.d.n();
+        let representatives = self.group.representatives().iter();
+        representatives.map(move |j| factor * j)
+    }
+
+    /// Returns the first `width` bits of each class, or all that there are if they are more.
+    ///
+    /// # Complexity
+    /// A [function](Traces::function) for each common factor of d and a number below 2·width, and a
+    /// few word operations for each bit.
+    pub(super) fn first(&mut self, width: u32) -> &[Bits] {
+        let classes = self.group.classes_of_odd(width as usize);
+        for bit in self.width..width {
+            let (mut common, mut rest) = (1, 2 * u64::from(bit) + 1);
+            loop {
+                let factor = rest.gcd(&self.d.n());
+                if factor == 1 {
+                    break;
+                }
+                common *= factor;
+                rest /= factor;
+            }
+            let known = self.functions.iter();
+            let position = known.into_iter().position(|(factor, _)| *factor == common);
+            let position = position.unwrap_or_else(|| {
+                let function = self.traces.function(&self.group, self.d, common);
+                self.functions.push((common, function));
+                self.functions.len() - 1
+            });
+            let class = classes[to_usize(rest / 2)];
+            let class = class.expect("what is left has no common factor");
+            let function = &self.functions[position].1;
+            self.group.add_shifted(&mut self.bits, function, class, bit);
+        }
+        self.width = self.width.max(width);
+        &self.bits
     }
 }
 
@@ -243,6 +282,7 @@ mod tests {
     use crate::classify::mad::candidate_test::CandidateTest;
     use crate::classify::mad::factored::Factored;
     use gf2_algebra::field::BinaryField;
+    use gf2_algebra::poly::{Poly, RationalSeries, minimal_polynomial, to_fibonacci_basis};
 
     /// Returns t = a + 1/a for a root of unity a of order n, in the field that it generates.
     fn element_of_order(n: u64) -> (BinaryField, Element) {
@@ -284,6 +324,38 @@ mod tests {
         }
     }
 
+    /// Returns A·B/Q, whose coefficients are s_1, s_3, s_5, … by docs/mathematics.md: for k > 1, with
+    /// the minimal polynomial m of t, Q = x^k m(x + 1/x) and Q = A² + x·B².
+    fn power_series(field: &BinaryField, t: &Element) -> RationalSeries {
+        let k = field.degree();
+        let mut power = field.one();
+        let traces = (0..2 * k).filter(|_| {
+            field.mul_assign(&mut power, t);
+            field.trace(&power)
+        });
+        let minimal = minimal_polynomial(&Poly::from_exponents(traces), k);
+        assert_eq!(minimal.degree(), Some(k));
+        // m = 1 + T·Σ v_i f_i(T) with the Fibonacci polynomials f_i, and T·f_i = xⁱ + x⁻ⁱ.
+        let (rest, _) = minimal.div_rem(&Poly::x());
+        let upper = Poly::from_words(to_fibonacci_basis(&rest, k));
+        let mut q = &upper << (k + 1);
+        q += &Poly::monomial(k);
+        q += &upper.reversed(k - 1);
+        let [a, b] = q.even_and_odd();
+        RationalSeries::new(&a * &b, q)
+    }
+
+    #[test]
+    fn the_terms_are_the_coefficients_of_a_power_series() {
+        for n in [5, 7, 43, 683, 3133, 65_537, 704_093, 1_455_913] {
+            let (field, t) = element_of_order(n);
+            let traces = Traces::new(field.batches(), &t, n, 10_000);
+            let mut series = power_series(&field, &t);
+            series.extend(64 * traces.words.len());
+            assert_eq!(traces.words, series.words()[..traces.words.len()], "{n}");
+        }
+    }
+
     #[test]
     fn all_terms_follow_from_the_first_ones() {
         // Of 8191 one class has no member below 128.
@@ -308,12 +380,15 @@ mod tests {
             let traces = Traces::new(field.batches(), &t, n, 100);
             for divisor in factored.divisors().iter().filter(|d| d.n() > 1) {
                 let d = divisor.n();
-                let group = ClassGroup::new(divisor);
-                let bits = traces.of_classes(&group, divisor, 50);
+                let mut of_classes = ClassBits::new(&traces, divisor);
+                let exponents: Vec<u64> = of_classes.exponents().collect();
+                of_classes.first(20);
+                let bits = of_classes.first(50);
                 assert_eq!(bits.len(), to_usize(divisor.classes()));
-                for (bits, &j) in bits.into_iter().zip(group.representatives()) {
+                for (bits, j) in bits.iter().zip(exponents) {
+                    assert_eq!(bits >> 50, 0);
                     for bit in 0..50 {
-                        let term = (2 * bit + 1) * (n / d) * j % n;
+                        let term = (2 * bit + 1) * j % n;
                         assert_eq!(
                             bits >> bit & 1 == 1,
                             expected[to_usize(term)],

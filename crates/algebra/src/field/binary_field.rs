@@ -23,8 +23,9 @@ pub struct BinaryField {
     pub(super) trace_mask: Box<[u64]>,
 }
 
-/// Products of elements of at most this many words are formed on the stack.
-const STACK_WORDS: usize = 64;
+/// Products of at most so many words are formed on the stack, in room for as many.
+const FEW_WORDS: usize = 16;
+const MANY_WORDS: usize = 64;
 
 impl BinaryField {
     /// Creates the field with the given modulus.
@@ -155,7 +156,7 @@ impl BinaryField {
         product
     }
 
-    /// Computes a *= b, without allocating where r ≤ 4096.
+    /// Computes a *= b, without allocating where r ≤ 2048.
     #[inline]
     pub fn mul_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
@@ -259,17 +260,16 @@ impl BinaryField {
         a: &mut [u64],
         multiply: impl FnOnce(&mut [u64], &[u64]),
     ) {
-        let (mut on_stack, mut on_heap);
-        let product = if length <= 2 * STACK_WORDS {
-            on_stack = [0; 2 * STACK_WORDS];
-            &mut on_stack[..length]
-        } else {
-            on_heap = vec![0; length];
-            &mut on_heap[..]
+        let reduce = |product: &mut [u64], a: &mut [u64]| {
+            multiply(product, a);
+            self.reducer.reduce(product);
+            a.copy_from_slice(&product[..self.width]);
         };
-        multiply(product, a);
-        self.reducer.reduce(product);
-        a.copy_from_slice(&product[..self.width]);
+        match length {
+            ..=FEW_WORDS => reduce(&mut [0; FEW_WORDS][..length], a),
+            ..=MANY_WORDS => reduce(&mut [0; MANY_WORDS][..length], a),
+            _ => reduce(&mut vec![0; length], a),
+        }
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-//! The inner loop over the members of classes, compiled for each instruction set as those of `simd`.
+//! The inner loops over the members of classes and over their bits, compiled for each instruction set as those of `simd`.
 
 mod portable;
 
@@ -12,12 +12,33 @@ dispatched! {
     /// A few instructions for a vector of members and a step; 32 members go on until the last of
     /// them is small.
     fn descend(members: &mut [u32], n: u32, known: u32, steps: usize);
+
+    /// Sets bit `bit` of the sums where the function is 1.
+    fn add_bits(sums: &mut [u64], function: &[bool], bit: u32);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use gf2_algebra::simd::Simd;
+
+    #[test]
+    fn bits_are_set_one_by_one() {
+        for count in [0, 1, 7, 8, 9, 100] {
+            let function: Vec<bool> = (0..count).map(|i| i * i % 7 > 2).collect();
+            for bit in [0, 31, 63] {
+                let sums = vec![1 << 5; count];
+                let pairs = sums.iter().zip(&function);
+                let one_by_one = |(sum, &value): (&u64, &bool)| sum | u64::from(value) << bit;
+                let expected: Vec<u64> = pairs.map(one_by_one).collect();
+                for simd in Simd::available() {
+                    let mut found = sums.clone();
+                    add_bits(simd, &mut found, &function, bit);
+                    assert_eq!(found, expected, "{count}, {bit}, {simd:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn members_descend_as_one_by_one() {

@@ -1,4 +1,4 @@
-//! The loop in plain Rust, written so that compilers vectorise it.
+//! The loops in plain Rust, written so that compilers vectorise it.
 
 /// Members that are doubled side by side.
 const LANES: usize = 32;
@@ -17,9 +17,10 @@ pub(super) fn descend(members: &mut [u32], n: u32, known: u32, steps: usize) {
 
 #[inline(always)]
 fn descend_lanes(lanes: &mut [u32; LANES], n: u32, known: u32, steps: usize) {
+    let mut members = *lanes;
     for _ in 0..steps {
         let mut large = 0;
-        for member in lanes.iter_mut() {
+        for member in &mut members {
             // At most n, as the member is at most n/2.
             let double = 2 * *member;
             let next = double.min(n - double);
@@ -27,7 +28,15 @@ fn descend_lanes(lanes: &mut [u32; LANES], n: u32, known: u32, steps: usize) {
             *member = if *member < known { *member } else { next };
         }
         if large == 0 {
-            return;
+            break;
         }
+    }
+    *lanes = members;
+}
+
+#[inline(always)]
+pub(super) fn add_bits(sums: &mut [u64], function: &[bool], bit: u32) {
+    for (sum, &value) in sums.iter_mut().zip(function) {
+        *sum |= u64::from(value) << bit;
     }
 }
