@@ -265,10 +265,12 @@ impl BinaryField {
             self.reducer.reduce(product);
             a.copy_from_slice(&product[..self.width]);
         };
-        match length {
-            ..=FEW_WORDS => reduce(&mut [0; FEW_WORDS][..length], a),
-            ..=MANY_WORDS => reduce(&mut [0; MANY_WORDS][..length], a),
-            _ => reduce(&mut vec![0; length], a),
+        if length <= FEW_WORDS {
+            reduce(&mut [0; FEW_WORDS][..length], a);
+        } else if length <= MANY_WORDS {
+            reduce(&mut [0; MANY_WORDS][..length], a);
+        } else {
+            reduce(&mut vec![0; length], a);
         }
     }
 

@@ -74,9 +74,8 @@ impl Reducer {
         let taps: Vec<usize> = modulus.exponents().skip(1).take(MOST_TAPS + 1).collect();
         let highest = taps.first().copied().unwrap_or(0);
         let method = if taps.len() <= MOST_TAPS && highest + 64 <= degree {
-            let low = taps.iter().fold(0, |low, &tap| {
-                low | 1_u64.checked_shl(tap as u32).unwrap_or(0)
-            });
+            let words = Poly::from_exponents(taps.iter().copied()).words;
+            let low = words.first().copied().unwrap_or(0);
             let low = (highest < 64 && degree >= 128).then_some(low);
             Method::Fold { taps, low }
         } else {
@@ -138,7 +137,7 @@ fn fold_blocks(words: &mut [u64], degree: usize, low: u64) {
     while end > degree / 64 + 1 {
         let begin = end.saturating_sub(length).max(degree / 64 + 1);
         let mut product = [0; BLOCK_WORDS + 1];
-        let product = &mut product[..end - begin + 1];
+        let product = &mut product[..=end - begin];
         mul_word(product, &words[begin..end], low);
         words[begin..end].fill(0);
         xor_shifted(words, product, 64 * begin - degree);

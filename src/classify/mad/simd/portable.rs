@@ -1,4 +1,9 @@
-//! The loops in plain Rust, written so that compilers vectorise it.
+//! The loops in plain Rust, written so that compilers vectorise them.
+
+#![expect(
+    clippy::inline_always,
+    reason = "the loops must be compiled for the caller's instructions"
+)]
 
 /// Members that are doubled side by side.
 const LANES: usize = 32;
