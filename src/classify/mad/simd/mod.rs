@@ -1,4 +1,5 @@
-//! The inner loops over the members of classes and over their bits, compiled for each instruction set as those of `simd`.
+//! The inner loops over the members of classes and over their bits, compiled for each instruction
+//! set as those of `simd`.
 
 mod portable;
 
