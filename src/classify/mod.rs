@@ -4,7 +4,7 @@
 //! of unity in an extension field; a gcd, light chasing, for numbers of millions; and the rank of the
 //! press matrix. All give the exact nullity and a [`Witness`]
 //! that can be checked without them. [`nullity()`] computes that of one board of any sides, on any
-//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 10⁸ at once. `theorem`
+//! surface. With the numbers of [`mad`], a [`Sieve`] decides all n up to 3·10⁸ at once. `theorem`
 //! checks what is proved about these numbers, and what is open.
 //!
 //! ```

@@ -48,7 +48,7 @@ impl Sieve {
     /// Returns the sieve with the result of a search.
     ///
     /// # Panics
-    /// If it has more than 65535 numbers; there are 50 up to 10⁸.
+    /// If it has more than 65535 numbers; there are 56 up to 3·10⁸.
     #[must_use]
     pub fn new(complete: Complete) -> Self {
         assert!(u16::try_from(complete.numbers.len()).is_ok(), "too many");
@@ -59,7 +59,7 @@ impl Sieve {
     /// they reach that far; if not, it first searches for those beyond.
     ///
     /// # Complexity
-    /// That of the [search](Search): core-hours beyond 10⁸.
+    /// That of the [search](Search): core-hours beyond 3·10⁸.
     ///
     /// # Errors
     /// A bound that is too large for the search.

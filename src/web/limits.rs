@@ -25,7 +25,7 @@ pub(crate) const PATTERNS: usize = 16;
 pub(crate) const BOARDS: usize = 16;
 
 /// The largest number that is classified.
-pub(crate) const NUMBER: u64 = 100_000_000;
+pub(crate) const NUMBER: u64 = 300_000_000;
 
 /// The longest list of numbers.
 pub(crate) const UP_TO: u64 = 10_000;

@@ -325,7 +325,7 @@ fn a_number_too_large_for_a_witness_of_its_own_refers_to_the_list() {
     let json = json.success().stderr("").get_output().stdout.clone();
     let verified = madness().args(["verify", "-"]).write_stdin(json).assert();
     let expected = "holds: 4194319 is good: no MAD number divides it, by the list that a search \
-                    found complete up to 100000000\n";
+                    found complete up to 300000000\n";
     verified.success().stdout(expected);
 }
 

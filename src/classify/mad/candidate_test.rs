@@ -20,15 +20,14 @@ use num_integer::{Integer, Roots};
 use num_traits::One;
 use rayon::prelude::*;
 
+use super::class_group::small_members;
 use super::factored::Factored;
 use super::invariant::{Bits, suspects, width};
 use super::lucas::{Powers, lucas_each, lucas_of_small, zeros};
 use super::primes::to_usize;
-use super::simd::descend;
 use super::traces::{ClassBits, TERMS_OF_CLASS, Traces};
 use gf2_algebra::field::{Batch, Batches, BinaryField, Element};
 use gf2_algebra::poly::Poly;
-use gf2_algebra::simd::Simd;
 
 /// One test of a candidate in F_{2^k}.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +38,20 @@ pub(super) struct CandidateTest {
     order: Factored,
     /// Whether 2^k is −1 modulo the order.
     minus: bool,
+    /// How many classes the order has.
+    classes: u64,
+    method: Method,
+    /// About how many nanoseconds the test takes.
+    cost: u64,
+}
+
+/// How a test finds the classes that are suspected to make a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    /// By the invariants of an element of each class.
+    Invariants,
+    /// By so many terms of the sequence of [traces](super::traces).
+    Traces { terms: usize },
 }
 
 /// The result of the tests of one n: n is bad, with the number of pairs of roots that show it.
@@ -51,15 +64,29 @@ pub(super) struct Found {
 }
 
 impl CandidateTest {
+    fn new(n: Factored, order: Factored, k: u64, minus: bool) -> Self {
+        let classes = order.classes();
+        let by_invariants = (Method::Invariants, cost_by_invariants(&order, classes, k));
+        let same = n.n() == order.n();
+        let by_traces = (same && k > 1).then(|| best_terms(n.n(), classes, k));
+        let by_traces = by_traces.map(|(terms, cost)| (Method::Traces { terms }, cost));
+        let (method, cost) = by_traces
+            .filter(|(_, cost)| *cost < by_invariants.1)
+            .unwrap_or(by_invariants);
+        Self {
+            n,
+            order,
+            minus,
+            classes,
+            method,
+            cost,
+        }
+    }
+
     /// Returns the tests of a candidate, each with its k.
     pub(super) fn of(n: &Factored) -> Vec<(u64, Self)> {
         let (k, minus) = n.plus_minus_order();
-        let same = Self {
-            n: n.clone(),
-            order: n.clone(),
-            minus,
-        };
-        let mut tests = vec![(k, same)];
+        let mut tests = vec![(k, Self::new(n.clone(), n.clone(), k, minus))];
         if !minus && k.is_multiple_of(2) {
             let half = (k / 2, true);
             // The largest divisor modulo which 2^(k/2) is −1, and the rest.
@@ -79,8 +106,7 @@ impl CandidateTest {
             {
                 let minus = factor.n() < rest.n();
                 let order = if minus { factor } else { rest }.clone();
-                let n = n.clone();
-                tests.push((k / 2, Self { n, order, minus }));
+                tests.push((k / 2, Self::new(n.clone(), order, k / 2, minus)));
             }
         }
         tests
@@ -100,50 +126,20 @@ impl CandidateTest {
         self.n.n()
     }
 
-    /// Estimates the time of the test in units of about a nanosecond.
-    pub(super) fn cost(&self, k: u64) -> u64 {
-        let by_invariants = self.cost_by_invariants(k);
-        self.terms(k).map_or(by_invariants, |terms| {
-            by_invariants.min(self.cost_by_traces(k, terms))
-        })
+    /// Estimates the time of the test in nanoseconds.
+    pub(super) fn cost(&self) -> u64 {
+        self.cost
     }
 
     /// Estimates the memory of the test in bytes.
     pub(super) fn memory(&self, k: u64) -> u64 {
         // The exponents, the invariants and a bit set of those.
-        let classes = 32 * self.order.classes();
-        let elements = if self.traces_pay(k) {
-            5 * self.terms(k).unwrap_or(0).isqrt()
-        } else {
-            8 * self.order.n().cbrt()
+        let classes = 32 * self.classes;
+        let elements = match self.method {
+            Method::Traces { terms } => 5 * terms.isqrt() as u64,
+            Method::Invariants => 8 * self.order.n().cbrt(),
         };
         classes + elements * k.div_ceil(8)
-    }
-
-    fn cost_by_invariants(&self, k: u64) -> u64 {
-        let classes = self.order.classes();
-        let each = u64::from(width(to_usize(classes))) + 12;
-        let preparation = 8 * self.order.n().isqrt() + 2 * k;
-        (classes * each + preparation / 2) * cost_of_product(k)
-    }
-
-    fn cost_by_traces(&self, k: u64, terms: u64) -> u64 {
-        let classes = self.order.classes();
-        // Steps to a term that is known, and the group and the shifts.
-        let each = self.n() / (16 * terms) + u64::from(width(to_usize(classes))) + 40;
-        let products = 2 * (terms.isqrt() + 32) * (cost_of_product(k) + 10);
-        products + terms / 4096 * k / 3 + classes * each + 10 * k + 5000
-    }
-
-    /// Returns how many terms of the sequence of traces are best computed, unless the test has no use
-    /// for them.
-    fn terms(&self, k: u64) -> Option<u64> {
-        if self.mixed() || k == 1 {
-            return None;
-        }
-        let least = TERMS_OF_CLASS as u64 * self.order.classes();
-        let numbers = (0..24).map(|shift| (self.n() >> shift).max(least));
-        numbers.min_by_key(|&terms| self.cost_by_traces(k, terms))
     }
 
     /// Returns the numbers m other than n for which this test also counts the pairs that generate
@@ -205,33 +201,24 @@ impl CandidateTest {
     /// both orders divide n. In the second case one order is exact and the other divides the other
     /// factor.
     fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
-        if self.traces_pay(batches.field().degree() as u64) {
-            self.run_by_traces(batches, t)
-        } else {
-            self.run_by_invariants(batches, t)
+        match self.method {
+            Method::Traces { terms } => self.run_by_traces(batches, t, terms),
+            Method::Invariants => self.run_by_invariants(batches, t),
         }
-    }
-
-    /// Whether the test by a sequence of traces is the quicker one.
-    fn traces_pay(&self, k: u64) -> bool {
-        let terms = self.terms(k);
-        terms.is_some_and(|terms| self.cost_by_traces(k, terms) < self.cost_by_invariants(k))
     }
 
     /// Returns the number of pairs by another method than [`run`](Self::run).
     fn run_in_another_way(&self, batches: Batches<'_>, t: &Element) -> u64 {
-        if self.traces_pay(batches.field().degree() as u64) {
-            self.run_by_invariants(batches, t)
-        } else {
-            self.run_by_lucas(batches, t)
+        match self.method {
+            Method::Traces { .. } => self.run_by_invariants(batches, t),
+            Method::Invariants => self.run_by_lucas(batches, t),
         }
     }
 
-    /// Returns the number of pairs in the first case by the sequence of traces.
-    fn run_by_traces(&self, batches: Batches<'_>, t: &Element) -> u64 {
+    /// Returns the number of pairs in the first case by so many terms of the sequence of traces.
+    fn run_by_traces(&self, batches: Batches<'_>, t: &Element, terms: usize) -> u64 {
         let k = batches.field().degree() as u64;
         let orders = self.orders(k);
-        let terms = to_usize(self.terms(k).unwrap_or(1));
         let traces = Traces::new(batches, t, self.n(), terms);
         let classes = orders.iter().map(|order| ClassBits::new(&traces, order));
         let mut classes: Vec<ClassBits<'_>> = classes.collect();
@@ -260,7 +247,7 @@ impl CandidateTest {
     fn run_by_invariants(&self, batches: Batches<'_>, t: &Element) -> u64 {
         let k = batches.field().degree() as u64;
         let powers = Powers::new(batches, t, self.order.n());
-        let mut exponents = small_members(&self.exponents(k), self.order.n(), k, powers.cheap());
+        let mut exponents = self.cheap_exponents(k, powers.cheap());
         exponents.sort_unstable();
         let chunk = chunk(batches.field());
         let suspected: Vec<u64> = if self.mixed() {
@@ -274,6 +261,15 @@ impl CandidateTest {
             suspects.into_iter().map(|index| exponents[index]).collect()
         };
         self.count(batches, |chunk| powers.at(chunk), &suspected)
+    }
+
+    /// Returns an exponent of each class to be tested, below the bound if there is such a one nearby.
+    fn cheap_exponents(&self, k: u64, bound: u64) -> Vec<u64> {
+        let n = self.order.n();
+        let bound = u32::try_from(bound).unwrap_or(u32::MAX);
+        let steps = k.min(8 * n.div_ceil(bound.into()));
+        let members = small_members(self.exponents(k).into_iter(), n, bound, to_usize(steps));
+        members.into_iter().map(u64::from).collect()
     }
 
     /// Returns the number of pairs, by the Lucas test of every class.
@@ -319,21 +315,28 @@ fn cost_of_product(k: u64) -> u64 {
     words * (256 * words).isqrt() / 24 + 5
 }
 
-/// Returns a member below `bound` of the class of each j under multiplication by −1 and 2 modulo n, or
-/// any member if there is none nearby.
-fn small_members(exponents: &[u64], n: u64, k: u64, bound: u64) -> Vec<u64> {
-    let narrow = |number: u64| u32::try_from(number).expect("a number below 2³²");
-    let half = exponents.iter().map(|&j| narrow(j.min(n - j)));
-    let mut members: Vec<u32> = half.collect();
-    let steps = k.min(8 * n.div_ceil(bound));
-    descend(
-        Simd::best(),
-        &mut members,
-        narrow(n),
-        narrow(bound),
-        to_usize(steps),
-    );
-    members.into_iter().map(u64::from).collect()
+fn cost_by_invariants(order: &Factored, classes: u64, k: u64) -> u64 {
+    let each = u64::from(width(to_usize(classes))) + 12;
+    let preparation = 8 * order.n().isqrt() + 2 * k;
+    (classes * each + preparation / 2) * cost_of_product(k)
+}
+
+fn cost_by_traces(n: u64, classes: u64, k: u64, terms: u64) -> u64 {
+    // Steps to a term that is known, and the group and the shifts.
+    let each = n / (16 * terms) + u64::from(width(to_usize(classes))) + 40;
+    let products = 2 * (terms.isqrt() + 32) * (cost_of_product(k) + 10);
+    products + terms / 4096 * k / 3 + classes * each + 10 * k + 5000
+}
+
+/// Returns how many terms of the sequence of traces are best computed for a test of n, and the cost
+/// of that test.
+fn best_terms(n: u64, classes: u64, k: u64) -> (usize, u64) {
+    let least = TERMS_OF_CLASS as u64 * classes;
+    let numbers = (0..24).map(|shift| (n >> shift).max(least));
+    let costs = numbers.map(|terms| (to_usize(terms), cost_by_traces(n, classes, k, terms)));
+    costs
+        .min_by_key(|&(_, cost)| cost)
+        .expect("a choice of numbers")
 }
 
 /// Returns the number of elements that are processed at a time: a batch of 32 kB, at least 64
@@ -407,7 +410,7 @@ pub(super) fn run(k: u64, tests: &[CandidateTest]) -> Result<Vec<Found>, u64> {
     let elements = elements_of_both_signs(batches, tests);
     let pairs = pairs_in(batches, tests, &elements);
     let all = tests.iter().zip(&elements).zip(&pairs);
-    if let Some(((test, t), &pairs)) = all.min_by_key(|((test, _), _)| test.order.classes())
+    if let Some(((test, t), &pairs)) = all.min_by_key(|((test, _), _)| test.classes)
         && test.run_in_another_way(batches, t) != pairs
     {
         return Err(test.n());

@@ -7,7 +7,7 @@
 use super::factored::Factored;
 use super::invariant::Bits;
 use super::primes::to_usize;
-use super::simd::add_bits;
+use super::simd::{add_bits, descend};
 use gf2_algebra::simd::Simd;
 
 /// The group of classes modulo n.
@@ -43,38 +43,32 @@ impl ClassGroup {
     /// # Complexity
     /// One product modulo n for each, and up to k steps for each prime that divides n.
     pub(super) fn new(n: &Factored) -> Self {
+        // So the first coordinate, in which a shift is the cheapest, is a long one.
+        let factored = n.clone().largest_first();
+        let n = factored.n();
         let mut group = Self {
-            n: n.n(),
+            n,
             coordinates: Vec::new(),
-            representatives: vec![1],
+            representatives: factored.representatives(),
             slots: Vec::new(),
             present: Vec::new(),
         };
-        // So the first coordinate, in which a shift is the cheapest, is a long one.
-        let generators = n.clone().largest_first().generators();
-        let representatives = &mut group.representatives;
-        for &(generator, count) in &generators {
-            let stride = representatives.len();
+        for representative in &mut group.representatives {
+            *representative = (*representative).min(n - *representative);
+        }
+        group.fill_slots();
+        let mut stride = 1;
+        for (generator, count) in factored.generators() {
             let size = to_usize(count);
-            for index in 0..stride * (size - 1) {
-                representatives.push(representatives[index] * generator % n.n());
-            }
-            let carry = 0;
+            // The last one of this coordinate alone, times the generator.
+            let last = group.representatives[stride * (size - 1)];
+            let carry = group.class(last * generator % n);
             group.coordinates.push(Coordinate {
                 stride,
                 size,
                 carry,
             });
-        }
-        for representative in representatives.iter_mut() {
-            *representative = (*representative).min(n.n() - *representative);
-        }
-        group.fill_slots();
-        for (index, (generator, _)) in generators.into_iter().enumerate() {
-            let Coordinate { stride, size, .. } = group.coordinates[index];
-            // The last one of this coordinate alone, times the generator.
-            let last = group.representatives[stride * (size - 1)];
-            group.coordinates[index].carry = group.class(last * generator % n.n());
+            stride *= size;
         }
         group
     }
@@ -185,6 +179,20 @@ impl ClassGroup {
     pub(super) fn add_shifted(&self, sums: &mut [Bits], function: &[bool], class: usize, bit: u32) {
         add_shifted(&self.coordinates, sums, function, class, bit);
     }
+}
+
+/// Returns for each j < n a member of its class up to n/2: one below `bound` if one of the next `steps`
+/// doubles leads there. n is below 2³².
+pub(super) fn small_members(
+    indices: impl Iterator<Item = u64>,
+    n: u64,
+    bound: u32,
+    steps: usize,
+) -> Vec<u32> {
+    let narrow = |number: u64| u32::try_from(number).expect("a number below 2³²");
+    let mut members: Vec<u32> = indices.map(|j| narrow(j.min(n - j))).collect();
+    descend(Simd::best(), &mut members, narrow(n), bound, steps);
+    members
 }
 
 fn hash(member: u64) -> u64 {

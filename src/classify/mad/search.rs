@@ -195,7 +195,7 @@ impl Search {
             for test in all {
                 digest.number(k);
                 digest.number(test.n());
-                cost += test.cost(k);
+                cost += test.cost();
                 tests.push(test);
                 // So the field takes at most a twentieth of the cost.
                 if cost >= ITEM_COST + 20 * cost_of_field(k) {
@@ -341,8 +341,7 @@ impl Item {
 
     /// Returns about how many nanoseconds the item takes.
     fn cost(&self) -> u64 {
-        let tests = self.tests.iter().map(|test| test.cost(self.k));
-        cost_of_field(self.k) + tests.sum::<u64>()
+        cost_of_field(self.k) + self.tests.iter().map(CandidateTest::cost).sum::<u64>()
     }
 
     /// Returns about how many bytes it takes while it runs.

@@ -27,15 +27,13 @@
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::class_group::ClassGroup;
+use super::class_group::{ClassGroup, small_members};
 use super::factored::Factored;
 use super::invariant::Bits;
 use super::lucas::{lucas, lucas_each};
 use super::primes::to_usize;
-use super::simd::descend;
 use gf2_algebra::field::{Batch, Batches, Element};
 use gf2_algebra::gf2::BitMatrix;
-use gf2_algebra::simd::Simd;
 
 /// With so many terms for each class all but one class in e^10 have a term among them.
 pub(super) const TERMS_OF_CLASS: usize = 5;
@@ -82,12 +80,9 @@ impl<'a> Traces<'a> {
     /// Returns s_i for these i < n.
     fn at(&self, indices: impl Iterator<Item = u64>) -> Vec<bool> {
         let field = self.batches.field();
-        let half = |i: u64| u32::try_from(i.min(self.n - i)).expect("half a number below 2³²");
-        let mut members: Vec<u32> = indices.map(half).collect();
-        let n = u32::try_from(self.n).expect("a number below 2³²");
         let known = u32::try_from(128 * self.words.len()).unwrap_or(u32::MAX);
         // A small member is near, or else there is none.
-        descend(Simd::best(), &mut members, n, known, field.degree());
+        let members = small_members(indices, self.n, known, field.degree());
         let large = members.iter().filter(|&&i| i >= known);
         let large: Vec<u64> = large.map(|&i| i.into()).collect();
         let mut of_large = self.batches.trace(&self.elements(&large)).into_iter();
@@ -236,40 +231,39 @@ fn add_mirrored(words: &mut Vec<u64>, sums: &BitMatrix) {
     }
 }
 
-/// Returns L_1, L_3, L_5, … at t, by L_{2q+j} = L_2q L_j + L_{2q−j}.
+/// Returns L_1, L_3, L_5, … at t.
 fn odd_multiples(batches: Batches<'_>, t: &Element, count: usize) -> Batch {
     let field = batches.field();
-    let mut list = Batch::from_elements(field, std::slice::from_ref(t));
-    // L_2q for the q elements that there are.
-    let mut step = field.square(t);
-    while list.len() < count {
-        let q = list.len();
-        let mut next = list.slice(0..q.min(count - q));
-        batches.scale_assign(&mut next, &step);
-        let mirror = list.slice(q - next.len()..q).reversed();
-        batches.add_assign(&mut next, &mirror);
-        list.append(&next);
-        step = field.square(&step);
-    }
-    list
+    let list = Batch::from_elements(field, std::slice::from_ref(t));
+    extended(batches, list, 0, field.square(t), count)
 }
 
-/// Returns L_c, L_2c, L_3c, …, given L_c, by L_{qc+jc} = L_qc L_jc + L_{qc−jc}.
-fn multiples(batches: Batches<'_>, mut step: Element, count: usize) -> Batch {
+/// Returns L_c, L_2c, L_3c, …, given L_c.
+fn multiples(batches: Batches<'_>, step: Element, count: usize) -> Batch {
     let field = batches.field();
-    let zero = Batch::zeros(field, 1);
-    let mut list = Batch::from_elements(field, std::slice::from_ref(&step));
+    let list = Batch::from_elements(field, &[field.zero(), step.clone()]);
+    extended(batches, list, 1, step, count + 1).slice(1..count + 1)
+}
+
+/// Extends a list of L_i with equidistant i, by L_{e+i} = L_e L_i + L_{e−i}, where e is the distance
+/// from entry `first` to the end of the list, and L_e, the `step`, is squared when the list doubles.
+///
+/// # Complexity
+/// A product for each element.
+fn extended(
+    batches: Batches<'_>,
+    mut list: Batch,
+    first: usize,
+    mut step: Element,
+    count: usize,
+) -> Batch {
+    let field = batches.field();
     while list.len() < count {
-        let q = list.len();
-        let mut next = list.slice(0..q.min(count - q));
+        let end = list.len() - first;
+        let more = end.min(count - list.len());
+        let mut next = list.slice(first..first + more);
         batches.scale_assign(&mut next, &step);
-        // L_0 = 0 comes last, if at all.
-        let from = q.saturating_sub(1 + next.len());
-        let mut mirror = list.slice(from..q - 1).reversed();
-        if mirror.len() < next.len() {
-            mirror.append(&zero);
-        }
-        batches.add_assign(&mut next, &mirror);
+        batches.add_assign(&mut next, &list.slice(end - more..end).reversed());
         list.append(&next);
         step = field.square(&step);
     }
