@@ -3,6 +3,7 @@
 use super::rows::Rows;
 use super::step::Step;
 use super::transfer::{State, Transfer};
+use gf2_algebra::simd::stream;
 
 /// A chase down the rows: with each row of lights, two rows of presses make the next.
 #[derive(Clone, Debug)]
@@ -44,6 +45,26 @@ impl Sweep {
 
 /// The least number of words for which a second thread pays.
 const SHARED_WORDS: usize = 1 << 15;
+
+/// Writes rows of presses, each made in its place: only the first needs its predecessor from
+/// elsewhere.
+fn write_rows(sweep: &Sweep, lights: &[u64], presses: &mut [u64]) {
+    let (step, words) = (sweep.step, sweep.here.len());
+    presses[..words].copy_from_slice(&sweep.here);
+    if presses.len() > words {
+        let (first, second) = presses[..2 * words].split_at_mut(words);
+        step.next(second, &sweep.above, first, &lights[..words]);
+    }
+    for j in 2..presses.len() / words {
+        let (done, next) = presses.split_at_mut(j * words);
+        let (above, here) = done[(j - 2) * words..].split_at(words);
+        let lights = &lights[(j - 1) * words..][..words];
+        step.next(&mut next[..words], above, here, lights);
+    }
+}
+
+/// Words of a row of which a few stay in the first-level cache: 8 kB.
+const SHORT_ROW: usize = 1 << 10;
 
 /// The rows of a board, in one part for each thread, and the transfer over one part.
 pub(super) struct Parts {
@@ -121,34 +142,28 @@ impl Parts {
         starts
     }
 
-    /// Second pass: writes the presses from the first state on.
+    /// Second pass: writes the presses from the first state on. Memory in use is written past the
+    /// caches if it is much, and if the rows of the sweep are short enough for the first-level cache.
+    /// Fresh memory is in the caches, as its pages have just been made.
     pub(super) fn fill(
         &self,
         rows: &Rows,
         (start, reached): (State, &[State]),
         lights: &[u64],
-        presses: &mut [u64],
+        (presses, is_fresh): (&mut [u64], bool),
     ) {
         let words = self.words_of_row;
+        let past_caches = !is_fresh && presses.len() >= stream::LARGE && words <= SHORT_ROW;
         self.share(rows, (start, reached), presses, |index, sweep, presses| {
-            let step = sweep.step;
             let lights = &lights[index * self.words()..];
-            // The rows are made in their places; only the first needs its predecessor from
-            // elsewhere.
-            presses[..words].copy_from_slice(&sweep.here);
-            if presses.len() > words {
-                let (first, second) = presses[..2 * words].split_at_mut(words);
-                step.next(second, &sweep.above, first, &lights[..words]);
-            }
-            for j in 2..presses.len() / words {
-                let (done, next) = presses.split_at_mut(j * words);
-                let (above, here) = done[(j - 2) * words..].split_at(words);
-                step.next(
-                    &mut next[..words],
-                    above,
-                    here,
-                    &lights[(j - 1) * words..][..words],
-                );
+            if past_caches {
+                let lights = lights.chunks_exact(words);
+                stream::write_rows(presses, words, lights, |row, lights| {
+                    row.write(&sweep.here);
+                    sweep.advance(lights);
+                });
+            } else {
+                write_rows(sweep, lights, presses);
             }
         });
     }

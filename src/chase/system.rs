@@ -104,7 +104,7 @@ impl System {
     /// Two passes over the board, O(mn/64) word operations, and the closing.
     pub fn solve(&self, lights: &Lights) -> Result<Presses, Presses> {
         let mut answer = Presses::new(self.shape);
-        if self.solve_into(lights, &mut answer) {
+        if self.solve_in(lights, &mut answer, true) {
             Ok(answer)
         } else {
             Err(answer)
@@ -118,6 +118,10 @@ impl System {
     /// # Panics
     /// If the board or the answer has another shape.
     pub fn solve_into(&self, lights: &Lights, answer: &mut Presses) -> bool {
+        self.solve_in(lights, answer, false)
+    }
+
+    fn solve_in(&self, lights: &Lights, answer: &mut Presses, is_fresh: bool) -> bool {
         assert_eq!(lights.shape(), self.shape, "a board of another shape");
         assert_eq!(answer.shape(), self.shape, "an answer of another shape");
         let (rows, closing) = match &self.kind {
@@ -129,7 +133,9 @@ impl System {
         let (reached, end) = parts.reach(rows, lights);
         let start = closing.solve(rows, &end);
         answer.with_words_mut(|board| match &start {
-            Ok(start) => parts.fill(rows, (start.clone(), &reached), lights, board),
+            Ok(start) => {
+                parts.fill(rows, (start.clone(), &reached), lights, (board, is_fresh));
+            }
             Err(quiet) => write_quiet(rows, quiet, board),
         });
         start.is_ok()

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::System;
-use crate::board::{Lights, Shape, Surface};
+use crate::board::{Lights, Presses, Shape, Surface};
 use crate::chase::testing::words;
 use crate::game::{Game, press_matrix};
 use gf2_algebra::gf2::gauss;
@@ -186,5 +186,25 @@ fn boards_are_solved_row_by_row() {
                 assert_eq!(words, presses.words(), "{shape}");
             }
         }
+    }
+}
+
+/// Answers larger than the caches are written past them, on one thread and on two, unless the memory
+/// is fresh.
+#[test]
+fn a_board_larger_than_the_caches() {
+    let shape = Shape::new(257 * 64 - 5, 16384, Surface::Cylinder).unwrap();
+    let lights = Game::from(shape).toggled(&board(shape, 7).reinterpret());
+    let system = System::new(shape);
+    let fresh = system.solve(&lights).unwrap();
+    assert!(Game::from(shape).solves(&fresh, &lights));
+    for threads in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let mut answer = Presses::full(shape);
+        let solved = pool
+            .build()
+            .unwrap()
+            .install(|| system.solve_into(&lights, &mut answer));
+        assert!(solved && answer == fresh, "{threads} threads");
     }
 }

@@ -14,6 +14,7 @@ mod press;
 #[cfg(feature = "nalgebra")]
 mod press_matrix;
 mod rule;
+mod simd;
 mod target;
 
 use std::borrow::Cow;

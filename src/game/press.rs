@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use rayon::prelude::*;
 
+use super::simd::{differ_inside, toggle_words, toggled_in};
 use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
+use gf2_algebra::simd::Simd;
 
 /// A press set as rows of words, with the two rows that the gluing puts beyond
 /// the first and the last one.
@@ -30,10 +32,10 @@ impl<'a> PressRows<'a> {
         }
     }
 
-    /// Toggles what the presses toggle in row j of the lights. The excess bits
-    /// become zeros.
-    fn toggle(&self, j: usize, lights: &mut [u64]) {
-        let (m, n) = (self.shape.columns(), self.shape.rows());
+    /// Returns the rows of presses above row j, here, below and, if the left and the right edge are
+    /// glued, beside it: what the last column is to the first, and the first to the last.
+    fn around(&self, j: usize) -> ([&[u64]; 3], Option<&[u64]>) {
+        let n = self.shape.rows();
         let row = |j| row(self.presses, j);
         let above = if j == 0 {
             &self.before_first
@@ -50,7 +52,7 @@ impl<'a> PressRows<'a> {
             Gluing::Straight => Some(row(j)),
             Gluing::Reversed => Some(row(n - 1 - j)),
         };
-        toggle_row(m, lights, [above, row(j), below], beside);
+        ([above, row(j), below], beside)
     }
 
     /// Toggles on a board what the presses toggle.
@@ -58,7 +60,8 @@ impl<'a> PressRows<'a> {
         let stride = lights.stride();
         lights.with_words_mut(|words| {
             for (j, lights) in words.chunks_exact_mut(stride).enumerate() {
-                self.toggle(j, lights);
+                let (around, beside) = self.around(j);
+                toggle_row(self.shape.columns(), lights, around, beside);
             }
         });
     }
@@ -70,14 +73,11 @@ impl<'a> PressRows<'a> {
         let (rows, stride) = (self.shape.rows(), self.presses.stride());
         let of_part = (PART_WORDS / stride).max(1);
         let holds = |part: usize| {
-            let mut words = vec![0; stride];
+            let dark = vec![0; if lights.is_some() { 0 } else { stride }];
             (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
-                match lights {
-                    Some(lights) => words.copy_from_slice(row(lights, j)),
-                    None => words.fill(0),
-                }
-                self.toggle(j, &mut words);
-                words.iter().fold(0, |any, word| any | word) == 0
+                let lights = lights.map_or(&dark[..], |lights| row(lights, j));
+                let (around, beside) = self.around(j);
+                is_just_toggled(self.shape.columns(), lights, around, beside)
             })
         };
         match rows.div_ceil(of_part) {
@@ -171,7 +171,7 @@ fn toggle_row(
     [above, here, below]: [&[u64]; 3],
     beside: Option<&[u64]>,
 ) {
-    toggle_words(lights, above, here, below);
+    toggle_words(Simd::best(), lights, above, here, below);
     let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
     if let Some(beside) = beside {
         lights[0] ^= beside[word] >> bit & 1;
@@ -180,29 +180,28 @@ fn toggle_row(
     lights[word] &= u64::MAX >> (63 - bit);
 }
 
-/// Adds to a row of lights the rows of presses above, here and below, and the
-/// row here moved by one column to either side, as if the edges were free. Puts
-/// anything into the excess bits.
-fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
-    let cross = |above: u64, [before, here, after]: [u64; 3], below: u64| {
-        let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
-        above ^ here ^ below ^ right ^ left
+/// Whether the presses that [`toggle_row`] adds toggle just these lights of a row.
+fn is_just_toggled(
+    m: usize,
+    lights: &[u64],
+    [above, here, below]: [&[u64]; 3],
+    beside: Option<&[u64]>,
+) -> bool {
+    let (last, bit) = ((m - 1) / 64, (m - 1) % 64);
+    let differing = |w: usize| {
+        let mut difference = lights[w] ^ toggled_in(w, above, here, below);
+        if let Some(beside) = beside.filter(|_| w == 0) {
+            difference ^= beside[last] >> bit & 1;
+        }
+        if let Some(beside) = beside.filter(|_| w == last) {
+            difference ^= (beside[0] & 1) << bit;
+        }
+        if w == last {
+            difference &= u64::MAX >> (63 - bit);
+        }
+        difference
     };
-    let last = here.len() - 1;
-    let after_first = here.get(1).copied().unwrap_or(0);
-    lights[0] ^= cross(above[0], [0, here[0], after_first], below[0]);
-    if last == 0 {
-        return;
-    }
-    lights[last] ^= cross(above[last], [here[last - 1], here[last], 0], below[last]);
-    // The words between, all slices of one length: a loop for vector registers.
-    let between = last - 1;
-    let (before, after) = (&here[..between], &here[2..]);
-    let lights = &mut lights[1..last];
-    let (above, here, below) = (&above[1..last], &here[1..last], &below[1..last]);
-    for w in 0..between {
-        lights[w] ^= cross(above[w], [before[w], here[w], after[w]], below[w]);
-    }
+    differing(0) | differing(last) == 0 && !differ_inside(Simd::best(), lights, above, here, below)
 }
 
 #[cfg(all(test, feature = "nalgebra"))]

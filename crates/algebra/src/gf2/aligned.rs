@@ -3,42 +3,63 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-use bytemuck::{Pod, Zeroable};
+use crate::simd::memory::zeroed;
 
-/// A cache line, which is also a 512-bit vector.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Pod, Zeroable)]
-#[repr(C, align(64))]
-struct Line([u64; 8]);
+/// Words of a cache line, which is also a 512-bit vector.
+const LINE: usize = 8;
 
 /// A sequence of words whose first one begins a cache line, so that a row of whole lines is read
 /// and written without touching its neighbours' lines.
-#[derive(Clone, PartialEq, Eq)]
 pub(super) struct AlignedWords {
-    lines: Vec<Line>,
+    /// Up to seven words too many. An allocator that is asked for aligned zeros writes them; zeros
+    /// that are not aligned come from the system, and cost nothing until they are touched.
+    words: Vec<u64>,
+    /// The place of the first word.
+    first: usize,
     length: usize,
 }
 
 impl AlignedWords {
-    /// Allocates words of zeros.
+    /// Allocates words of zeros, in large pages where the system has them.
     pub(super) fn zero(length: usize) -> Self {
+        let words = zeroed(length + LINE - 1);
+        let first = words.as_ptr().align_offset(LINE * size_of::<u64>());
         Self {
-            lines: bytemuck::zeroed_vec(length.div_ceil(8)),
+            // Where an address is not known, as in an interpreter, any place will do.
+            first: first.min(LINE - 1),
+            words,
             length,
         }
     }
 }
 
+impl Clone for AlignedWords {
+    fn clone(&self) -> Self {
+        let mut copy = Self::zero(self.length);
+        copy.copy_from_slice(self);
+        copy
+    }
+}
+
+impl PartialEq for AlignedWords {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for AlignedWords {}
+
 impl Deref for AlignedWords {
     type Target = [u64];
 
     fn deref(&self) -> &[u64] {
-        &bytemuck::cast_slice(&self.lines)[..self.length]
+        &self.words[self.first..][..self.length]
     }
 }
 
 impl DerefMut for AlignedWords {
     fn deref_mut(&mut self) -> &mut [u64] {
-        &mut bytemuck::cast_slice_mut(&mut self.lines)[..self.length]
+        &mut self.words[self.first..][..self.length]
     }
 }
 

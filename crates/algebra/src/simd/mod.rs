@@ -10,6 +10,7 @@
 pub(crate) mod affine;
 pub mod memory;
 mod portable;
+pub mod stream;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 

@@ -9,6 +9,7 @@ use super::element::{Constants, reduce};
 use super::engine::{Engine, Task};
 use super::modulus::{Method, Modulus};
 use super::product::{self, Multiply, SHORTEST, multiply_short};
+use super::scratch::Scratch;
 use super::{LANES, Lanes};
 use std::iter::repeat;
 
@@ -143,8 +144,8 @@ impl<'s, E: Engine> Space<'s, E> {
             Method::Divide { low, reciprocal } => {
                 let mut splat = |words: &[u64]| {
                     let part = take(n);
-                    for (vector, &word) in part.iter_mut().zip(words) {
-                        *vector = e.splat(word);
+                    for (index, vector) in part.iter_mut().enumerate() {
+                        *vector = e.splat(words.get(index).copied().unwrap_or(0));
                     }
                     part
                 };
@@ -192,8 +193,8 @@ fn mul_long<'s, E: Engine>(
     b: impl Iterator<Item = &'s [Lanes]>,
 ) {
     let n = modulus.width;
-    let mut memory = vec![e.zero(); space(modulus)];
-    let mut space = Space::new(e, modulus, &mut memory);
+    let mut scratch = Scratch::new();
+    let mut space = Space::new(e, modulus, scratch.vectors(space(modulus)));
     for (a, b) in a.chunks_exact_mut(n).zip(b) {
         for lane in (0..LANES / E::LANES).map(|part| part * E::LANES) {
             load(e, space.x, a, lane);
@@ -215,8 +216,8 @@ fn mul_long<'s, E: Engine>(
 #[inline(always)]
 fn square_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [Lanes], times: usize) {
     let n = modulus.width;
-    let mut memory = vec![e.zero(); space(modulus)];
-    let mut space = Space::new(e, modulus, &mut memory);
+    let mut scratch = Scratch::new();
+    let mut space = Space::new(e, modulus, scratch.vectors(space(modulus)));
     for a in a.chunks_exact_mut(n) {
         for lane in (0..LANES / E::LANES).map(|part| part * E::LANES) {
             load(e, &mut space.product[..n], a, lane);

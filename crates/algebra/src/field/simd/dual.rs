@@ -9,6 +9,7 @@
 )]
 
 use super::engine::{Engine, Task};
+use super::scratch::Scratch;
 use super::{LANES, Lanes};
 
 /// See [`Engines::dual`](super::Engines::dual).
@@ -22,9 +23,10 @@ pub(super) struct Dual<'s> {
 impl<E: Engine> Task<E> for Dual<'_> {
     #[inline(always)]
     fn run(self, _: E) {
-        let mut product = vec![Lanes::ZERO; self.width + 1];
+        let mut scratch = Scratch::new();
+        let product = scratch.vectors(self.width + 1);
         for group in self.a.chunks_exact_mut(self.width) {
-            multiply_by_derivative(group, self.degree, self.low, &mut product);
+            multiply_by_derivative(group, self.degree, self.low, product);
             add_carries(group, self.degree, self.low);
             reverse(group, self.degree);
         }

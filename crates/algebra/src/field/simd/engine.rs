@@ -5,6 +5,8 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
+use bytemuck::Pod;
+
 /// An instruction set. A value of the type is the proof that the processor has it.
 ///
 /// Every method but [`run`](Self::run) is inlined, and is fast only inside a task that `run` runs:
@@ -13,7 +15,7 @@ pub(super) trait Engine: Copy {
     /// The number of lanes of a vector, a divisor of eight.
     const LANES: usize;
     /// A word in every lane.
-    type Vector: Copy;
+    type Vector: Pod;
     /// A double word for every lane, in an order of the engine's own. Sums of products are taken
     /// in this form, which spares the shuffles of putting each in order.
     type Product: Copy;

@@ -15,7 +15,8 @@
 //! * [`modulus`]: a modulus prepared, and reduction by it;
 //! * [`product`]: products of several words in the lanes;
 //! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element;
-//! * [`dual`]: coordinates in the dual basis.
+//! * [`dual`]: coordinates in the dual basis;
+//! * [`scratch`]: the memory that the loops work in.
 //!
 //! The level is that of [`crate::simd`]. A processor may lack the carry-less product that goes with
 //! the vectors of a level; then the next lower engine is used.
@@ -27,10 +28,13 @@ mod engine;
 mod modulus;
 mod portable;
 mod product;
+mod scratch;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 pub(super) use modulus::Modulus;
+
+use bytemuck::{Pod, Zeroable};
 
 use crate::simd::{Simd, SimdLevel};
 use engine::{Engine, Task};
@@ -44,7 +48,7 @@ use x86_64::{Octet, Pair, Single};
 pub(super) const LANES: usize = 8;
 
 /// One word of eight elements: a cache line, and a vector of 512 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub(super) struct Lanes(pub(super) [u64; LANES]);
 

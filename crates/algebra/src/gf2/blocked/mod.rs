@@ -22,6 +22,7 @@ mod block;
 mod planes;
 mod product;
 mod reduce;
+mod winograd;
 
 use std::ops::Range;
 
@@ -29,9 +30,10 @@ use rayon::prelude::*;
 
 use crate::simd::affine::{Affine, STRIP_WORDS, Window};
 use block::Block;
-pub(super) use product::add_product;
+pub(super) use product::{Part, PartMut};
 use product::{Strip, add_products, windows};
 pub(super) use reduce::reduce;
+pub(super) use winograd::{LEAST_SIDE, add_product};
 
 /// Words of a block's rows: three panels, 1536 columns.
 const BLOCK_WORDS: usize = 3 * STRIP_WORDS;

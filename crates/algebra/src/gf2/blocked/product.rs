@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
+use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window};
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
@@ -52,56 +52,149 @@ pub(super) fn add_products(
         });
 }
 
-/// Adds the product `a` · `b` to `sum`, all of them packed rows of the given strides; `inner` is
-/// the number of columns of `a` and of rows of `b`, which has `columns` columns.
+/// A block of a matrix: rows of `stride` words, of which it begins at word `first`.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Part<'a> {
+    pub(in super::super) words: &'a [u64],
+    pub(in super::super) stride: usize,
+    pub(in super::super) first: usize,
+}
+
+/// A block of a matrix to which something is added.
+pub(in super::super) struct PartMut<'a> {
+    pub(in super::super) words: &'a mut [u64],
+    pub(in super::super) stride: usize,
+    pub(in super::super) first: usize,
+}
+
+impl Part<'_> {
+    pub(super) fn rows(self) -> usize {
+        self.words.len() / self.stride
+    }
+
+    /// Returns the words of a row with so many columns.
+    pub(super) fn words(&self, row: usize, columns: usize) -> &[u64] {
+        &self.words[row * self.stride + self.first..][..columns / 64]
+    }
+
+    /// Returns these rows from a column on, which begins a word.
+    pub(super) fn part(self, rows: Range<usize>, column: usize) -> Self {
+        Self {
+            words: &self.words[rows.start * self.stride..rows.end * self.stride],
+            first: self.first + column / 64,
+            ..self
+        }
+    }
+
+    /// Returns a quarter of so many rows and columns.
+    pub(super) fn quarter(self, [i, j]: [usize; 2], [rows, columns]: [usize; 2]) -> Self {
+        self.part(i * rows..(i + 1) * rows, j * columns)
+    }
+}
+
+impl PartMut<'_> {
+    /// Returns these rows from a column on, which begins a word.
+    pub(super) fn part(&mut self, rows: Range<usize>, column: usize) -> PartMut<'_> {
+        PartMut {
+            words: &mut self.words[rows.start * self.stride..rows.end * self.stride],
+            first: self.first + column / 64,
+            stride: self.stride,
+        }
+    }
+
+    /// Returns a quarter of so many rows and columns.
+    pub(super) fn quarter(
+        &mut self,
+        [i, j]: [usize; 2],
+        [rows, columns]: [usize; 2],
+    ) -> PartMut<'_> {
+        self.part(i * rows..(i + 1) * rows, j * columns)
+    }
+}
+
+/// The factors of a product in packed form: memory that many products share.
+#[derive(Default)]
+pub(super) struct Packed {
+    multipliers: Vec<Mat8>,
+    /// The strips of each window.
+    strips: Vec<Vec<Strip>>,
+}
+
+/// Adds the product `a` · `b` to `sum`; `inner` is the number of columns of `a` and of rows of `b`,
+/// which has `columns` columns.
 ///
 /// # Complexity
 /// r·k·c bit operations for r × k times k × c, eight times as many an instruction as a vector has
 /// bits.
-pub(in super::super) fn add_product(
+pub(super) fn add_product(
     affine: Affine,
-    (sum, sum_stride): (&mut [u64], usize),
-    (a, a_stride): (&[u64], usize),
-    (b, b_stride): (&[u64], usize),
+    sum: PartMut<'_>,
+    a: Part<'_>,
+    b: Part<'_>,
     (inner, columns): (usize, usize),
+    packed: &mut Packed,
 ) {
-    let windows = windows(0..columns.div_ceil(64), sum_stride);
+    let PartMut {
+        words: rows,
+        stride,
+        first: first_of_sum,
+    } = sum;
+    let windows = windows(first_of_sum..first_of_sum + columns.div_ceil(64), stride);
     let inner_words = inner.div_ceil(64);
     for first in (0..inner_words).step_by(PRODUCT_WORDS) {
         let words = first..(first + PRODUCT_WORDS).min(inner_words);
-        // One strip for each byte of the words of `a`; rows past the last one
-        // are zero.
-        let pack = |window: &Window| -> Vec<Strip> {
+        packed.set_right(affine, (b, inner), &words, (&windows, first_of_sum));
+        packed.set_left(affine, a, &words);
+        let strips = &packed.strips[..windows.len()];
+        add_products(affine, rows, &packed.multipliers, strips, &windows);
+    }
+}
+
+impl Packed {
+    /// Packs the rows of `b`, of which there are `inner`, that belong to a range of words of `a`: one
+    /// strip for each byte of them. Rows past the last one are zero. Windows are those of the sum,
+    /// whose first word is given.
+    fn set_right(
+        &mut self,
+        affine: Affine,
+        (b, inner): (Part<'_>, usize),
+        words: &Range<usize>,
+        (windows, first_of_sum): (&[Window], usize),
+    ) {
+        if self.strips.len() < windows.len() {
+            self.strips.resize_with(windows.len(), Vec::new);
+        }
+        let of_windows = self.strips.par_iter_mut().zip(windows);
+        of_windows.for_each(|(strips, window)| {
             let window = Window {
-                stride: b_stride,
+                stride: b.stride,
+                first: window.first - first_of_sum + b.first,
                 ..*window
             };
-            let rows = |eight: usize| {
+            strips.resize(8 * words.len(), Strip::default());
+            for (eight, strip) in (8 * words.start..).zip(strips) {
                 let rows = (8 * eight).min(inner)..(8 * eight + 8).min(inner);
-                &b[rows.start * b_stride..rows.end * b_stride]
-            };
-            let packed = (8 * words.start..8 * words.end).map(|eight| {
-                let mut strip = Strip::default();
-                affine.pack(&mut strip, rows(eight), window);
-                strip
-            });
-            packed.collect()
-        };
-        let strips: Vec<Vec<Strip>> = windows.par_iter().map(pack).collect();
+                let rows = &b.words[rows.start * b.stride..rows.end * b.stride];
+                affine.pack(strip, rows, window);
+            }
+        });
+    }
+
+    /// Packs a range of words of the rows of `a`.
+    fn set_left(&mut self, affine: Affine, a: Part<'_>, words: &Range<usize>) {
         let of_group = 8 * words.len();
-        let mut multipliers = vec![0; (a.len() / a_stride.max(1)).div_ceil(8) * of_group];
-        multipliers
-            .par_chunks_exact_mut(of_group)
-            .zip(a.par_chunks(8 * a_stride))
-            .for_each(|(multipliers, rows)| {
-                for (eight, word) in multipliers.chunks_exact_mut(8).zip(words.clone()) {
-                    let mut of_word = [0; 8];
-                    for (row, words) in of_word.iter_mut().rev().zip(rows.chunks_exact(a_stride)) {
-                        *row = words[word];
-                    }
-                    eight.copy_from_slice(&transpose_bytes(of_word));
-                }
-            });
-        add_products(affine, sum, &multipliers, &strips, &windows);
+        self.multipliers.resize(a.rows().div_ceil(8) * of_group, 0);
+        let groups = self.multipliers.par_chunks_exact_mut(of_group);
+        let groups = groups.zip(a.words.par_chunks(8 * a.stride));
+        groups.for_each(|(multipliers, rows)| {
+            for (index, multipliers) in multipliers.chunks_mut(8 * STRIP_WORDS).enumerate() {
+                let window = Window {
+                    stride: a.stride,
+                    first: a.first + words.start + index * STRIP_WORDS,
+                    words: multipliers.len() / 8,
+                };
+                affine.multipliers(multipliers, rows, window);
+            }
+        });
     }
 }

@@ -103,13 +103,22 @@ fn products_at_awkward_sizes() {
             (25, 512, 513),
             (200, 513, 600),
             (48, 1100, 70),
+            (1024, 1024, 1024),
+            (1025, 1030, 1090),
+            (1100, 1535, 2050),
         ] {
             let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
             let before = random_matrix(r, c, 3);
             let mut sum = before.clone();
-            let stride = sum.stride();
-            let (a_words, b_words) = ((a.words(), a.stride()), (b.words(), b.stride()));
-            add_product(affine, (sum.words_mut(), stride), a_words, b_words, (k, c));
+            let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
+            add_product(
+                affine,
+                sum.part_mut(),
+                a.part(),
+                b.part(),
+                (k, c),
+                least_side,
+            );
             let slow = a.multiply_by_rows(&b);
             let expected = BitMatrix::from_fn(r, c, |i, j| before.get(i, j) ^ slow.get(i, j));
             assert_eq!(sum, expected, "{r} {k} {c} {affine:?}");

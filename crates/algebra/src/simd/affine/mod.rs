@@ -195,6 +195,13 @@ dispatch! {
         window.check(rows, 8);
     }
 
+    /// Packs the window of at most eight rows (those missing are zero) as multipliers, one for each
+    /// byte of its words.
+    fn multipliers(multipliers: &mut [Mat8], rows: &[u64], window: Window) {
+        window.check(rows, 8);
+        assert_eq!(multipliers.len(), 8 * window.words);
+    }
+
     /// Undoes `pack`: overwrites the window of at most eight rows.
     fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
         window.check(rows, 8);

@@ -54,6 +54,20 @@ pub(super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window
     }
 }
 
+pub(super) fn multipliers(multipliers: &mut [Mat8], rows: &[u64], window: Window) {
+    for (word, eight) in multipliers.chunks_exact_mut(8).enumerate() {
+        let mut of_rows = [0; 8];
+        for (of_row, row) in of_rows
+            .iter_mut()
+            .rev()
+            .zip(rows.chunks_exact(window.stride))
+        {
+            *of_row = row[window.first + word];
+        }
+        eight.copy_from_slice(&transpose_bytes(of_rows));
+    }
+}
+
 pub(super) fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
     for (k, row) in rows.chunks_exact_mut(window.stride).enumerate() {
         for (tile, word) in strip.iter().zip(&mut row[window.first..][..window.words]) {

@@ -78,6 +78,33 @@ fn the_first_tile_outside_the_kernel_of_a_matrix_is_found() {
 }
 
 #[test]
+fn multipliers_hold_the_bytes_of_rows() {
+    for count in [1, 3, 8] {
+        for words in 1..=STRIP_WORDS {
+            let window = Window {
+                stride: 9,
+                first: 1,
+                words,
+            };
+            let mut next = random(7);
+            let rows: Vec<u64> = (0..9 * count).map(|_| next()).collect();
+            for affine in Affine::available() {
+                let mut multipliers = vec![u64::MAX; 8 * words];
+                affine.multipliers(&mut multipliers, &rows, window);
+                for (byte, &multiplier) in multipliers.iter().enumerate() {
+                    let of_row = |row: usize| {
+                        let words = rows.get(9 * row + 1 + byte / 8);
+                        words.map_or(0, |word| word.to_le_bytes()[byte % 8])
+                    };
+                    let expected = mat8(std::array::from_fn(of_row));
+                    assert_eq!(multiplier, expected, "{count}, {words}, {affine:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn packing_is_undone_by_unpacking() {
     for affine in Affine::available() {
         for count in 1..=8 {

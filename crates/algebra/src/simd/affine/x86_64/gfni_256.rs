@@ -87,6 +87,11 @@ pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], wind
 }
 
 #[target_feature(enable = "avx2,gfni")]
+pub(in super::super) fn multipliers(multipliers: &mut [Mat8], rows: &[u64], window: Window) {
+    portable::multipliers(multipliers, rows, window);
+}
+
+#[target_feature(enable = "avx2,gfni")]
 pub(in super::super) fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
     portable::unpack(rows, strip, window);
 }

@@ -14,7 +14,8 @@ mod transpose;
 use std::arch::x86_64::{
     __m512i, __mmask8, _MM_HINT_T0, _mm_prefetch, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512,
     _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
-    _mm512_store_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
+    _mm512_store_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask,
+    _mm512_xor_si512,
 };
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
@@ -174,6 +175,17 @@ pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], wind
         // Word k is row k of 64 columns; byte k of word q, its columns 8q ….
         let bytes = transpose_bytes_reversed(words);
         store(tile, _mm512_gf2p8affine_epi64_epi8::<0>(units, bytes));
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
+pub(in super::super) fn multipliers(multipliers: &mut [Mat8], rows: &[u64], window: Window) {
+    let eights = multipliers.chunks_exact_mut(8);
+    for (eight, words) in eights.zip(transpose_words(load_rows(rows, window))) {
+        // Word k is row k of 64 columns; byte 7 − k of word q, its columns 8q ….
+        let matrices = transpose_bytes_reversed(words);
+        // SAFETY: the chunk is eight words.
+        unsafe { _mm512_storeu_si512(eight.as_mut_ptr().cast(), matrices) };
     }
 }
 

@@ -1,0 +1,56 @@
+//! The loops in plain Rust, written so that compilers vectorise them.
+
+#![expect(
+    clippy::inline_always,
+    reason = "the loops must be compiled for the caller's instructions"
+)]
+
+#[inline(always)]
+pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
+    let Some(last) = lights.len().checked_sub(1) else {
+        return;
+    };
+    for w in [0, last].into_iter().take(1 + last.min(1)) {
+        lights[w] ^= super::toggled_in(w, above, here, below);
+    }
+    let [before, above, here, below, after] = inside(last, above, here, below);
+    for (w, light) in lights[1..last.max(1)].iter_mut().enumerate() {
+        *light ^= cross(above[w], [before[w], here[w], after[w]], below[w]);
+    }
+}
+
+#[inline(always)]
+pub(super) fn differ_inside(lights: &[u64], above: &[u64], here: &[u64], below: &[u64]) -> bool {
+    let last = lights.len().saturating_sub(1);
+    let [before, above, here, below, after] = inside(last, above, here, below);
+    let mut any = 0;
+    for (w, light) in lights.get(1..last).unwrap_or_default().iter().enumerate() {
+        any |= light ^ cross(above[w], [before[w], here[w], after[w]], below[w]);
+    }
+    any != 0
+}
+
+/// What the presses around a word and in it toggle there.
+#[inline(always)]
+pub(super) fn cross(above: u64, [before, here, after]: [u64; 3], below: u64) -> u64 {
+    let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
+    above ^ here ^ below ^ right ^ left
+}
+
+/// Returns the words before, above, here, below and after the words 1 … last − 1, slices of one
+/// length: for a loop in vector registers.
+#[inline(always)]
+fn inside<'a>(last: usize, above: &'a [u64], here: &'a [u64], below: &'a [u64]) -> [&'a [u64]; 5] {
+    if last < 2 {
+        return [&[]; 5];
+    }
+    let between = 1..last;
+    let row = |words: &'a [u64]| &words[between.clone()];
+    [
+        &here[..last - 1],
+        row(above),
+        row(here),
+        row(below),
+        &here[2..=last],
+    ]
+}
