@@ -73,7 +73,7 @@ fn questions_that_are_none_are_refused_with_a_reason() {
         ("/api/classify?n=-1", 400),
         ("/api/classify?n=99999999999999999999", 400),
         ("/api/classify?n=0", 422),
-        ("/api/classify?n=100000001", 422),
+        ("/api/classify?n=300000001", 422),
         ("/api/classify?up_to=0", 422),
         ("/api/classify?up_to=10001", 422),
         ("/api/kernel?columns=5", 400),
