@@ -48,7 +48,7 @@ const SHARED_WORDS: usize = 1 << 15;
 
 /// Writes rows of presses, each made in its place: only the first needs its predecessor from
 /// elsewhere.
-fn write_rows(sweep: &Sweep, lights: &[u64], presses: &mut [u64]) {
+fn make_rows(sweep: &Sweep, lights: &[u64], presses: &mut [u64]) {
     let (step, words) = (sweep.step, sweep.here.len());
     presses[..words].copy_from_slice(&sweep.here);
     if presses.len() > words {
@@ -163,7 +163,7 @@ impl Parts {
                     sweep.advance(lights);
                 });
             } else {
-                write_rows(sweep, lights, presses);
+                make_rows(sweep, lights, presses);
             }
         });
     }

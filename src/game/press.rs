@@ -172,12 +172,24 @@ fn toggle_row(
     beside: Option<&[u64]>,
 ) {
     toggle_words(Simd::best(), lights, above, here, below);
-    let (word, bit) = ((m - 1) / 64, (m - 1) % 64);
-    if let Some(beside) = beside {
-        lights[0] ^= beside[word] >> bit & 1;
-        lights[word] ^= (beside[0] & 1) << bit;
-    }
-    lights[word] &= u64::MAX >> (63 - bit);
+    let last = (m - 1) / 64;
+    let [to_first, to_last] = across_edge(m, beside);
+    lights[0] ^= to_first;
+    lights[last] ^= to_last;
+    lights[last] &= cells_of_last(m);
+}
+
+/// Returns what the presses across the edge toggle in the first and in the last word of a row.
+fn across_edge(m: usize, beside: Option<&[u64]>) -> [u64; 2] {
+    let (last, bit) = ((m - 1) / 64, (m - 1) % 64);
+    beside.map_or([0; 2], |beside| {
+        [beside[last] >> bit & 1, (beside[0] & 1) << bit]
+    })
+}
+
+/// Returns the bits of the last word of a row that are cells.
+fn cells_of_last(m: usize) -> u64 {
+    u64::MAX >> (63 - (m - 1) % 64)
 }
 
 /// Whether the presses that [`toggle_row`] adds toggle just these lights of a row.
@@ -187,17 +199,15 @@ fn is_just_toggled(
     [above, here, below]: [&[u64]; 3],
     beside: Option<&[u64]>,
 ) -> bool {
-    let (last, bit) = ((m - 1) / 64, (m - 1) % 64);
+    let last = (m - 1) / 64;
+    let [to_first, to_last] = across_edge(m, beside);
     let differing = |w: usize| {
         let mut difference = lights[w] ^ toggled_in(w, above, here, below);
-        if let Some(beside) = beside.filter(|_| w == 0) {
-            difference ^= beside[last] >> bit & 1;
-        }
-        if let Some(beside) = beside.filter(|_| w == last) {
-            difference ^= (beside[0] & 1) << bit;
+        if w == 0 {
+            difference ^= to_first;
         }
         if w == last {
-            difference &= u64::MAX >> (63 - bit);
+            difference = (difference ^ to_last) & cells_of_last(m);
         }
         difference
     };

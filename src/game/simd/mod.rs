@@ -3,6 +3,7 @@
 mod portable;
 
 use gf2_algebra::simd::dispatched;
+pub(super) use portable::toggled_in;
 
 dispatched! {
     /// Adds to a row of lights the rows of presses above, here and below, and the row here moved by
@@ -18,16 +19,6 @@ dispatched! {
     /// # Panics
     /// If the rows are not equally long.
     fn differ_inside(lights: &[u64], above: &[u64], here: &[u64], below: &[u64]) -> bool;
-}
-
-/// Returns what these presses toggle in word w of the row here, as if the edges were free.
-///
-/// # Panics
-/// If there is no such word.
-pub(super) fn toggled_in(w: usize, above: &[u64], here: &[u64], below: &[u64]) -> u64 {
-    let before = if w > 0 { here[w - 1] } else { 0 };
-    let after = here.get(w + 1).copied().unwrap_or(0);
-    portable::cross(above[w], [before, here[w], after], below[w])
 }
 
 #[cfg(test)]

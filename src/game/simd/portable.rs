@@ -10,8 +10,9 @@ pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], belo
     let Some(last) = lights.len().checked_sub(1) else {
         return;
     };
-    for w in [0, last].into_iter().take(1 + last.min(1)) {
-        lights[w] ^= super::toggled_in(w, above, here, below);
+    lights[0] ^= toggled_in(0, above, here, below);
+    if last > 0 {
+        lights[last] ^= toggled_in(last, above, here, below);
     }
     let [before, above, here, below, after] = inside(last, above, here, below);
     for (w, light) in lights[1..last.max(1)].iter_mut().enumerate() {
@@ -30,9 +31,20 @@ pub(super) fn differ_inside(lights: &[u64], above: &[u64], here: &[u64], below: 
     any != 0
 }
 
+/// Returns what these presses toggle in word w of the row here, as if the edges were free.
+///
+/// # Panics
+/// If there is no such word.
+#[inline(always)]
+pub(in super::super) fn toggled_in(w: usize, above: &[u64], here: &[u64], below: &[u64]) -> u64 {
+    let before = if w > 0 { here[w - 1] } else { 0 };
+    let after = here.get(w + 1).copied().unwrap_or(0);
+    cross(above[w], [before, here[w], after], below[w])
+}
+
 /// What the presses around a word and in it toggle there.
 #[inline(always)]
-pub(super) fn cross(above: u64, [before, here, after]: [u64; 3], below: u64) -> u64 {
+fn cross(above: u64, [before, here, after]: [u64; 3], below: u64) -> u64 {
     let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
     above ^ here ^ below ^ right ^ left
 }
