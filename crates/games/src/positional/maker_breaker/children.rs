@@ -67,6 +67,7 @@ impl<M: Mask> Search<'_, M> {
             if !moves.open.has(cell) {
                 continue;
             }
+            self.counts.children += 1;
             let left = cells & !M::of(cell);
             let parts = sets.iter().map(|&set| set & left);
             let known = self.look_up(key, g, left, parts).unwrap_or_else(|| {
@@ -94,7 +95,6 @@ impl<M: Mask> Search<'_, M> {
                 }),
             }
         }
-        self.counts.children += moves.children.len() as u64;
         for child in &mut moves.children {
             if let Known::Open(p, d, 0) = child.known
                 && self.killers[self.ply] == child.cell

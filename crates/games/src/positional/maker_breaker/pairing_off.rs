@@ -4,8 +4,7 @@
 //! and Selfridge. A set that contains a pair is blocked. Of the others Maker may get the cells in
 //! pairs, so they count without these.
 
-use std::cmp::Reverse;
-
+use crate::positional::maker_breaker::MOST_CELLS;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::mix;
@@ -79,16 +78,10 @@ impl OddsByWeight {
 /// that did best so far. Tries that have hardly ever helped at such a weight are not made.
 #[derive(Debug)]
 pub(super) struct PairingOff {
-    /// Where a pair is in the lists below: cell · [`cells`](Self::cells) + greater cell.
-    index: Vec<u32>,
-    /// The pairs that share a set of the position.
-    pairs: Vec<(u32, u32)>,
-    /// What the sets with both cells of a pair weigh, in the position.
-    at_first: Vec<u64>,
-    /// The same, in what is left.
-    shared: Vec<u64>,
-    /// The part of what it helps that a pair counts for in a try.
-    parts: Vec<u64>,
+    /// The pairs of cells that shared a set when a try began, in order.
+    pairs: Vec<Pair>,
+    /// Where a pair is in this list: cell · [`cells`](Self::cells) + other cell. Other pairs are anywhere.
+    index: Vec<u16>,
     cells: usize,
     /// How many positions were looked at.
     positions: u64,
@@ -102,17 +95,22 @@ pub(super) struct PairingOff {
     is_patient: bool,
 }
 
-/// A pair that is not in the lists.
-const NOWHERE: u32 = u32::MAX;
+/// A pair of cells.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    /// What the sets with both cells weigh.
+    shared: u64,
+    /// The cells, the lesser first.
+    cells: (u8, u8),
+    /// The part of what it helps that the pair counts for.
+    part: u8,
+}
 
 impl PairingOff {
     pub(super) fn new(cells: usize) -> Self {
         Self {
-            index: vec![NOWHERE; cells * cells],
             pairs: Vec::new(),
-            at_first: Vec::new(),
-            shared: Vec::new(),
-            parts: Vec::new(),
+            index: vec![0; cells * cells],
             cells,
             positions: 0,
             found: OddsByWeight::default(),
@@ -150,7 +148,6 @@ impl PairingOff {
         if !self.is_patient && !self.found.of(weight).are_good(self.positions) {
             return Err(weight);
         }
-        self.begin(sets);
         let first = if self.is_patient { 0 } else { self.seed };
         let mut found = self.tries(sets, weights, self.seed);
         for seed in (first..self.seed).rev() {
@@ -162,27 +159,6 @@ impl PairingOff {
         }
         self.found.of(weight).count(found.is_ok());
         found
-    }
-
-    /// Fills the lists of pairs.
-    fn begin<M: Mask>(&mut self, sets: &[M]) {
-        for &(one, other) in &self.pairs {
-            self.index[one as usize * self.cells + other as usize] = NOWHERE;
-        }
-        self.pairs.clear();
-        self.at_first.clear();
-        for &set in sets {
-            let weight = weight(set.len());
-            for (one, other) in pairs_within(set) {
-                let index = &mut self.index[one as usize * self.cells + other as usize];
-                if *index == NOWHERE {
-                    *index = self.pairs.len() as u32;
-                    self.pairs.push((one, other));
-                    self.at_first.push(0);
-                }
-                self.at_first[*index as usize] += weight;
-            }
-        }
     }
 
     fn tries<M: Mask>(
@@ -229,27 +205,26 @@ impl PairingOff {
         pairs: Vec<M>,
         seed: Option<u64>,
     ) -> (PairedOff<M>, u64) {
-        let mut found = PairedOff {
-            pairs,
-            rest: sets.to_vec(),
-        };
+        let mut rest = sets.to_vec();
         let mut weights = weights.clone();
-        self.shared.clone_from(&self.at_first);
-        self.parts.clear();
-        self.parts.extend(self.pairs.iter().map(|&(one, other)| {
-            seed.map_or(1, |seed| {
-                1 + mix(seed ^ u64::from(one << 7 | other)) % PARTS
-            })
-        }));
-        for &pair in &found.pairs {
-            self.take(pair, &mut found.rest, &mut weights);
+        if !pairs.is_empty() {
+            let all = residual::union(&pairs);
+            rest.retain_mut(|set| {
+                let is_left = !pairs.iter().any(|pair| pair.within(*set));
+                *set &= !all;
+                is_left
+            });
+            weights = Weights::of(&rest, residual::union(&rest));
         }
+        self.list_pairs(&rest, seed);
+        let mut found = PairedOff { pairs, rest };
         loop {
-            weights.greatest = weights.of.iter().copied().max().unwrap_or(0);
+            let (heaviest, second) = two_heaviest(&weights.of);
+            weights.greatest = weights.of.get(heaviest).copied().unwrap_or(0);
             if weights.is_light() {
                 return (found, 0);
             }
-            let Some(pair) = self.best_pair(&weights) else {
+            let Some(pair) = self.best_pair(&weights, heaviest, second) else {
                 return (found, weights.total + weights.greatest);
             };
             found.pairs.push(pair);
@@ -257,65 +232,118 @@ impl PairingOff {
         }
     }
 
+    /// Lists the pairs that share a set.
+    fn list_pairs<M: Mask>(&mut self, sets: &[M], seed: Option<u64>) {
+        let mut together = [M::default(); MOST_CELLS];
+        for &set in sets {
+            for cell in set.cells() {
+                together[cell as usize] |= set;
+            }
+        }
+        self.pairs.clear();
+        for (one, &others) in (0..).zip(&together[..self.cells]) {
+            for other in others.cells().filter(|&other| other > one) {
+                let at = self.pairs.len() as u16;
+                self.index[one as usize * self.cells + other as usize] = at;
+                self.index[other as usize * self.cells + one as usize] = at;
+                self.pairs.push(Pair {
+                    shared: 0,
+                    cells: (one as u8, other as u8),
+                    part: seed.map_or(1, |seed| {
+                        1 + (mix(seed ^ u64::from(one << 7 | other)) % PARTS) as u8
+                    }),
+                });
+            }
+        }
+        for &set in sets {
+            let weight = weight(set.len());
+            for (one, other) in pairs_within(set) {
+                let at = self.index[one as usize * self.cells + other as usize];
+                self.pairs[usize::from(at)].shared += weight;
+            }
+        }
+    }
+
     /// Takes the cells of a pair out of all sets, and the sets that have both.
     fn take<M: Mask>(&mut self, pair: M, rest: &mut Vec<M>, weights: &mut Weights) {
+        let Self {
+            pairs,
+            index,
+            cells,
+            ..
+        } = self;
+        let mut change = |one: u32, other: u32, by: u64| {
+            let at = index[one as usize * *cells + other as usize];
+            let shared = &mut pairs[usize::from(at)].shared;
+            *shared = shared.wrapping_add(by);
+        };
         rest.retain_mut(|set| {
-            if (*set & pair).is_empty() {
+            let hit = *set & pair;
+            if hit.is_empty() {
                 return true;
             }
-            self.weigh(*set, weights, |sum, weight| *sum -= weight);
-            if pair.within(*set) {
+            let before = weight(set.len());
+            if hit == pair {
+                weights.total -= before;
+                for cell in set.cells() {
+                    weights.of[cell as usize] -= before;
+                }
+                for (one, other) in pairs_within(*set) {
+                    change(one, other, before.wrapping_neg());
+                }
                 return false;
             }
-            *set &= !pair;
-            self.weigh(*set, weights, |sum, weight| *sum += weight);
+            *set &= !hit;
+            let gain = weight(set.len()) - before;
+            let gone = hit.first();
+            weights.total += gain;
+            weights.of[gone as usize] -= before;
+            for cell in set.cells() {
+                weights.of[cell as usize] += gain;
+                change(gone, cell, before.wrapping_neg());
+            }
+            for (one, other) in pairs_within(*set) {
+                change(one, other, gain);
+            }
             true
         });
     }
 
-    /// Changes all sums that the weight of a set is in.
-    fn weigh<M: Mask>(&mut self, set: M, weights: &mut Weights, change: impl Fn(&mut u64, u64)) {
-        let weight = weight(set.len());
-        change(&mut weights.total, weight);
-        for cell in set.cells() {
-            change(&mut weights.of[cell as usize], weight);
-        }
-        for (one, other) in pairs_within(set) {
-            let index = self.index[one as usize * self.cells + other as usize];
-            change(&mut self.shared[index as usize], weight);
-        }
-    }
-
     /// Returns the pair that makes the weight of all sets with that of the heaviest cell least, if any
     /// pair makes it less, where each pair counts for its part of what it helps.
-    fn best_pair<M: Mask>(&self, weights: &Weights) -> Option<M> {
-        let heaviest = weights.heaviest()?;
-        let second = (0..)
-            .zip(&weights.of)
-            .filter(|&(cell, _)| cell != heaviest)
-            .map(|(_, &weight)| weight)
-            .max();
-        let lead = weights.greatest - second.unwrap_or(0);
+    fn best_pair<M: Mask>(&self, weights: &Weights, heaviest: usize, second: u64) -> Option<M> {
+        let mut of = [0; MOST_CELLS];
+        of[..weights.of.len()].copy_from_slice(&weights.of);
+        // What the heaviest cell leads by is gained with it.
+        of[heaviest] = second;
         // Of pairs that help the same the first is taken.
-        let mut best = (0, Reverse((0, 0)));
-        let shared = self.shared.iter().zip(&self.parts);
-        for (&(one, other), (&shared, &part)) in self.pairs.iter().zip(shared) {
-            if shared == 0 {
-                continue;
-            }
+        let (mut best, mut best_gain) = (None, 0);
+        for pair in &self.pairs {
+            let (one, other) = pair.cells;
             // Sets with both are gone, and those with one weigh twice as much.
-            let lost = weights.of[one as usize] + weights.of[other as usize];
-            let lead = if one == heaviest || other == heaviest {
-                lead
-            } else {
-                0
-            };
-            let gain = (3 * shared + lead).saturating_sub(lost);
-            best = best.max((gain.saturating_mul(part), Reverse((one, other))));
+            let lost = of[usize::from(one) % MOST_CELLS] + of[usize::from(other) % MOST_CELLS];
+            let gain = (3 * pair.shared).cast_signed() - lost.cast_signed();
+            let gain = gain.wrapping_mul(pair.part.into());
+            if gain > best_gain {
+                (best, best_gain) = (Some(pair.cells), gain);
+            }
         }
-        let (gain, Reverse((one, other))) = best;
-        (gain > 0).then(|| M::of(one) | M::of(other))
+        best.map(|(one, other)| M::of(one.into()) | M::of(other.into()))
     }
+}
+
+/// Returns the cell of the greatest weight, and the greatest weight of the others.
+fn two_heaviest(weights: &[u64]) -> (usize, u64) {
+    let (mut heaviest, mut greatest, mut second) = (0, 0, 0);
+    for (cell, &weight) in weights.iter().enumerate() {
+        if weight > greatest {
+            second = greatest;
+            (heaviest, greatest) = (cell, weight);
+        } else {
+            second = second.max(weight);
+        }
+    }
+    (heaviest, second)
 }
 
 /// Returns the pairs of cells of a set, the lesser cell first.

@@ -407,6 +407,7 @@ impl<'a, M: Mask> Search<'a, M> {
             if !replies.has(cell) {
                 continue;
             }
+            self.counts.children += 1;
             let left = cells & !M::of(cell);
             let alive = sets.iter().copied().filter(|set| set.within(left));
             let known = self.look_up(key, g, left, alive).unwrap_or_else(|| {
@@ -429,7 +430,6 @@ impl<'a, M: Mask> Search<'a, M> {
                 }),
             }
         }
-        self.counts.children += children.len() as u64;
         let found = Replies {
             children,
             open: replies,

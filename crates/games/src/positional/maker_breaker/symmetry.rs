@@ -97,10 +97,11 @@ impl Symmetry {
         let mut changes = vec![0u64; cells * order];
         for &set in sets {
             let sum = self.sum(set);
+            let before = sum.map(mix);
             for cell in set.cells() {
                 let at = cell as usize * order;
                 for (g, number) in self.numbers(cell).iter().enumerate() {
-                    let change = mix(sum[g].wrapping_sub(*number)).wrapping_sub(mix(sum[g]));
+                    let change = mix(sum[g].wrapping_sub(*number)).wrapping_sub(before[g]);
                     changes[at + g] = changes[at + g].wrapping_add(change);
                 }
             }

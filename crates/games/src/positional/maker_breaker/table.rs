@@ -6,6 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use gf2_algebra::simd::memory::ask_for_large_pages;
 
 use crate::positional::maker_breaker::mask::Mask;
+use crate::positional::maker_breaker::symmetry::mix;
 
 /// A proof or disproof number that stands for "impossible".
 pub(super) const INFINITE: u32 = (1 << 28) - 1;
@@ -69,8 +70,9 @@ impl<M: Mask> Known<M> {
 }
 
 /// Entries of three words (two if the cells fit in one): the key with the kind of the entry, and the
-/// numbers or the carrier. The first is exclusive-or'ed with the rest, so that an entry which two
-/// threads wrote at once is not recognised (Hyatt's method).
+/// numbers or the carrier. The first is exclusive-or'ed with a hash of the rest, so that an entry which
+/// two threads wrote at once is not recognised (Hyatt's method; his exclusive-or of the words themselves
+/// would take what differs in the highest bits alone for another kind).
 ///
 /// The kind says who wins, and roughly how much work it took to find out. It is added to the highest
 /// bits of the key, which the place of the entry tells anyway. So the table knows of every entry what
@@ -231,7 +233,7 @@ impl Table {
             *value = word.load(Ordering::Relaxed);
         }
         let [mark, low, high] = entry;
-        (mark != 0).then_some((mark ^ low ^ high, [low, high]))
+        (mark != 0).then_some((mark ^ seal([low, high]), [low, high]))
     }
 
     /// Returns the key and the kind of an entry of a bucket that another key belongs to; `None` if two
@@ -322,7 +324,7 @@ impl Table {
         if least.0 > 0 && matches!(new, Known::Open(.., 0)) {
             return;
         }
-        let entry = [key ^ kind << KIND_SHIFT ^ low ^ high, low, high];
+        let entry = [key ^ kind << KIND_SHIFT ^ seal([low, high]), low, high];
         let at = least.1;
         for (word, value) in self.words[at..at + self.width].iter().zip(entry) {
             word.store(value, Ordering::Relaxed);
@@ -361,6 +363,11 @@ impl Table {
     }
 }
 
+/// Returns a hash of the rest of an entry: any difference changes all its bits.
+fn seal([low, high]: Rest) -> u64 {
+    mix(low ^ high.rotate_left(32))
+}
+
 /// Returns what an entry says, and the work; `None` if the search does not write such an entry.
 fn known<M: Mask>(kind: u64, [low, high]: Rest) -> Option<(Known<M>, u32)> {
     let carrier = || M::from_words([low, high]);
@@ -385,7 +392,6 @@ fn class(work: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::positional::maker_breaker::symmetry::mix;
 
     /// A key of the first bucket of a small table.
     fn key(number: u64) -> u64 {
@@ -423,6 +429,59 @@ mod tests {
         assert_eq!(table.get(key(0)), Some(solved));
         table.put(key(500), solved, 20);
         assert_eq!(table.get(key(500)), Some(solved));
+    }
+
+    /// Writes two entries of one key, and mixes their words in all ways.
+    fn tears<M: Mask>(one: Known<M>, other: Known<M>) {
+        let table = Table::new::<M>(0);
+        let at = table.place(table.bucket(key(1)), key(1) as usize % BUCKET);
+        let words = &table.words[at..at + table.width];
+        let written = [(one, 0), (other, 1)].map(|(known, generation)| {
+            table.clear(at);
+            table.generation.store(generation, Ordering::Relaxed);
+            table.put(key(1), known, known.work());
+            assert_eq!(table.get(key(1)), Some(known));
+            let read = words.iter().map(|word| word.load(Ordering::Relaxed));
+            read.collect::<Vec<u64>>()
+        });
+        assert_ne!(written[0], written[1]);
+        for mixed in 1..(1 << table.width) - 1 {
+            let torn = (0..table.width).map(|at| written[mixed >> at & 1][at]);
+            let torn: Vec<u64> = torn.collect();
+            for (word, &value) in words.iter().zip(&torn) {
+                word.store(value, Ordering::Relaxed);
+            }
+            for generation in 0..4 {
+                table.generation.store(generation, Ordering::Relaxed);
+                let found = table.get::<M>(key(1));
+                assert!(
+                    found.is_none() || written.contains(&torn),
+                    "{one:?} {other:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_two_threads_write_at_once_is_not_recognised() {
+        tears_of_all_kinds::<u64>();
+        tears_of_all_kinds::<u128>();
+    }
+
+    fn tears_of_all_kinds<M: Mask>() {
+        let carrier = |low| M::from_words([low, !low]) & !M::of(M::CELLS as u32 - 1);
+        let open = Known::<M>::Open;
+        let other_numbers = [open(5, 6, 9), open(5, 7, 9), open(5, 21, 9), open(5, 6, 25)];
+        let carriers = [0b1011, 0b1011 | 1 << 62, 0b0110].map(carrier);
+        let maker = carriers.map(Known::Maker);
+        let breaker = carriers.map(Known::Breaker);
+        for other in [&other_numbers[..], &maker, &breaker].concat() {
+            tears(open(5, 6, 9), other);
+            // An open position leaves a solved one as it is.
+            if !matches!(other, Known::Open(..)) {
+                tears(Known::Breaker(carrier(0b1111)), other);
+            }
+        }
     }
 
     #[test]

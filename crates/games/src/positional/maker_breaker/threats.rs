@@ -7,162 +7,121 @@ use crate::positional::maker_breaker::residual;
 /// The most moves in a row that are tried.
 const LONGEST: usize = 12;
 
-/// The sets of at most three cells of a position.
+/// The most cells of a set that can come into play: a longer one is not down to a pair after the moves
+/// of a search, and one before it.
+const MOST_LEFT: u32 = LONGEST as u32 + 3;
+
+/// Words of a [`Bits`].
+const WORDS: usize = 4;
+/// The most sets that a search looks at: if there are more, the smallest.
+const MOST_SETS: usize = 64 * WORDS;
+
+/// Sets by number, one bit for each.
+type Bits = [u64; WORDS];
+
+/// How many cells the sets have left.
+#[derive(Clone, Copy, Debug, Default)]
+struct Left {
+    /// The sets without a cell of Breaker.
+    alive: Bits,
+    /// The binary digits of the number of cells that are left, the lowest first.
+    digits: [Bits; 4],
+    /// The sets that are alive and have three cells left.
+    threes: Bits,
+}
+
+const _: () = assert!(MOST_LEFT < 1 << 4);
+
+impl Left {
+    fn new(sets: &[impl Mask]) -> Self {
+        let mut left = Self::default();
+        for (index, set) in sets.iter().enumerate() {
+            let (word, bit) = (index / 64, index % 64);
+            left.alive[word] |= 1 << bit;
+            for (digit, bits) in left.digits.iter_mut().enumerate() {
+                bits[word] |= u64::from(set.len() >> digit & 1) << bit;
+            }
+        }
+        left.find_threes();
+        left
+    }
+
+    #[inline]
+    fn find_threes(&mut self) {
+        let [one, two, four, eight] = &self.digits;
+        for word in 0..WORDS {
+            let others = four[word] | eight[word];
+            self.threes[word] = self.alive[word] & one[word] & two[word] & !others;
+        }
+    }
+
+    /// Kills the sets of a reply and takes a cell out of the others that it is in.
+    #[inline]
+    fn after(&self, cell: &Bits, reply: &Bits) -> Self {
+        let mut after = *self;
+        for word in 0..WORDS {
+            after.alive[word] &= !reply[word];
+            let mut borrow = cell[word] & after.alive[word];
+            for digit in &mut after.digits {
+                let before = digit[word];
+                digit[word] ^= borrow;
+                borrow &= !before;
+            }
+        }
+        after.find_threes();
+        after
+    }
+}
+
+/// A position of a search for threats.
 #[derive(Clone, Debug, Default)]
-struct Small<M> {
+struct Position<M> {
     /// A set that Maker completes with one move.
     single: Option<M>,
-    pairs: List<M>,
-    threes: List<M>,
-    /// Whether two pairs share a cell.
-    is_fork: bool,
+    /// The sets that have two cells left, none twice.
+    pairs: Vec<M>,
+    /// How many of the pairs, the first, were there before the last move.
+    old: usize,
+    /// The cells of those.
+    of_old: M,
+    /// The cells of the pairs.
+    paired: M,
+    /// The cells of more than one pair.
+    shared: M,
+    left: Left,
 }
 
-/// A list that sets are added to without a branch: the room is there from the beginning, and a set
-/// that is not wanted is overwritten by the next. The tests of a search for threats cannot be foreseen.
-#[derive(Clone, Debug, Default)]
-struct List<M> {
-    room: Vec<M>,
-    len: usize,
-    /// The cells of all sets.
-    cells: M,
-}
-
-impl<M: Mask> List<M> {
-    /// Empties the list, and makes room for some sets and one that is not wanted.
-    fn clear(&mut self, sets: usize) {
-        self.len = 0;
-        self.cells = M::default();
-        if self.room.len() <= sets {
-            self.room.resize(sets + 1, M::default());
-        }
-    }
-
-    #[inline]
-    fn push_if(&mut self, is_wanted: bool, set: M) {
-        self.room[self.len] = set;
-        self.len += usize::from(is_wanted);
-        self.cells |= if is_wanted { set } else { M::default() };
-    }
-
-    #[inline]
-    fn sets(&self) -> &[M] {
-        &self.room[..self.len]
-    }
-}
-
-/// Sets of four and more cells, for each cell those that it is in.
-#[derive(Debug)]
-struct Larger<M> {
-    sets: Vec<M>,
-    /// Where the sets of each cell end, and those of the next begin.
-    ends: Vec<u32>,
-}
-
-/// What Maker and Breaker took since a search began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Taken<M> {
-    mine: M,
-    replies: M,
-}
-
-impl<M: Mask> Larger<M> {
-    fn fill(&mut self, sets: &[M]) {
-        let large = || sets.iter().filter(|set| set.len() > 3);
-        self.ends.fill(0);
-        for &set in large() {
-            for cell in set.cells() {
-                self.ends[cell as usize] += 1;
-            }
-        }
-        let mut sum = 0;
-        for end in &mut self.ends {
-            (sum, *end) = (sum + *end, sum);
-        }
-        self.sets.resize(sum as usize, M::default());
-        for &set in large() {
-            for cell in set.cells() {
-                let at = &mut self.ends[cell as usize];
-                self.sets[*at as usize] = set;
-                *at += 1;
-            }
-        }
-    }
-
-    fn of(&self, cell: u32) -> &[M] {
-        let begin = cell
-            .checked_sub(1)
-            .map_or(0, |before| self.ends[before as usize]);
-        &self.sets[begin as usize..self.ends[cell as usize] as usize]
-    }
-}
-
-impl<M: Mask> Small<M> {
-    fn clear(&mut self, sets: usize) {
+impl<M: Mask> Position<M> {
+    fn clear(&mut self) {
         self.single = None;
-        self.pairs.clear(sets);
-        self.threes.clear(sets);
-        self.is_fork = false;
+        self.pairs.clear();
+        self.old = 0;
+        self.of_old = M::default();
+        self.paired = M::default();
+        self.shared = M::default();
     }
 
     #[inline]
-    fn add_pair_if(&mut self, is_wanted: bool, pair: M) {
-        self.is_fork |= is_wanted & !(self.pairs.cells & pair).is_empty();
-        self.pairs.push_if(is_wanted, pair);
-    }
-
-    fn fill(&mut self, sets: &[M]) {
-        self.clear(sets.len());
-        for &set in sets {
-            let size = set.len();
-            if size <= 1 {
-                self.single = Some(set);
+    fn add_pair(&mut self, pair: M) {
+        if !(self.paired & pair).is_empty() {
+            if self.pairs.contains(&pair) {
+                return;
             }
-            self.add_pair_if(size == 2, set);
-            self.threes.push_if(size == 3, set);
+            self.shared |= self.paired & pair;
         }
-    }
-
-    /// Becomes another position after Maker's move and Breaker's reply, the last of those taken.
-    fn become_after(
-        &mut self,
-        before: &Self,
-        larger: &Larger<M>,
-        cell: u32,
-        reply: M,
-        taken: Taken<M>,
-    ) {
-        // A set is in one list at most, so that the room at the beginning suffices.
-        self.clear(before.pairs.room.len() - 1);
-        let mine = M::of(cell);
-        let touched = mine | reply;
-        for &set in before.pairs.sets() {
-            let hit = set & touched;
-            self.add_pair_if(hit.is_empty(), set);
-            if hit == mine {
-                self.single = Some(set & !mine);
-            }
-        }
-        for &set in before.threes.sets() {
-            let hit = set & touched;
-            self.threes.push_if(hit.is_empty(), set);
-            self.add_pair_if(hit == mine, set & !mine);
-        }
-        // A larger set comes to three cells with the cell that was taken last.
-        for &set in larger.of(cell) {
-            let left = set & !taken.mine;
-            let is_alive = (set & taken.replies).is_empty();
-            self.threes.push_if(is_alive & (left.len() == 3), left);
-        }
+        self.paired |= pair;
+        self.pairs.push(pair);
     }
 }
 
 /// A search for wins by threats, with the memory that it uses again and again.
 #[derive(Debug)]
 pub(super) struct Threats<M> {
-    positions: Vec<Small<M>>,
-    larger: Larger<M>,
-    visited: Visited<M>,
+    /// The sets of the first position, those of one or no cell and very large ones left out.
+    sets: Vec<M>,
+    /// For each cell the sets that it is in.
+    sets_of: Vec<Bits>,
+    positions: Vec<Position<M>>,
     steps: u32,
     first: Option<u32>,
 }
@@ -170,12 +129,9 @@ pub(super) struct Threats<M> {
 impl<M: Mask> Threats<M> {
     pub(super) fn new() -> Self {
         Self {
-            positions: vec![Small::default(); LONGEST + 1],
-            larger: Larger {
-                sets: Vec::new(),
-                ends: vec![0; M::CELLS],
-            },
-            visited: Visited::new(),
+            sets: Vec::new(),
+            sets_of: vec![Bits::default(); M::CELLS],
+            positions: vec![Position::default(); LONGEST + 1],
             steps: 0,
             first: None,
         }
@@ -183,19 +139,39 @@ impl<M: Mask> Threats<M> {
 
     /// Begins at a position.
     pub(super) fn begin(&mut self, sets: &[M]) {
-        self.positions[0].fill(sets);
-        self.larger.fill(sets);
+        let start = &mut self.positions[0];
+        start.clear();
+        self.sets.clear();
+        for &set in sets {
+            match set.len() {
+                0 | 1 => start.single = Some(set),
+                size if size <= MOST_LEFT => {
+                    self.sets.push(set);
+                    if size == 2 {
+                        start.add_pair(set);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if self.sets.len() > MOST_SETS {
+            self.sets.sort_by_key(|set| set.len());
+            self.sets.truncate(MOST_SETS);
+        }
+        self.sets_of.fill(Bits::default());
+        for (index, set) in self.sets.iter().enumerate() {
+            for cell in set.cells() {
+                self.sets_of[cell as usize][index / 64] |= 1 << (index % 64);
+            }
+        }
+        start.left = Left::new(&self.sets);
     }
 
     /// Returns the carrier of a win by threats with Maker to move, if one is found within some
     /// number of positions: cells such that the sets within them suffice for the win.
     pub(super) fn win(&mut self, sets: &[M], steps: u32) -> Option<M> {
-        self.begin(sets);
-        self.steps = steps;
-        self.visited.clear();
-        let mut wins = Wins::new(true);
-        self.enumerate(0, Taken::default(), M::default(), &mut wins);
-        (!wins.is_none).then_some(wins.carrier)
+        let wins = self.wins(sets, steps, Wins::new(true))?;
+        Some(wins.carrier)
     }
 
     /// Returns the first move of the win that was found last.
@@ -208,42 +184,81 @@ impl<M: Mask> Threats<M> {
     ///
     /// With Breaker to move, any reply outside the first set loses: it leaves a win as it is.
     pub(super) fn all_wins(&mut self, sets: &[M], steps: u32) -> Option<(M, M)> {
+        let wins = self.wins(sets, steps, Wins::new(false))?;
+        Some((wins.common, wins.carrier))
+    }
+
+    fn wins(&mut self, sets: &[M], steps: u32, mut wins: Wins<M>) -> Option<Wins<M>> {
+        if sets.iter().all(|set| set.len() > 2) {
+            return None;
+        }
         self.begin(sets);
-        self.all_wins_from(0, Taken::default(), steps)
+        self.steps = steps;
+        self.enumerate(0, M::default(), M::default(), M::default(), &mut wins);
+        (!wins.is_none).then_some(wins)
     }
 
     /// Returns the same as [`all_wins`](Self::all_wins), in the position after a move of Maker from that
     /// where the search [began](Self::begin).
     pub(super) fn all_wins_after(&mut self, cell: u32, steps: u32) -> Option<(M, M)> {
-        let taken = Taken {
-            mine: M::of(cell),
-            replies: M::default(),
-        };
-        let (before, after) = self.positions.split_at_mut(1);
-        after[0].become_after(&before[0], &self.larger, cell, M::default(), taken);
-        self.all_wins_from(1, taken, steps)
-    }
-
-    fn all_wins_from(&mut self, depth: usize, taken: Taken<M>, steps: u32) -> Option<(M, M)> {
-        self.steps = steps;
-        self.visited.clear();
         let mut wins = Wins::new(false);
-        self.enumerate(depth, taken, M::default(), &mut wins);
+        self.steps = steps;
+        self.play(0, M::of(cell), cell, None);
+        self.enumerate(1, M::of(cell), M::default(), M::default(), &mut wins);
         (!wins.is_none).then_some((wins.common, wins.carrier))
     }
 
-    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell.
-    fn enumerate(&mut self, depth: usize, taken: Taken<M>, path: M, wins: &mut Wins<M>) {
+    fn is_in_three(&self, depth: usize, cell: u32) -> bool {
+        let threes = self.positions[depth].left.threes.iter();
+        let both = threes.zip(&self.sets_of[cell as usize]);
+        both.fold(0, |any, (threes, of_cell)| any | threes & of_cell) != 0
+    }
+
+    /// Writes the position after a move of Maker, the last of those given, and a reply, if there is one.
+    fn play(&mut self, depth: usize, mine: M, cell: u32, reply: Option<u32>) {
+        let (before, after) = self.positions.split_at_mut(depth + 1);
+        let (before, after) = (&before[depth], &mut after[0]);
+        after.clear();
+        let touched = reply.map_or(M::default(), M::of) | M::of(cell);
+        for &pair in &before.pairs {
+            let hit = pair & touched;
+            if hit.is_empty() {
+                after.add_pair(pair);
+            } else if hit == M::of(cell) {
+                after.single = Some(pair & !hit);
+            }
+        }
+        after.old = after.pairs.len();
+        after.of_old = after.paired;
+        let cell = &self.sets_of[cell as usize];
+        let reply = reply.map_or(Bits::default(), |reply| self.sets_of[reply as usize]);
+        after.left = before.left.after(cell, &reply);
+        for word in 0..WORDS {
+            let mut pairs = before.left.threes[word] & cell[word] & !reply[word];
+            while pairs != 0 {
+                let set = self.sets[64 * word + pairs.trailing_zeros() as usize];
+                after.add_pair(set & !mine);
+                pairs &= pairs - 1;
+            }
+        }
+    }
+
+    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell. A
+    /// move in no set of three makes no pair, and leaves fewer threats than before.
+    ///
+    /// `path` has the cells of the pairs so far. Moves in the cells `asleep`, in old pairs, were tried
+    /// before the last move, and what comes after both was seen then.
+    fn enumerate(&mut self, depth: usize, mine: M, path: M, asleep: M, wins: &mut Wins<M>) {
         let position = &self.positions[depth];
         if let Some(set) = position.single {
             // Other wins may do without the cell.
             wins.add(path | set);
         }
-        if position.is_fork {
-            let pairs = position.pairs.sets();
+        if !position.shared.is_empty() {
+            let pairs = &position.pairs;
             for (index, &pair) in pairs.iter().enumerate() {
                 for &other in &pairs[..index] {
-                    if other != pair && !(other & pair).is_empty() {
+                    if !(other & pair).is_empty() {
                         wins.add(path | pair | other);
                     }
                 }
@@ -252,95 +267,34 @@ impl<M: Mask> Threats<M> {
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        let of_threes = position.threes.cells;
-        for index in 0..position.pairs.len {
-            let pair = self.positions[depth].pairs.room[index];
+        // A cell of two pairs stands for two moves.
+        let mut asleep = asleep & position.of_old & !position.shared;
+        let (old, shared) = (position.old, position.shared);
+        for index in 0..position.pairs.len() {
+            let pair = self.positions[depth].pairs[index];
             // What is found below contains the path.
-            if (pair & of_threes).is_empty() || wins.common.within(path | pair) {
+            if wins.common.within(path | pair) {
                 continue;
             }
-            let (one, other) = (M::of(pair.first()), pair.without_first());
-            for (mine, reply) in [(one, other), (other, one)] {
-                // A move that makes no pair leaves fewer threats than before.
-                if (mine & of_threes).is_empty() {
-                    continue;
-                }
-                let taken = Taken {
-                    mine: taken.mine | mine,
-                    replies: taken.replies | reply,
-                };
-                if !self.visited.insert(taken) {
-                    // The same moves in another order.
+            let (one, other) = (pair.first(), pair.without_first().first());
+            for (cell, reply) in [(one, other), (other, one)] {
+                if index < old && asleep.has(cell) || !self.is_in_three(depth, cell) {
                     continue;
                 }
                 if self.steps == 0 {
                     return;
                 }
                 self.steps -= 1;
-                let cell = mine.first();
-                let (before, after) = self.positions.split_at_mut(depth + 1);
-                after[0].become_after(&before[depth], &self.larger, cell, reply, taken);
-                self.enumerate(depth + 1, taken, path | pair, wins);
+                let mine = mine | M::of(cell);
+                self.play(depth, mine, cell, Some(reply));
+                self.enumerate(depth + 1, mine, path | pair, asleep & !shared, wins);
+                asleep |= M::of(cell);
                 if wins.is_enough() {
                     self.first = Some(cell);
                     return;
                 }
             }
         }
-    }
-}
-
-/// What was taken in the positions that a search for threats has seen.
-#[derive(Debug)]
-struct Visited<M> {
-    /// Each with the number of the search that wrote it. Slots of other searches are free.
-    slots: Vec<(u32, Taken<M>)>,
-    search: u32,
-}
-
-impl<M: Mask> Visited<M> {
-    /// The logarithm of the number of slots.
-    const SLOTS: u32 = 9;
-    /// Slots that are looked at for a position.
-    const TRIES: usize = 4;
-
-    fn new() -> Self {
-        Self {
-            slots: vec![(0, Taken::default()); (1 << Self::SLOTS) + Self::TRIES],
-            search: 0,
-        }
-    }
-
-    /// Forgets all positions.
-    fn clear(&mut self) {
-        match self.search.checked_add(1) {
-            Some(search) => self.search = search,
-            None => {
-                *self = Self {
-                    search: 1,
-                    ..Self::new()
-                }
-            }
-        }
-    }
-
-    /// Adds a position, and returns whether it was not there. One that finds no slot is not remembered.
-    fn insert(&mut self, taken: Taken<M>) -> bool {
-        let words = taken.mine.words().into_iter().chain(taken.replies.words());
-        let hash = words.fold(0, |hash: u64, word| {
-            (hash.rotate_left(29) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        });
-        let first = (hash >> (u64::BITS - Self::SLOTS)) as usize;
-        for slot in &mut self.slots[first..first + Self::TRIES] {
-            if slot.0 != self.search {
-                *slot = (self.search, taken);
-                return true;
-            }
-            if slot.1 == taken {
-                return false;
-            }
-        }
-        true
     }
 }
 
@@ -540,20 +494,14 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_a_search_are_remembered_until_the_next() {
-        let taken = |at: u64| Taken {
-            mine: mix(at),
-            replies: mix(!at),
-        };
-        let mut visited = Visited::<u64>::new();
-        for search in 1..4 {
-            visited.clear();
-            assert!((0..100).all(|at| visited.insert(taken(at))), "{search}");
-            let forgotten = (0..100).filter(|&at| visited.insert(taken(at))).count();
-            assert!(forgotten < 5, "{forgotten}");
-            if search == 2 {
-                visited.search = u32::MAX;
-            }
-        }
+    fn of_too_many_sets_the_smallest_are_looked_at() {
+        let win = [0b11 << 60, 0b101 << 60, 0b111_1010];
+        let mut sets: Vec<u64> = (0..2 * MOST_SETS as u64)
+            .map(|set| 0b11_1111 << (set % 50) | 1 << (set / 50))
+            .collect();
+        sets.extend(win);
+        let mut threats = Threats::new();
+        assert_eq!(threats.all_wins(&sets, 9), Some((0b111 << 60, 0b111 << 60)));
+        assert!(threats.sets.len() == MOST_SETS && threats.sets.starts_with(&win));
     }
 }
