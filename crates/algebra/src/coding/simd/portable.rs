@@ -122,11 +122,12 @@ fn total_of_sum(here: &[u8], row: &[u8], k: u8) -> u64 {
     let mut sums = [0_u16; BYTES];
     let rows = here.as_chunks::<BYTES>().0.iter();
     for (a, b) in rows.zip(row.as_chunks::<BYTES>().0) {
-        sums = std::array::from_fn(|i| {
+        // A loop: a closure may be compiled by itself, without the instructions of the caller.
+        for i in 0..BYTES {
             // If sum < k, the difference wraps to a larger number: the smaller one is sum mod k.
             let sum = a[i].wrapping_add(b[i]);
-            sums[i].wrapping_add(u16::from(sum.min(sum.wrapping_sub(k))))
-        });
+            sums[i] = sums[i].wrapping_add(u16::from(sum.min(sum.wrapping_sub(k))));
+        }
     }
     let mut total = 0_u32;
     for sum in sums {
