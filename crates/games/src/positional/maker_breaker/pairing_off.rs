@@ -219,8 +219,8 @@ impl PairingOff {
         self.list_pairs(&rest, seed);
         let mut found = PairedOff { pairs, rest };
         loop {
-            let (heaviest, second) = two_heaviest(&weights.of);
-            weights.greatest = weights.of.get(heaviest).copied().unwrap_or(0);
+            let (heaviest, [greatest, second]) = two_heaviest(&weights.of);
+            weights.greatest = greatest;
             if weights.is_light() {
                 return (found, 0);
             }
@@ -332,8 +332,8 @@ impl PairingOff {
     }
 }
 
-/// Returns the cell of the greatest weight, and the greatest weight of the others.
-fn two_heaviest(weights: &[u64]) -> (usize, u64) {
+/// Returns the cell of the greatest weight, that weight and the greatest of the others.
+fn two_heaviest(weights: &[u64]) -> (usize, [u64; 2]) {
     let (mut heaviest, mut greatest, mut second) = (0, 0, 0);
     for (cell, &weight) in weights.iter().enumerate() {
         if weight > greatest {
@@ -343,7 +343,7 @@ fn two_heaviest(weights: &[u64]) -> (usize, u64) {
             second = second.max(weight);
         }
     }
-    (heaviest, second)
+    (heaviest, [greatest, second])
 }
 
 /// Returns the pairs of cells of a set, the lesser cell first.

@@ -79,13 +79,22 @@ impl Symmetry {
         least
     }
 
+    /// Returns what a set with these sums adds to the hash under each automorphism.
+    #[inline]
+    fn terms(&self, mut sums: Hashes) -> Hashes {
+        for sum in &mut sums[..self.order()] {
+            *sum = mix(*sum);
+        }
+        sums
+    }
+
     /// Returns the hash of a position under each automorphism: a sum over its sets.
     pub(super) fn hashes<M: Mask>(&self, sets: &[M]) -> Hashes {
         let mut hashes = [0u64; MOST];
         for &set in sets {
-            let sum = self.sum(set);
-            for (hash, &sum) in hashes.iter_mut().zip(&sum[..self.order()]) {
-                *hash = hash.wrapping_add(mix(sum));
+            let terms = self.terms(self.sum(set));
+            for (hash, &term) in hashes.iter_mut().zip(&terms[..self.order()]) {
+                *hash = hash.wrapping_add(term);
             }
         }
         hashes
@@ -97,7 +106,7 @@ impl Symmetry {
         let mut changes = vec![0u64; cells * order];
         for &set in sets {
             let sum = self.sum(set);
-            let before = sum.map(mix);
+            let before = self.terms(sum);
             for cell in set.cells() {
                 let at = cell as usize * order;
                 for (g, number) in self.numbers(cell).iter().enumerate() {
@@ -119,11 +128,11 @@ impl Symmetry {
         let order = self.order();
         let mut changes = vec![0u64; cells * order];
         for &set in sets {
-            let sum = self.sum(set).map(mix);
+            let terms = self.terms(self.sum(set));
             for cell in (set & replies).cells() {
                 let at = cell as usize * order;
                 for g in 0..order {
-                    changes[at + g] = changes[at + g].wrapping_sub(sum[g]);
+                    changes[at + g] = changes[at + g].wrapping_sub(terms[g]);
                 }
             }
         }

@@ -36,10 +36,10 @@ impl Left {
     fn new(sets: &[impl Mask]) -> Self {
         let mut left = Self::default();
         for (index, set) in sets.iter().enumerate() {
-            let (word, bit) = (index / 64, index % 64);
+            let (word, bit, size) = (index / 64, index % 64, set.len());
             left.alive[word] |= 1 << bit;
             for (digit, bits) in left.digits.iter_mut().enumerate() {
-                bits[word] |= u64::from(set.len() >> digit & 1) << bit;
+                bits[word] |= u64::from(size >> digit & 1) << bit;
             }
         }
         left.find_threes();
@@ -80,10 +80,6 @@ struct Position<M> {
     single: Option<M>,
     /// The sets that have two cells left, none twice.
     pairs: Vec<M>,
-    /// How many of the pairs, the first, were there before the last move.
-    old: usize,
-    /// The cells of those.
-    of_old: M,
     /// The cells of the pairs.
     paired: M,
     /// The cells of more than one pair.
@@ -95,8 +91,6 @@ impl<M: Mask> Position<M> {
     fn clear(&mut self) {
         self.single = None;
         self.pairs.clear();
-        self.old = 0;
-        self.of_old = M::default();
         self.paired = M::default();
         self.shared = M::default();
     }
@@ -114,6 +108,13 @@ impl<M: Mask> Position<M> {
     }
 }
 
+/// What Maker and Breaker took since a search began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Taken<M> {
+    mine: M,
+    replies: M,
+}
+
 /// A search for wins by threats, with the memory that it uses again and again.
 #[derive(Debug)]
 pub(super) struct Threats<M> {
@@ -122,6 +123,7 @@ pub(super) struct Threats<M> {
     /// For each cell the sets that it is in.
     sets_of: Vec<Bits>,
     positions: Vec<Position<M>>,
+    visited: Visited<M>,
     steps: u32,
     first: Option<u32>,
 }
@@ -132,6 +134,7 @@ impl<M: Mask> Threats<M> {
             sets: Vec::new(),
             sets_of: vec![Bits::default(); M::CELLS],
             positions: vec![Position::default(); LONGEST + 1],
+            visited: Visited::new(),
             steps: 0,
             first: None,
         }
@@ -188,24 +191,37 @@ impl<M: Mask> Threats<M> {
         Some((wins.common, wins.carrier))
     }
 
-    fn wins(&mut self, sets: &[M], steps: u32, mut wins: Wins<M>) -> Option<Wins<M>> {
+    fn wins(&mut self, sets: &[M], steps: u32, wins: Wins<M>) -> Option<Wins<M>> {
         if sets.iter().all(|set| set.len() > 2) {
             return None;
         }
         self.begin(sets);
-        self.steps = steps;
-        self.enumerate(0, M::default(), M::default(), M::default(), &mut wins);
-        (!wins.is_none).then_some(wins)
+        self.wins_from(0, Taken::default(), steps, wins)
     }
 
     /// Returns the same as [`all_wins`](Self::all_wins), in the position after a move of Maker from that
     /// where the search [began](Self::begin).
     pub(super) fn all_wins_after(&mut self, cell: u32, steps: u32) -> Option<(M, M)> {
-        let mut wins = Wins::new(false);
+        let taken = Taken {
+            mine: M::of(cell),
+            replies: M::default(),
+        };
+        self.play(0, taken, cell, None);
+        let wins = self.wins_from(1, taken, steps, Wins::new(false))?;
+        Some((wins.common, wins.carrier))
+    }
+
+    fn wins_from(
+        &mut self,
+        depth: usize,
+        taken: Taken<M>,
+        steps: u32,
+        mut wins: Wins<M>,
+    ) -> Option<Wins<M>> {
         self.steps = steps;
-        self.play(0, M::of(cell), cell, None);
-        self.enumerate(1, M::of(cell), M::default(), M::default(), &mut wins);
-        (!wins.is_none).then_some((wins.common, wins.carrier))
+        self.visited.clear();
+        self.enumerate(depth, taken, M::default(), &mut wins);
+        (!wins.is_none).then_some(wins)
     }
 
     fn is_in_three(&self, depth: usize, cell: u32) -> bool {
@@ -214,8 +230,8 @@ impl<M: Mask> Threats<M> {
         both.fold(0, |any, (threes, of_cell)| any | threes & of_cell) != 0
     }
 
-    /// Writes the position after a move of Maker, the last of those given, and a reply, if there is one.
-    fn play(&mut self, depth: usize, mine: M, cell: u32, reply: Option<u32>) {
+    /// Writes the position after a move of Maker and a reply, if there is one: the last of those taken.
+    fn play(&mut self, depth: usize, taken: Taken<M>, cell: u32, reply: Option<u32>) {
         let (before, after) = self.positions.split_at_mut(depth + 1);
         let (before, after) = (&before[depth], &mut after[0]);
         after.clear();
@@ -228,8 +244,6 @@ impl<M: Mask> Threats<M> {
                 after.single = Some(pair & !hit);
             }
         }
-        after.old = after.pairs.len();
-        after.of_old = after.paired;
         let cell = &self.sets_of[cell as usize];
         let reply = reply.map_or(Bits::default(), |reply| self.sets_of[reply as usize]);
         after.left = before.left.after(cell, &reply);
@@ -237,18 +251,14 @@ impl<M: Mask> Threats<M> {
             let mut pairs = before.left.threes[word] & cell[word] & !reply[word];
             while pairs != 0 {
                 let set = self.sets[64 * word + pairs.trailing_zeros() as usize];
-                after.add_pair(set & !mine);
+                after.add_pair(set & !taken.mine);
                 pairs &= pairs - 1;
             }
         }
     }
 
-    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell. A
-    /// move in no set of three makes no pair, and leaves fewer threats than before.
-    ///
-    /// `path` has the cells of the pairs so far. Moves in the cells `asleep`, in old pairs, were tried
-    /// before the last move, and what comes after both was seen then.
-    fn enumerate(&mut self, depth: usize, mine: M, path: M, asleep: M, wins: &mut Wins<M>) {
+    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell.
+    fn enumerate(&mut self, depth: usize, taken: Taken<M>, path: M, wins: &mut Wins<M>) {
         let position = &self.positions[depth];
         if let Some(set) = position.single {
             // Other wins may do without the cell.
@@ -267,9 +277,6 @@ impl<M: Mask> Threats<M> {
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        // A cell of two pairs stands for two moves.
-        let mut asleep = asleep & position.of_old & !position.shared;
-        let (old, shared) = (position.old, position.shared);
         for index in 0..position.pairs.len() {
             let pair = self.positions[depth].pairs[index];
             // What is found below contains the path.
@@ -278,23 +285,84 @@ impl<M: Mask> Threats<M> {
             }
             let (one, other) = (pair.first(), pair.without_first().first());
             for (cell, reply) in [(one, other), (other, one)] {
-                if index < old && asleep.has(cell) || !self.is_in_three(depth, cell) {
+                // A move that makes no pair leaves fewer threats than before.
+                if !self.is_in_three(depth, cell) {
+                    continue;
+                }
+                let taken = Taken {
+                    mine: taken.mine | M::of(cell),
+                    replies: taken.replies | M::of(reply),
+                };
+                if !self.visited.insert(taken) {
+                    // The same moves in another order.
                     continue;
                 }
                 if self.steps == 0 {
                     return;
                 }
                 self.steps -= 1;
-                let mine = mine | M::of(cell);
-                self.play(depth, mine, cell, Some(reply));
-                self.enumerate(depth + 1, mine, path | pair, asleep & !shared, wins);
-                asleep |= M::of(cell);
+                self.play(depth, taken, cell, Some(reply));
+                self.enumerate(depth + 1, taken, path | pair, wins);
                 if wins.is_enough() {
                     self.first = Some(cell);
                     return;
                 }
             }
         }
+    }
+}
+
+/// What was taken in the positions that a search for threats has seen.
+#[derive(Debug)]
+struct Visited<M> {
+    /// Each with the number of the search that wrote it. Slots of other searches are free.
+    slots: Vec<(u32, Taken<M>)>,
+    search: u32,
+}
+
+impl<M: Mask> Visited<M> {
+    /// The logarithm of the number of slots.
+    const SLOTS: u32 = 9;
+    /// Slots that are looked at for a position.
+    const TRIES: usize = 4;
+
+    fn new() -> Self {
+        Self {
+            slots: vec![(0, Taken::default()); (1 << Self::SLOTS) + Self::TRIES],
+            search: 0,
+        }
+    }
+
+    /// Forgets all positions.
+    fn clear(&mut self) {
+        match self.search.checked_add(1) {
+            Some(search) => self.search = search,
+            None => {
+                *self = Self {
+                    search: 1,
+                    ..Self::new()
+                }
+            }
+        }
+    }
+
+    /// Adds a position, and returns whether it was not there. One that finds no slot is not remembered.
+    fn insert(&mut self, taken: Taken<M>) -> bool {
+        let words = taken.mine.words().into_iter().chain(taken.replies.words());
+        let hash = words.fold(0, |hash: u64, word| {
+            (hash.rotate_left(29) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        });
+        let first = (hash >> (u64::BITS - Self::SLOTS)) as usize;
+        for slot in &mut self.slots[first..first + Self::TRIES] {
+            if slot.0 != self.search {
+                *slot = (self.search, taken);
+                return true;
+            }
+            if slot.1 == taken {
+                return false;
+            }
+        }
+        true
     }
 }
 
@@ -449,21 +517,25 @@ mod tests {
         }
     }
 
+    /// Some sets of some cells, by chance, each with at least so many cells.
+    fn some_sets(seed: u64, cells: u64, sets: u64, least: u32) -> Vec<u64> {
+        let number = |at: u64, below: u64| mix(seed * 1000 + at) % below;
+        let set = |set: u64| {
+            let members = 0..u64::from(least) + number(set + 2, 3);
+            members.fold(0, |set_of, at| {
+                set_of | 1 << number(100 * (set + 1) + at, cells)
+            })
+        };
+        let sets = (0..sets).map(set);
+        sets.filter(|set| set.len() >= least).collect()
+    }
+
     #[test]
     fn threats_after_a_move_are_those_of_the_definition() {
         let (mut none, mut some, mut winning) = (0, 0, 0);
         let mut threats = Threats::new();
         for seed in 0..2000_u64 {
-            let number = |at: u64, below: u64| mix(seed * 1000 + at) % below;
-            let cells = 10 + number(0, 4);
-            let sets: Vec<u64> = (0..8 + number(1, 5))
-                .map(|set| {
-                    (0..3 + number(set + 2, 3)).fold(0, |set_of, at| {
-                        set_of | 1 << number(100 * (set + 1) + at, cells)
-                    })
-                })
-                .filter(|set: &u64| set.len() > 2)
-                .collect();
+            let sets = some_sets(seed, 10 + seed % 4, 8 + seed / 4 % 5, 3);
             for cell in residual::union(&sets).cells() {
                 // No set is dropped, as in the search for threats.
                 let made: Vec<u64> = sets.iter().map(|set| set & !(1 << cell)).collect();
@@ -491,6 +563,40 @@ mod tests {
         }
         let counts = [none, some, winning];
         assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+    }
+
+    #[test]
+    fn all_threats_are_tried_where_some_share_a_cell() {
+        let (mut some, mut threats) = (0, Threats::new());
+        for seed in 0..100_000 {
+            let mut sets = some_sets(seed, 7 + seed % 5, 6 + seed / 5 % 6, 2);
+            residual::keep_minimal(&mut sets);
+            let mut wins = Vec::new();
+            add_wins(&sets, 0, &mut wins);
+            let expected = wins.iter().copied().reduce(|all, win| all & win);
+            let found = threats.all_wins(&sets, u32::MAX);
+            assert_eq!(found.map(|(common, _)| common), expected, "{sets:?}");
+            some += u64::from(expected.is_some_and(|common| common != 0));
+        }
+        assert!(some > 100_000 / 2, "{some}");
+    }
+
+    #[test]
+    fn positions_of_a_search_are_remembered_until_the_next() {
+        let taken = |at: u64| Taken {
+            mine: mix(at),
+            replies: mix(!at),
+        };
+        let mut visited = Visited::<u64>::new();
+        for search in 1..4 {
+            visited.clear();
+            assert!((0..100).all(|at| visited.insert(taken(at))), "{search}");
+            let forgotten = (0..100).filter(|&at| visited.insert(taken(at))).count();
+            assert!(forgotten < 5, "{forgotten}");
+            if search == 2 {
+                visited.search = u32::MAX;
+            }
+        }
     }
 
     #[test]
