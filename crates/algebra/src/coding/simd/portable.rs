@@ -10,13 +10,19 @@
 use super::{BYTES, Lanes};
 
 #[inline(always)]
-fn sum(a: Lanes, b: Lanes) -> Lanes {
-    Lanes(std::array::from_fn(|i| a.0[i].wrapping_add(b.0[i])))
+fn sum(mut a: Lanes, b: Lanes) -> Lanes {
+    for (a, b) in a.0.iter_mut().zip(b.0) {
+        *a = a.wrapping_add(b);
+    }
+    a
 }
 
 #[inline(always)]
-fn difference(a: Lanes, b: Lanes) -> Lanes {
-    Lanes(std::array::from_fn(|i| a.0[i].wrapping_sub(b.0[i])))
+fn difference(mut a: Lanes, b: Lanes) -> Lanes {
+    for (a, b) in a.0.iter_mut().zip(b.0) {
+        *a = a.wrapping_sub(b);
+    }
+    a
 }
 
 #[inline(always)]
