@@ -7,9 +7,11 @@ use rand_chacha::ChaCha8Rng;
 use super::game::{Definition, RULES, press_and_look};
 
 /// Up to this many cells every board of every shape is solved.
-pub(crate) const SMALL: usize = 12;
+pub(crate) const SMALL: usize = 10;
+/// The same at night.
+pub(crate) const SMALL_AT_NIGHT: usize = 12;
 
-/// Beyond that all sides up to this, and those of [`LARGER`].
+/// All sides up to this, and those of [`LARGER`].
 const SIDES: usize = 12;
 
 /// Strips and squares, sides of 1 and 2, odd and even sides, and sides about the
@@ -44,10 +46,9 @@ pub(crate) type Known = (Lights, Option<bool>);
 
 /// The shapes of the suite on one surface.
 pub(crate) fn shapes(surface: Surface) -> impl Iterator<Item = Shape> {
-    let sides = (1..=SMALL).flat_map(|m| (1..=SMALL).map(move |n| (m, n)));
-    let wanted = |&(m, n): &(usize, usize)| m * n <= SMALL || m.max(n) <= SIDES;
+    let sides = (1..=SIDES).flat_map(|m| (1..=SIDES).map(move |n| (m, n)));
     let shape = move |(m, n)| Shape::new(m, n, surface).expect("a shape of this test");
-    sides.filter(wanted).chain(LARGER).map(shape)
+    sides.chain(LARGER).map(shape)
 }
 
 /// The shapes of the suite on all surfaces.
@@ -93,11 +94,11 @@ pub(crate) fn other_rules() -> impl Iterator<Item = Game> {
     })
 }
 
-/// The boards of a game that every method is put through: all of them if the
-/// board is small, else a sample.
-pub(crate) fn boards(game: &Game) -> Vec<Known> {
+/// The boards of a game that every method is put through: all of them if there are at most so many
+/// cells, else a sample.
+pub(crate) fn boards(game: &Game, small: usize) -> Vec<Known> {
     let shape = game.shape();
-    if shape.cells() <= SMALL {
+    if shape.cells() <= small {
         let solvable = solvable_by_trying(game);
         let board = |(bits, solvable)| (numbered(shape, bits), Some(solvable));
         (0..).zip(solvable).map(board).collect()

@@ -19,10 +19,10 @@ use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
 use rayon::prelude::*;
 
-use boards::{boards, crosses, other_rules, sample, shapes};
+use boards::{SMALL, SMALL_AT_NIGHT, boards, crosses, other_rules, sample, shapes};
 use game::{RULES, cells, press_and_look};
 use methods::{Duty, Method, bfs, limited_methods, methods};
-use suite::{answers, conform, conform_on};
+use suite::{answers, conform, conform_on, conform_up_to};
 
 #[test]
 fn every_method_conforms_on_every_surface() {
@@ -32,6 +32,18 @@ fn every_method_conforms_on_every_surface() {
 #[test]
 fn every_method_conforms_under_every_rule() {
     conform(&methods(), other_rules());
+}
+
+#[test]
+#[ignore = "some minutes; runs in .ci/nightly"]
+fn every_method_conforms_on_all_boards_of_some_more_cells() {
+    let games = crosses().chain(other_rules());
+    let larger = SMALL + 1..=SMALL_AT_NIGHT;
+    conform_up_to(
+        SMALL_AT_NIGHT,
+        &methods(),
+        games.filter(|game| larger.contains(&game.shape().cells())),
+    );
 }
 
 #[test]
@@ -117,7 +129,7 @@ fn expose(lie_about_a_board: fn(&mut Outcome), lie_about_patterns: fn(&mut Vec<P
     };
     let liar = Method::new(liar, |_| Duty::Answer);
     let game = Game::new(3, 3, Surface::Klein).expect("a shape of this test");
-    conform_on(&[liar], &game);
+    conform_on(&[liar], &game, SMALL);
 }
 
 #[test]
@@ -183,7 +195,7 @@ fn a_basis_that_lacks_a_pattern_does_not_conform() {
 /// Every board of the games that have few, and samples of all others.
 fn boards_to_compare(game: &Game) -> Vec<Lights> {
     let boards = if game.shape().cells() <= 8 {
-        boards(game)
+        boards(game, SMALL)
     } else {
         sample(game)
     };

@@ -11,18 +11,23 @@ use super::methods::{Duty, Method};
 
 /// Puts methods through the boards of games.
 pub(crate) fn conform(methods: &[Method], games: impl Iterator<Item = Game>) {
+    conform_up_to(SMALL, methods, games);
+}
+
+/// The same, with every board of so many cells.
+pub(crate) fn conform_up_to(small: usize, methods: &[Method], games: impl Iterator<Item = Game>) {
     let games: Vec<Game> = games.collect();
     games
         .into_par_iter()
-        .for_each(|game| conform_on(methods, &game));
+        .for_each(|game| conform_on(methods, &game, small));
 }
 
 /// Puts methods through the boards of a game. The nullity is that of the small
 /// boards' number of solvable ones, and the same for every board and method.
-pub(crate) fn conform_on(methods: &[Method], game: &Game) {
+pub(crate) fn conform_on(methods: &[Method], game: &Game, small: usize) {
     let shape = game.shape();
-    let boards = boards(game);
-    let mut nullity = (shape.cells() <= SMALL).then(|| {
+    let boards = boards(game, small);
+    let mut nullity = (shape.cells() <= small).then(|| {
         let solvable = boards.iter().filter(|board| board.1 == Some(true));
         (boards.len() / solvable.count()).trailing_zeros() as usize
     });
