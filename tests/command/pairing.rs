@@ -193,6 +193,14 @@ fn neighbours_and_walks_are_drawn() {
         );
         assert_eq!(picture.matches("</text>").count(), panels, "{arguments:?}");
     }
+    for (group, classes) in [("d6", 16), ("d3", 26)] {
+        let graph = [
+            "games", "pairing", "hex", "--group", group, "--format", "svg",
+        ];
+        let (status, picture, errors) = madness(&graph, "");
+        assert_eq!(status, 0, "{errors}");
+        assert_eq!(picture.matches(">next to ").count(), classes, "{group}");
+    }
     let whole = ["games", "pairing", "graph", "--format", "svg"];
     let (status, _, errors) = madness(&whole, "");
     assert_eq!(status, 2);

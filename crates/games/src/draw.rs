@@ -1,6 +1,7 @@
 //! Pictures of games.
 
 mod cake;
+mod hexagonal;
 mod pairing;
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
@@ -8,6 +9,7 @@ use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 use crate::cutcake::Board;
 
 pub use cake::{BlockedSet, blocked_sets, cake_placement};
+pub use hexagonal::HexagonalGraph;
 pub use pairing::{PairingPicture, PairingSheet};
 
 /// The most cells of a table in a picture.

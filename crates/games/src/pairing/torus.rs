@@ -484,32 +484,42 @@ impl TorusClasses {
     /// # Complexity
     /// O(classes · (classes + edges)).
     pub fn diameter(&self) -> Option<usize> {
+        Some(self.layers()?.len().saturating_sub(1))
+    }
+
+    /// Returns the classes by their distance from the first one that has a class at the greatest distance
+    /// there is, or `None` if the graph is not connected.
+    ///
+    /// # Complexity
+    /// O(classes · (classes + edges)).
+    pub fn layers(&self) -> Option<Vec<Vec<usize>>> {
         let mut neighbours = vec![Vec::new(); self.least.len()];
         for &(one, other) in &self.edges {
             neighbours[one as usize].push(other as usize);
             neighbours[other as usize].push(one as usize);
         }
-        let mut greatest = 0;
+        let mut most: Vec<Vec<usize>> = Vec::new();
         for start in 0..neighbours.len() {
-            let mut distances = vec![None; neighbours.len()];
-            distances[start] = Some(0);
-            let (mut queue, mut read) = (vec![start], 0);
-            while let Some(&class) = queue.get(read) {
-                read += 1;
-                for &next in &neighbours[class] {
-                    if distances[next].is_none() {
-                        distances[next] = distances[class].map(|distance| distance + 1);
-                        queue.push(next);
+            let mut is_seen = vec![false; neighbours.len()];
+            is_seen[start] = true;
+            let mut layers = Vec::new();
+            let mut layer = vec![start];
+            while !layer.is_empty() {
+                let mut next = Vec::new();
+                for &neighbour in layer.iter().flat_map(|&class| &neighbours[class]) {
+                    if !std::mem::replace(&mut is_seen[neighbour], true) {
+                        next.push(neighbour);
                     }
                 }
+                layers.push(std::mem::replace(&mut layer, next));
             }
-            let farthest = distances
-                .into_iter()
-                .try_fold(0, |most, distance: Option<usize>| {
-                    distance.map(|distance| most.max(distance))
-                });
-            greatest = greatest.max(farthest?);
+            if is_seen.contains(&false) {
+                return None;
+            }
+            if layers.len() > most.len() {
+                most = layers;
+            }
         }
-        Some(greatest)
+        Some(most)
     }
 }
