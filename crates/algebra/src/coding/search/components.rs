@@ -11,8 +11,6 @@
 //! generator with its pivot in S. Outside of S it is a word of the code that is zero at all pivots,
 //! so it is zero there.
 
-use std::ops::ControlFlow;
-
 use crate::coding::echelon::clear;
 use crate::coding::estimates::MessageCounts;
 use crate::coding::vector::Vector;
@@ -20,7 +18,7 @@ use crate::coding::vector::Vector;
 use super::coset::{Coset, Messages};
 use super::found::{Found, Position, Proof};
 use super::plan::{Division, Plan, Planned};
-use super::run::{Run, found};
+use super::run::{Run, Step, found};
 
 /// A summand of a code, with the plan of its search.
 #[derive(Clone, Debug)]
@@ -185,7 +183,7 @@ impl<V: Vector> Run<'_, '_, V> {
     pub(super) fn direct_sum(
         &mut self,
         components: &[Component<V>],
-        step: &mut dyn FnMut(&Position) -> ControlFlow<()>,
+        step: &mut Step<'_>,
     ) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         let has_messages = coset.has_messages();
@@ -241,9 +239,7 @@ impl<V: Vector> Run<'_, '_, V> {
                 stopped |= flow.is_break();
                 flow
             };
-            // A reference to a trait object: with a closure's type, the types would never end.
-            let inner_step: &mut dyn FnMut(&Position) -> ControlFlow<()> = &mut inner_step;
-            let best = run.plan(&component.planned.plan, inner_step);
+            let best = run.plan(&component.planned.plan, &mut inner_step);
             word = word.with_packed(&component.positions, &best.word);
             bound += best.lower_bound;
             before = end;

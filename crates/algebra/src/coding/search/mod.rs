@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use super::vector::Vector;
 use coset::Coset;
 use plan::{Plan, Planned};
-use run::Run;
+use run::{Run, Step};
 
 pub use found::{Found, Position, Proof};
 pub use plan::Division;
@@ -131,8 +131,12 @@ impl<'a, V: Vector> Search<'a, V> {
     pub fn run(
         &self,
         from: Option<Position>,
-        step: impl FnMut(&Position) -> ControlFlow<()>,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
+        self.run_from(from, &mut step)
+    }
+
+    fn run_from(&self, from: Option<Position>, step: &mut Step<'_>) -> Found<V> {
         let parts = self.parts();
         let mut position = from.unwrap_or(Position {
             done: 0,

@@ -19,6 +19,10 @@ use super::plan::{LONGEST, Lists, Plan};
 /// The longest list, in words of a transform, that is made for a lower bound alone: a second.
 const BRIEF_LIST: f64 = 8_589_934_592.0;
 
+/// What a search calls now and then. It is not a type parameter: the code of a search is large, and is
+/// compiled once for all callers.
+pub(super) type Step<'s> = dyn FnMut(&Position) -> ControlFlow<()> + 's;
+
 /// A search that is under way.
 pub(super) struct Run<'r, 'a, V> {
     pub(super) coset: &'r Coset<'a, V>,
@@ -27,37 +31,25 @@ pub(super) struct Run<'r, 'a, V> {
 
 impl<V: Vector> Run<'_, '_, V> {
     /// Runs a plan and returns the word of least total. Calls `step` now and then.
-    pub(super) fn plan(
-        mut self,
-        plan: &Plan<V>,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    pub(super) fn plan(mut self, plan: &Plan<V>, step: &mut Step<'_>) -> Found<V> {
         match plan {
             Plan::Transforms(_) | Plan::Enumeration(_) => self.all_words(plan, step),
             Plan::Divided(divided) => self.divided(divided, step),
-            Plan::DirectSum(components) => self.direct_sum(components, &mut step),
+            Plan::DirectSum(components) => self.direct_sum(components, step),
             Plan::Lists(lists) => self.lists(lists, step),
             Plan::Random(sets) => self.random(sets.as_deref(), step),
         }
     }
 
     /// Reports that nothing remains to be searched: the start has the least total that is possible.
-    pub(super) fn settled(
-        mut self,
-        parts: u64,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    pub(super) fn settled(mut self, parts: u64, step: &mut Step<'_>) -> Found<V> {
         self.position.done = parts;
         let _ = step(&self.position);
         let coset = self.coset;
         found(coset, coset.start.clone(), coset.at_least, Proof::Given)
     }
 
-    fn all_words(
-        &mut self,
-        plan: &Plan<V>,
-        step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    fn all_words(&mut self, plan: &Plan<V>, step: &mut Step<'_>) -> Found<V> {
         let word = visit_all(self.coset, plan, &mut self.position, step);
         let total = word.total();
         debug_assert_eq!(to_usize(total), self.position.fewest);
@@ -68,11 +60,7 @@ impl<V: Vector> Run<'_, '_, V> {
         }
     }
 
-    fn divided(
-        &mut self,
-        divided: &Divided,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    fn divided(&mut self, divided: &Divided, step: &mut Step<'_>) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         let (length, fixed) = (coset.positions.len(), coset.fixed_total());
         // The excess is the number of zeros less the number of ones.
@@ -117,11 +105,7 @@ impl<V: Vector> Run<'_, '_, V> {
         )
     }
 
-    fn lists(
-        &mut self,
-        lists: &Lists<V>,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    fn lists(&mut self, lists: &Lists<V>, step: &mut Step<'_>) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         // Lists are not resumable: the search restarts and keeps only the word of least total.
         position.done = 0;
@@ -166,12 +150,7 @@ impl<V: Vector> Run<'_, '_, V> {
     }
 
     /// Visits all words, because the lists exceeded their estimate. The parts of both are added up.
-    fn fallback(
-        &mut self,
-        plan: &Plan<V>,
-        before: Found<V>,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Found<V> {
+    fn fallback(&mut self, plan: &Plan<V>, before: Found<V>, step: &mut Step<'_>) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         let list_parts = position.parts;
         let mut all = Position {
@@ -181,7 +160,7 @@ impl<V: Vector> Run<'_, '_, V> {
         };
         (position.done, position.parts) = (list_parts, list_parts + all.parts);
         let mut is_better = false;
-        let word = visit_all(coset, plan, &mut all, |all| {
+        let word = visit_all(coset, plan, &mut all, &mut |all: &Position| {
             is_better |= all.fewest < position.fewest;
             let word = if is_better { all.word } else { position.word };
             *position = Position {
@@ -204,7 +183,7 @@ impl<V: Vector> Run<'_, '_, V> {
     fn random(
         &mut self,
         sets: Option<&InformationSets<V::Packed>>,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+        step: &mut Step<'_>,
     ) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         let mut stopped = false;
@@ -239,7 +218,7 @@ fn visit_all<V: Vector>(
     coset: &Coset<'_, V>,
     plan: &Plan<V>,
     position: &mut Position,
-    step: impl FnMut(&Position) -> ControlFlow<()>,
+    step: &mut Step<'_>,
 ) -> V {
     if let Plan::Enumeration(enumeration) = plan {
         let least = |batch, known| {
@@ -283,7 +262,7 @@ fn least_of_batch<V: Vector>(
 fn run_batches(
     least: impl Fn(u64, usize) -> Option<(usize, u64)> + Sync,
     position: &mut Position,
-    mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    step: &mut Step<'_>,
 ) {
     let together = u64::try_from(4 * rayon::current_num_threads()).unwrap_or(4);
     while position.done < position.parts {
