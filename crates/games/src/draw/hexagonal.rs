@@ -50,16 +50,26 @@ impl HexagonalGraph<'_> {
     ///
     /// # Panics
     /// If a pairing has other directions than three.
-    pub fn scene(&self) -> Option<Result<Scene, TooLarge>> {
-        let layers = self.layers()?;
-        let cells = self.side * self.side;
-        let all = [self.classes.least.len(), cells];
-        if let Err(error) = TooLarge::beyond("a picture", all, "cells", MOST_CELLS) {
-            return Some(Err(error));
-        }
+    pub fn scene(&self) -> Result<Option<Scene>, TooLarge> {
+        let count = self.classes.least.len();
+        TooLarge::beyond(
+            "a picture",
+            [count, self.side * self.side],
+            "cells",
+            MOST_CELLS,
+        )?;
+        let neighbours = self.classes.neighbours();
+        let layers = self.layers(&neighbours).filter(|layers| !layers.is_empty());
+        let Some(layers) = layers else {
+            return Ok(None);
+        };
         let side = real(self.side);
-        let below: Vec<String> = (0..all[0]).map(|class| self.neighbours(class)).collect();
-        let letters = below.iter().map(String::len).max()?;
+        let below = neighbours.iter().map(|classes| {
+            let numbers: Vec<String> = classes.iter().map(usize::to_string).collect();
+            format!("next to {}", numbers.join(", "))
+        });
+        let below: Vec<String> = below.collect();
+        let letters = below.iter().map(String::len).max().unwrap_or(0);
         let size = [
             f64::max(1.5 * side * CELL + 2.0 * MARGIN, LETTER * real(letters)),
             side * ROW + 2.0 * (MARGIN + TITLE),
@@ -67,8 +77,8 @@ impl HexagonalGraph<'_> {
         // Every second class of a column stands to the right, so that an edge passes beside it.
         let aside = 0.6 * size[0];
         let pitch = [size[0] + aside + GAP, size[1] + GAP];
-        let most = layers.iter().map(Vec::len).max()?;
-        let mut centres = vec![[0.0; 2]; self.classes.least.len()];
+        let most = layers.iter().map(Vec::len).max().unwrap_or(0);
+        let mut centres = vec![[0.0; 2]; count];
         for (column, layer) in layers.iter().enumerate() {
             let above = 0.5 * real(most - layer.len()) * pitch[1];
             for (row, &class) in layer.iter().enumerate() {
@@ -80,8 +90,7 @@ impl HexagonalGraph<'_> {
         }
         let page = [real(layers.len()) * pitch[0], real(most) * pitch[1]];
         let description = format!(
-            "{} classes of pairings in {} columns by their distance from the first, and {} edges.",
-            self.classes.least.len(),
+            "{count} classes of pairings in {} columns by their distance from the first, and {} edges.",
             layers.len(),
             self.classes.edges.len()
         );
@@ -91,49 +100,32 @@ impl HexagonalGraph<'_> {
             Item::line(from, to, Class::Faint, 1.5)
         });
         scene.group("edges", edges.collect());
-        for class in 0..all[0] {
+        for class in 0..count {
             let items = self.pairing(class, &below[class], centres[class], size);
             scene.group(format!("class {class}"), items);
         }
-        Some(Ok(scene))
+        Ok(Some(scene))
     }
 
     /// Returns the columns of classes, each in an order in which few edges cross.
-    fn layers(&self) -> Option<Vec<Vec<usize>>> {
+    fn layers(&self, neighbours: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
         let mut layers = self.classes.layers()?;
-        let mut heights = vec![0.0; self.classes.least.len()];
+        // The heights in the columns that are in order.
+        let mut heights: Vec<Option<f64>> = vec![None; neighbours.len()];
         for layer in &mut layers {
-            // The mean height of the neighbours in the columns that are in order.
-            let mut sums = vec![(0.0, 0.0); heights.len()];
-            for &(one, other) in &self.classes.edges {
-                for (class, neighbour) in [
-                    (one as usize, other as usize),
-                    (other as usize, one as usize),
-                ] {
-                    if heights[neighbour] > 0.0 {
-                        sums[class] = (sums[class].0 + heights[neighbour], sums[class].1 + 1.0);
-                    }
-                }
-            }
-            let mean = |class: usize| sums[class].0 / f64::max(sums[class].1, 1.0);
+            let mean = |class: usize| {
+                let known = neighbours[class].iter().filter_map(|&next| heights[next]);
+                let (sum, count) =
+                    known.fold((0.0, 0.0), |(sum, count), at| (sum + at, count + 1.0));
+                sum / f64::max(count, 1.0)
+            };
             layer.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
             let count = real(layer.len()) + 1.0;
             for (row, &class) in layer.iter().enumerate() {
-                heights[class] = (real(row) + 1.0) / count;
+                heights[class] = Some((real(row) + 1.0) / count);
             }
         }
         Some(layers)
-    }
-
-    /// Returns the numbers of the neighbours of a class, in words.
-    fn neighbours(&self, class: usize) -> String {
-        let neighbours = self.classes.edges.iter().filter_map(|&(one, other)| {
-            let [one, other] = [one as usize, other as usize];
-            let is_one = one == class;
-            (is_one || other == class).then_some(if is_one { other } else { one })
-        });
-        let neighbours: Vec<String> = neighbours.map(|class| class.to_string()).collect();
-        format!("next to {}", neighbours.join(", "))
     }
 
     /// Draws the least pairing of a class around a centre, with a line of text below.
@@ -188,7 +180,7 @@ mod tests {
             classes: &classes,
             side: 6,
         };
-        let layers = graph.layers().unwrap();
+        let layers = graph.layers(&classes.neighbours()).unwrap();
         assert_eq!(layers.len(), 8);
         let layer_of = |class: u32| {
             layers
@@ -213,6 +205,6 @@ mod tests {
             classes: &apart,
             ..graph
         };
-        assert!(graph.scene().is_none());
+        assert!(graph.scene().unwrap().is_none());
     }
 }

@@ -465,13 +465,19 @@ pub fn hexagonal_d3() -> Vec<PointMap> {
 }
 
 impl TorusClasses {
+    /// Returns the neighbours of each class in the graph.
+    pub fn neighbours(&self) -> Vec<Vec<usize>> {
+        let mut neighbours = vec![Vec::new(); self.least.len()];
+        for &(one, other) in &self.edges {
+            neighbours[one as usize].push(other as usize);
+            neighbours[other as usize].push(one as usize);
+        }
+        neighbours
+    }
+
     /// Returns how many classes have 0, 1, 2, … neighbours.
     pub fn degrees(&self) -> Vec<usize> {
-        let mut of_class = vec![0; self.least.len()];
-        for &(one, other) in &self.edges {
-            of_class[one as usize] += 1;
-            of_class[other as usize] += 1;
-        }
+        let of_class: Vec<usize> = self.neighbours().iter().map(Vec::len).collect();
         let mut degrees = vec![0; of_class.iter().max().map_or(0, |most| most + 1)];
         for degree in of_class {
             degrees[degree] += 1;
@@ -493,11 +499,7 @@ impl TorusClasses {
     /// # Complexity
     /// O(classes · (classes + edges)).
     pub fn layers(&self) -> Option<Vec<Vec<usize>>> {
-        let mut neighbours = vec![Vec::new(); self.least.len()];
-        for &(one, other) in &self.edges {
-            neighbours[one as usize].push(other as usize);
-            neighbours[other as usize].push(one as usize);
-        }
+        let neighbours = self.neighbours();
         let mut most: Vec<Vec<usize>> = Vec::new();
         for start in 0..neighbours.len() {
             let mut is_seen = vec![false; neighbours.len()];

@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             classes: &classes,
             side: torus.side(),
         };
-        let scene = graph.scene().context("the graph is connected")??;
+        let scene = graph.scene()?.context("the graph is connected")?;
         picture::write(&scene, format, args.look, output)?;
         return Ok(Status::Success);
     }
