@@ -66,12 +66,15 @@ fn numbers_are_those_that_are_known() {
         (&["count", "--torus", "4", "--directions", "1,2;2,1"], 16),
         (&["count", "--torus", "2", "--directions", "h"], 4),
         (&["count", "--plane"], 105_238_528),
-        (&["classes", "--count"], 99_368_960),
         (&["hex"], 4224),
     ] {
         assert_eq!(json(arguments)["labelled"], labelled, "{arguments:?}");
     }
-    assert_eq!(json(&["classes", "--count"])["classes"], 194_543);
+    let all = json(&["classes", "--count"]);
+    assert_eq!(
+        (&all["classes"], &all["labelled"]),
+        (&194_543.into(), &99_368_960.into())
+    );
     assert_eq!(json(&["classes", "--plane", "--count"])["classes"], 200_283);
 }
 
@@ -104,7 +107,7 @@ fn walks_follow_edges() {
     let steps = lines(&["walk", "0", "1000"]);
     assert_eq!(steps[0]["from"], 0);
     assert_eq!(steps.last().unwrap()["to"], 1000);
-    for step in &steps {
+    for step in [&steps[0], &steps[steps.len() / 2], steps.last().unwrap()] {
         let neighbours = json(&["graph", "--class", &step["from"].to_string()]);
         let neighbours = neighbours["neighbours"].as_array().unwrap();
         assert!(neighbours.contains(&step["to"]), "{step}");
