@@ -206,17 +206,17 @@ fn output_of(command: &mut Command) -> (i32, String, String) {
 
 #[test]
 fn a_period_is_proved_in_shares() {
-    const FOUND: &str = "octal:0.156: period 349 from heap 3479 on, the least ones, proved\n";
+    const FOUND: &str = "octal:0.051: period 48 from heap 48 on, the least ones, proved\n";
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let whole = path("whole");
-    let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.156"]));
+    let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.051"]));
     assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
     // Done already, wherever the last line was torn.
     let journal = fs::read(&whole).unwrap();
     for torn in [0, 7, journal.len() / 2] {
         fs::write(&whole, &journal[..journal.len() - torn]).unwrap();
-        let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.156"]));
+        let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.051"]));
         assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
         assert_eq!(lines(&whole).len(), 5);
     }
@@ -224,7 +224,7 @@ fn a_period_is_proved_in_shares() {
     let shares = ["1/2", "2/2"].map(|share| {
         let journal = path(&share.replace('/', "-"));
         let (status, answer, notes) =
-            output_of(&mut proof(&journal, &["octal:0.156", "--shard", share]));
+            output_of(&mut proof(&journal, &["octal:0.051", "--shard", share]));
         assert_eq!((status, answer.as_str()), (0, ""), "{notes}");
         assert!(notes.contains("the shard is complete"), "{notes}");
         journal
@@ -258,19 +258,20 @@ fn a_period_is_proved_in_shares() {
         assert_eq!((status, answer.as_str()), (2, ""));
         assert!(message.contains(reason), "{message}");
     }
-    let mut named = proof(&path("new"), &["octal:0.156"]);
+    let mut named = proof(&path("new"), &["octal:0.051"]);
     let (status, _, message) = output_of(named.arg("merge").args(both));
     assert_eq!(status, 2);
     assert!(message.contains("leave out the game"), "{message}");
     for (journal, more, reason) in [
         (
             &whole,
-            &["octal:0.156", "--shard", "1/2"][..],
+            &["octal:0.051", "--shard", "1/2"][..],
             "another search or shard",
         ),
         (&whole, &["octal:0.104"], "another search or shard"),
         (&whole, &["--table"], "a journal is for one game"),
         (&path("new"), &["octal:0.71"], "cannot be computed fast"),
+        (&path("rare"), &["octal:0.16"], "leave out --resume"),
     ] {
         let (status, answer, message) = output_of(&mut proof(journal, more));
         assert_eq!((status, answer.as_str()), (2, ""));
@@ -284,12 +285,12 @@ fn a_period_is_proved_in_shares() {
 fn an_interrupted_proof_says_where_its_results_are() {
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("journal");
-    let mut child = proof(&journal, &["octal:0.104"])
+    let mut child = proof(&journal, &["octal:0.156"])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while lines(&journal).len() < 3 {
+    while lines(&journal).len() < 2 {
         sleep(Duration::from_millis(1));
     }
     let pid = child.id().to_string();
@@ -301,8 +302,8 @@ fn an_interrupted_proof_says_where_its_results_are() {
     let end = "journal holds what is done: the same command goes on from it\n";
     assert!(message.ends_with(end), "{message}");
     let done = lines(&journal).len();
-    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.104"]));
-    let found = "octal:0.104: period 11770282 from heap 197769598 on, the least ones, proved\n";
+    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.156"]));
+    let found = "octal:0.156: period 349 from heap 3479 on, the least ones, proved\n";
     assert_eq!((status, answer.as_str()), (0, found), "{notes}");
     assert!(done < lines(&journal).len(), "it was interrupted too late");
 }

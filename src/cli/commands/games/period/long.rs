@@ -9,9 +9,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::Context;
 use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
-use madness_games::impartial::octal::go_on;
 use madness_games::impartial::octal::period::{Outcome, prove};
 use madness_games::impartial::octal::run::{Checkpoint, Header, Run, Scanned, Spacing, Verified};
+use madness_games::impartial::octal::{OctalError, go_on};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Progress;
@@ -22,6 +22,9 @@ use crate::journal::{self, Journal, Record, Shard, Task};
 pub(super) struct Proof {
     run: Run,
 }
+
+/// What to do with a game that is not proved in shares.
+const NO_USE: &str = "a journal is of no use here: leave out --resume";
 
 /// Numbers in which short periods are looked for.
 const SHORT: u64 = 1 << 16;
@@ -70,8 +73,7 @@ impl Proof {
     }
 
     fn with_spacing(code: &HeapCode, spacing: Spacing) -> anyhow::Result<Self> {
-        let run = Run::new(code, spacing, Simd::best(), &mut go_on)
-            .context("a journal is of no use here: leave out --resume")?;
+        let run = Run::new(code, spacing, Simd::best(), &mut go_on).context(NO_USE)?;
         Ok(Self { run })
     }
 
@@ -254,7 +256,14 @@ impl Work<'_> {
             self.progress
                 .advance(heap - std::mem::replace(&mut reached, heap));
             self.unless_failed()
-        })?;
+        });
+        let range = match range {
+            // Without a journal other plans are tried.
+            Err(OctalError::NoWitness { .. } | OctalError::Capacity { .. }) => {
+                range.context(NO_USE)?
+            }
+            range => range?,
+        };
         self.record(2 * step + 1, Done::Verified(range.clone()))?;
         locked(&self.verified).push(range);
         Ok(())

@@ -221,10 +221,17 @@ impl<M: Mask> Threats<M> {
         (!wins.is_none).then_some(wins)
     }
 
-    fn is_in_three(&self, depth: usize, cell: u32) -> bool {
-        let threes = self.positions[depth].left.threes.iter();
-        let both = threes.zip(&self.sets_of[cell as usize]);
-        both.fold(0, |any, (threes, of_cell)| any | threes & of_cell) != 0
+    /// Returns cells of which those that are left are the ones in sets with three cells left.
+    fn cells_of_threes(&self, depth: usize) -> M {
+        let mut cells = M::default();
+        for (word, &threes) in self.positions[depth].left.threes.iter().enumerate() {
+            let mut threes = threes;
+            while threes != 0 {
+                cells |= self.sets[64 * word + threes.trailing_zeros() as usize];
+                threes &= threes - 1;
+            }
+        }
+        cells
     }
 
     /// Writes the position after a move of Maker and a reply, if there is one: the last of those taken.
@@ -274,7 +281,9 @@ impl<M: Mask> Threats<M> {
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        for index in 0..position.pairs.len() {
+        // A move that makes no pair leaves fewer threats than before.
+        let making = self.cells_of_threes(depth);
+        for index in 0..self.positions[depth].pairs.len() {
             let pair = self.positions[depth].pairs[index];
             // What is found below contains the path.
             if wins.common.within(path | pair) {
@@ -282,8 +291,7 @@ impl<M: Mask> Threats<M> {
             }
             let (one, other) = (pair.first(), pair.without_first().first());
             for (cell, reply) in [(one, other), (other, one)] {
-                // A move that makes no pair leaves fewer threats than before.
-                if !self.is_in_three(depth, cell) {
+                if !making.has(cell) {
                     continue;
                 }
                 let taken = Taken {
