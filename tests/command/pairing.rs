@@ -107,10 +107,17 @@ fn walks_follow_edges() {
     let steps = lines(&["walk", "0", "1000"]);
     assert_eq!(steps[0]["from"], 0);
     assert_eq!(steps.last().unwrap()["to"], 1000);
-    for step in [&steps[0], &steps[steps.len() / 2], steps.last().unwrap()] {
-        let neighbours = json(&["graph", "--class", &step["from"].to_string()]);
+    // Every second class has the edges of two steps.
+    for steps in steps.chunks(2) {
+        let neighbours = json(&["graph", "--class", &steps[0]["to"].to_string()]);
         let neighbours = neighbours["neighbours"].as_array().unwrap();
-        assert!(neighbours.contains(&step["to"]), "{step}");
+        assert!(neighbours.contains(&steps[0]["from"]), "{steps:?}");
+        if let Some(next) = steps.get(1) {
+            assert!(neighbours.contains(&next["to"]), "{steps:?}");
+        }
+    }
+    for steps in steps.windows(2) {
+        assert_eq!(steps[0]["to"], steps[1]["from"]);
     }
     assert_eq!(lines(&["walk", "5"]).len(), 64);
 }

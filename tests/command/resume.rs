@@ -285,12 +285,12 @@ fn a_period_is_proved_in_shares() {
 fn an_interrupted_proof_says_where_its_results_are() {
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("journal");
-    let mut child = proof(&journal, &["octal:0.156"])
+    let mut child = proof(&journal, &["octal:0.104"])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while lines(&journal).len() < 2 {
+    while lines(&journal).len() < 3 {
         sleep(Duration::from_millis(1));
     }
     let pid = child.id().to_string();
@@ -302,8 +302,8 @@ fn an_interrupted_proof_says_where_its_results_are() {
     let end = "journal holds what is done: the same command goes on from it\n";
     assert!(message.ends_with(end), "{message}");
     let done = lines(&journal).len();
-    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.156"]));
-    let found = "octal:0.156: period 349 from heap 3479 on, the least ones, proved\n";
+    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.104"]));
+    let found = "octal:0.104: period 11770282 from heap 197769598 on, the least ones, proved\n";
     assert_eq!((status, answer.as_str()), (0, found), "{notes}");
     assert!(done < lines(&journal).len(), "it was interrupted too late");
 }

@@ -136,7 +136,16 @@ impl Proof {
         });
         let failure = taken(&shared.failure);
         if let Some(failure) = failure {
-            return Err(failure);
+            // Without a journal other plans are tried.
+            let is_of_plan = matches!(
+                failure.downcast_ref(),
+                Some(OctalError::NoWitness { .. } | OctalError::Capacity { .. })
+            );
+            return Err(if is_of_plan {
+                failure.context(NO_USE)
+            } else {
+                failure
+            });
         }
         found.verified.extend(taken(&shared.verified));
         let journal = shared.journal.into_inner();
@@ -256,14 +265,7 @@ impl Work<'_> {
             self.progress
                 .advance(heap - std::mem::replace(&mut reached, heap));
             self.unless_failed()
-        });
-        let range = match range {
-            // Without a journal other plans are tried.
-            Err(OctalError::NoWitness { .. } | OctalError::Capacity { .. }) => {
-                range.context(NO_USE)?
-            }
-            range => range?,
-        };
+        })?;
         self.record(2 * step + 1, Done::Verified(range.clone()))?;
         locked(&self.verified).push(range);
         Ok(())

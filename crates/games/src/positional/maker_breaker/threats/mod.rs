@@ -221,7 +221,7 @@ impl<M: Mask> Threats<M> {
         (!wins.is_none).then_some(wins)
     }
 
-    /// Returns cells of which those that are left are the ones in sets with three cells left.
+    /// Returns the cells of the sets that have three cells left, those that Maker took included.
     fn cells_of_threes(&self, depth: usize) -> M {
         let mut cells = M::default();
         for (word, &threes) in self.positions[depth].left.threes.iter().enumerate() {
@@ -283,7 +283,7 @@ impl<M: Mask> Threats<M> {
         }
         // A move that makes no pair leaves fewer threats than before.
         let making = self.cells_of_threes(depth);
-        for index in 0..self.positions[depth].pairs.len() {
+        for index in 0..position.pairs.len() {
             let pair = self.positions[depth].pairs[index];
             // What is found below contains the path.
             if wins.common.within(path | pair) {
