@@ -156,7 +156,7 @@ impl<'a> Run<'a> {
         }
         anyhow::ensure!(
             limits.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
-            "--checkpoint is for boards with at most 2^64 solutions"
+            "--checkpoint is for boards with at most 2^128 solutions"
         );
         let checkpoint = limits.checkpoint.map(|path| {
             let begun = Checkpoint::new(code, &ways.solved, searches);

@@ -135,7 +135,7 @@ impl Checkpoint {
             return Err(CheckpointError::Other);
         }
         let position = |written: &Written, search: &Search<'_, Presses>| {
-            let word = u64::from_str_radix(&written.word, 16).ok()?;
+            let word = u128::from_str_radix(&written.word, 16).ok()?;
             let position = Position {
                 done: written.done,
                 parts: written.parts,

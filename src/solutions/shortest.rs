@@ -27,7 +27,7 @@ pub struct Shortest {
 
 impl Shortest {
     /// Finds a shortest solution of the board `lights`, which `presses` solves, by all solutions. Returns
-    /// `None` if they are too many: more than about 2^48, or 2^64 on boards that can be searched in
+    /// `None` if they are too many: more than about 2^48, or 2^88 on boards that can be searched in
     /// parts.
     ///
     /// # Complexity

@@ -35,36 +35,45 @@ use crate::simd::Simd;
 use super::estimates::{float, work_units};
 use super::walsh_hadamard::{ColumnEntry, ExcessWord, WalshHadamard};
 
+/// A position of a binary coset of up to 2^128 words, as a [`ColumnEntry`] is.
+pub(super) type LongEntry = (u128, bool);
+
 /// A binary coset whose positions are divided into parts.
 #[derive(Clone, Debug)]
 pub(super) struct Divided {
-    positions: Vec<ColumnEntry>,
-    parts: Vec<Part>,
+    pub(super) positions: Vec<LongEntry>,
+    pub(super) parts: Vec<Part>,
     /// The part of each position.
-    part_of: Vec<usize>,
-    dimension: usize,
+    pub(super) part_of: Vec<usize>,
+    pub(super) dimension: usize,
     /// Permutations of the positions that map the coset to itself.
     pub(super) symmetries: Vec<Vec<u32>>,
+    /// Some symmetries of odd order that map every part to itself.
+    pub(super) generators: Vec<Vec<u32>>,
+    /// The parts to which known symmetries map the parts, also where there are too many symmetries
+    /// to be used.
+    images_of_parts: HashSet<Vec<usize>>,
 }
 
 #[derive(Clone, Debug)]
-struct Part {
+pub(super) struct Part {
     /// The number of positions in the part.
-    count: usize,
+    pub(super) count: usize,
     /// Messages whose words are a basis of the code on the part.
-    visible: Vec<u64>,
+    pub(super) visible: Vec<u128>,
     /// Messages whose words vanish on the part and, with the visible ones, make a basis.
-    hidden: Vec<u64>,
+    pub(super) hidden: Vec<u128>,
     /// For each position of the whole code, which of the hidden words have a 1 there.
     hidden_columns: Vec<u64>,
-    transform: WalshHadamard,
+    /// The words on the part; their messages are about the visible words.
+    pub(super) transform: WalshHadamard,
 }
 
 /// The state of a search by parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DividedProgress {
     /// The message of the word of largest excess so far.
-    pub(super) message: u64,
+    pub(super) message: u128,
     /// Its excess.
     pub(super) excess: i64,
     /// No word has a larger excess than this.
@@ -105,7 +114,8 @@ impl<'p> Levels<'p> {
             #[expect(clippy::cast_possible_truncation, reason = "below 2^15")]
             let width = (self.part.transform.deviation() / 4.0) as i64 * 2;
             let floor = self.collected - width.max(2);
-            self.waiting = self.part.between(floor, self.collected);
+            let excesses = narrow(floor)..narrow(self.collected);
+            self.waiting = self.part.transform.all_words(&excesses);
             self.waiting
                 .sort_unstable_by_key(|word| (word.excess, std::cmp::Reverse(word.message)));
             self.collected = floor;
@@ -127,10 +137,10 @@ impl<'p> Levels<'p> {
 
 impl Divided {
     /// The largest dimension on a part, and of the words that vanish on a part.
-    const LARGEST: usize = 40;
+    const LARGEST: usize = 48;
 
     /// The most words of a part whose images are compared at once.
-    const MOST_COMPARED: usize = 1 << 18;
+    pub(super) const MOST_COMPARED: usize = 1 << 18;
 
     /// The most symmetries that are used: every word is compared with its images under all of them.
     const MOST_SYMMETRIES: usize = 1024;
@@ -140,7 +150,7 @@ impl Divided {
     /// Returns `None` unless the dimension is much smaller on every part.
     pub(super) fn new(
         dimension: usize,
-        positions: Vec<ColumnEntry>,
+        positions: Vec<LongEntry>,
         part: impl Fn(usize) -> usize,
     ) -> Option<Self> {
         let part_of: Vec<usize> = (0..positions.len()).map(part).collect();
@@ -148,21 +158,21 @@ impl Divided {
         let part = |number: usize| {
             let chosen = positions.iter().zip(&part_of);
             let chosen = chosen.filter(|(_, part)| **part == number);
-            let chosen: Vec<ColumnEntry> = chosen.map(|(position, _)| *position).collect();
+            let chosen: Vec<LongEntry> = chosen.map(|(position, _)| *position).collect();
             Part::new(dimension, &positions, &chosen)
         };
         let parts: Option<Vec<Part>> = (0..count).map(part).collect();
         let parts = parts?;
         let larger = |part: &Part| part.visible.len().max(part.hidden.len());
-        let fits = |part: &Part| larger(part) <= Self::LARGEST;
         let divides = |part: &Part| 8 * larger(part) <= 5 * dimension + 8;
-        let good = parts.iter().all(|part| fits(part) && divides(part));
-        good.then_some(Self {
+        parts.iter().all(divides).then_some(Self {
             positions,
             parts,
             part_of,
             dimension,
             symmetries: Vec::new(),
+            generators: Vec::new(),
+            images_of_parts: HashSet::new(),
         })
     }
 
@@ -171,15 +181,34 @@ impl Divided {
     /// The permutations must map the coset to itself and form a group. Those that do not map parts
     /// to parts are left out.
     pub(super) fn with_symmetries(mut self, images: impl Iterator<Item = Vec<u32>>) -> Self {
-        let keeps_parts = |image: &Vec<u32>| {
+        let part_images = |image: &Vec<u32>| {
             let mut to = vec![None; self.parts.len()];
-            image.iter().zip(&self.part_of).all(|(&position, &part)| {
+            let mut positions = image.iter().zip(&self.part_of);
+            let keeps_parts = positions.all(|(&position, &part)| {
                 let number = self.part_of[position as usize];
                 *to[part].get_or_insert(number) == number
-            })
+            });
+            to.into_iter()
+                .collect::<Option<Vec<usize>>>()
+                .filter(|_| keeps_parts)
         };
-        let images = images.filter(keeps_parts).take(Self::MOST_SYMMETRIES);
-        let images: Vec<Vec<u32>> = images.collect();
+        let images = images.filter_map(|image| Some((part_images(&image)?, image)));
+        let images = images.take(Self::MOST_SYMMETRIES);
+        let (of_parts, images): (HashSet<_>, Vec<_>) = images.unzip();
+        self.images_of_parts = of_parts;
+        // A few that are far apart in the list.
+        let far_apart = (0..24).map(|index| &images[index * 389 % images.len().max(1)]);
+        for image in far_apart.take(24 * images.len().min(1)) {
+            let image = odd_power(image);
+            let moves = (0..)
+                .zip(&image)
+                .any(|(position, image)| position != *image);
+            let mut pairs = image.iter().zip(&self.part_of);
+            let keeps = pairs.all(|(&image, part)| self.part_of[image as usize] == *part);
+            if moves && keeps && self.generators.len() < 4 && !self.generators.contains(&image) {
+                self.generators.push(image);
+            }
+        }
         // A subset of a group need not be a group: use all or none.
         if images.len() < Self::MOST_SYMMETRIES {
             self.symmetries = images;
@@ -187,9 +216,22 @@ impl Divided {
         self
     }
 
+    /// Returns whether a symmetry maps some parts to others.
+    pub(super) fn has_image(&self, parts: [usize; 2], others: [usize; 2]) -> bool {
+        let mut images = self.images_of_parts.iter();
+        images.any(|to| parts.iter().all(|&part| others.contains(&to[part])))
+    }
+
     /// Returns the number of parts of the positions.
     pub(super) fn count(&self) -> usize {
         self.parts.len()
+    }
+
+    /// Returns about the largest excess, if the excesses are distributed normally.
+    pub(super) fn likely_best(&self) -> f64 {
+        let deviations = self.parts.iter().map(|part| part.transform.deviation());
+        let variance: f64 = deviations.map(|d| d * d).sum();
+        (variance * 2.0 * std::f64::consts::LN_2 * float(self.dimension)).sqrt()
     }
 
     /// Returns about how many words will be visited, if their excesses are distributed normally, as
@@ -200,9 +242,7 @@ impl Divided {
             .iter()
             .map(|part| part.transform.deviation())
             .collect();
-        let whole: f64 = deviation.iter().map(|d| d * d).sum::<f64>().sqrt();
-        let best = whole * (2.0 * std::f64::consts::LN_2 * float(self.dimension)).sqrt();
-        let height = best / deviation.iter().sum::<f64>();
+        let height = self.likely_best() / deviation.iter().sum::<f64>();
         let above = (-height * height / 2.0).exp() / (height.max(1.0) * 2.5);
         let symmetries = float(self.symmetries.len().max(1));
         let parts = self.parts.iter().map(|part| {
@@ -218,7 +258,7 @@ impl Divided {
     }
 
     /// Returns the state of a search that begins with the word of a message.
-    pub(super) fn begin(&self, message: u64) -> DividedProgress {
+    pub(super) fn begin(&self, message: u128) -> DividedProgress {
         DividedProgress {
             message,
             excess: self.excess(message),
@@ -245,7 +285,7 @@ impl Divided {
         if progress.stage == 0 && progress.items == 0 {
             for (part, most) in self.parts.iter().zip(most) {
                 progress.work += 1 << part.visible.len();
-                let found = self.largest_with(part, &part.lifted(most), progress.excess);
+                let found = self.largest_with(part, &most, progress.excess);
                 if let Some((excess, message)) = found {
                     (progress.excess, progress.message) = (excess, message);
                 }
@@ -337,16 +377,10 @@ impl Divided {
         let least: Vec<(usize, Vec<u64>)> = words
             .par_iter()
             .map(|word| {
-                let ones: Vec<usize> = (0..self.positions.len())
-                    .filter(|&position| self.part_of[position] == part)
-                    .filter(|&position| is_one(&self.positions[position], word.message))
-                    .collect();
+                let message = self.parts[part].lifted(word);
+                let ones = self.ones(part, message);
                 let image = |symmetry: &Vec<u32>| {
-                    let mut set = vec![0_u64; self.positions.len().div_ceil(64)];
-                    for &position in &ones {
-                        let position = symmetry[position] as usize;
-                        set[position / 64] |= 1 << (position % 64);
-                    }
+                    let set = self.image(&ones, symmetry);
                     // The part is told apart from its images even where the word is zero on it.
                     let first = self.part_of.iter().position(|&number| number == part);
                     let to = first.map_or(part, |first| self.part_of[symmetry[first] as usize]);
@@ -361,21 +395,52 @@ impl Divided {
         new.map(|(word, _)| word).collect()
     }
 
+    /// Returns the positions of a part where a word has a 1.
+    fn ones(&self, part: usize, message: u128) -> Vec<usize> {
+        (0..self.positions.len())
+            .filter(|&position| self.part_of[position] == part)
+            .filter(|&position| is_one(&self.positions[position], message))
+            .collect()
+    }
+
+    /// Returns the set of the images of some positions.
+    fn image(&self, ones: &[usize], symmetry: &[u32]) -> Vec<u64> {
+        let mut set = vec![0_u64; self.positions.len().div_ceil(64)];
+        for &position in ones {
+            let position = symmetry[position] as usize;
+            set[position / 64] |= 1 << (position % 64);
+        }
+        set
+    }
+
+    /// Returns whether a word on a part is the least of its images under some of the symmetries,
+    /// which keep the part: one of each orbit is.
+    pub(super) fn is_least_image(&self, part: usize, message: u128, symmetries: &[usize]) -> bool {
+        let ones = self.ones(part, message);
+        let images = symmetries
+            .iter()
+            .map(|&index| self.image(&ones, &self.symmetries[index]));
+        let identity: Vec<u32> = (0..).take(self.positions.len()).collect();
+        let own = self.image(&ones, &identity);
+        images.into_iter().all(|image| own <= image)
+    }
+
     /// Returns the largest excess of the words that agree with the given one on a part, and the
     /// message of such a word, if the excess is above `floor`.
-    fn largest_with(&self, part: &Part, word: &ExcessWord, floor: i64) -> Option<(i64, u64)> {
+    fn largest_with(&self, part: &Part, word: &ExcessWord, floor: i64) -> Option<(i64, u128)> {
+        let lifted = part.lifted(word);
         let positions = self.positions.iter().zip(&part.hidden_columns);
-        let positions = positions.map(|(entry, &hidden)| (hidden, is_one(entry, word.message)));
+        let positions = positions.map(|(entry, &hidden)| (hidden, is_one(entry, lifted)));
         let dimension = u32::try_from(part.hidden.len()).ok()?;
         let transform = WalshHadamard::new(Simd::best(), dimension, positions)?;
         let floor = i16::try_from(floor.max(i64::from(i16::MIN))).ok()?;
         let found = transform.largest_of_all(floor)?;
-        let message = word.message ^ sum(&part.hidden, found.message);
+        let message = lifted ^ sum(&part.hidden, found.message);
         Some((i64::from(found.excess), message))
     }
 
     /// Returns the excess of the word with this message.
-    pub(super) fn excess(&self, message: u64) -> i64 {
+    pub(super) fn excess(&self, message: u128) -> i64 {
         let ones = self.positions.iter().filter(|entry| is_one(entry, message));
         signed(self.positions.len()) - 2 * signed(ones.count())
     }
@@ -384,9 +449,9 @@ impl Divided {
 impl Part {
     /// Prepares the part that has these of the positions `all`. Returns `None` if the code on the
     /// part is too large for the transform.
-    fn new(dimension: usize, all: &[ColumnEntry], chosen: &[ColumnEntry]) -> Option<Self> {
+    fn new(dimension: usize, all: &[LongEntry], chosen: &[LongEntry]) -> Option<Self> {
         // Elimination by evaluation at the positions of the part.
-        let mut hidden: Vec<u64> = (0..dimension).map(|index| 1 << index).collect();
+        let mut hidden: Vec<u128> = (0..dimension).map(|index| 1 << index).collect();
         let mut visible = Vec::new();
         for &(column, _) in chosen {
             let Some(index) = hidden.iter().position(|&word| odd(column & word)) else {
@@ -400,13 +465,13 @@ impl Part {
             }
             visible.push(pivot);
         }
-        let of_part = chosen
-            .iter()
-            .map(|&(column, one)| (products(column, &visible), one));
-        let visible_dimension = u32::try_from(visible.len()).ok()?;
-        if visible.len() > Divided::LARGEST {
+        if visible.len().max(hidden.len()) > Divided::LARGEST {
             return None;
         }
+        let of_part = chosen.iter();
+        let of_part =
+            of_part.map(|&(column, one)| -> ColumnEntry { (products(column, &visible), one) });
+        let visible_dimension = u32::try_from(visible.len()).ok()?;
         let transform = WalshHadamard::new(Simd::best(), visible_dimension, of_part)?;
         let hidden_columns = all.iter().map(|entry| products(entry.0, &hidden));
         Some(Self {
@@ -419,60 +484,68 @@ impl Part {
     }
 
     /// Returns the word on the part with the largest excess.
-    fn largest(&self) -> ExcessWord {
+    pub(super) fn largest(&self) -> ExcessWord {
         let word = self.transform.largest_of_all(i16::MIN);
         word.expect("there is a word")
     }
 
-    /// Returns all words on the part with an excess in a range, as words of the whole code.
-    fn between(&self, from: i64, to: i64) -> Vec<ExcessWord> {
-        let excess = |bound: i64| {
-            i16::try_from(bound).unwrap_or(if bound < 0 { i16::MIN } else { i16::MAX })
-        };
-        let excesses = excess(from)..excess(to);
-        let batches = (0..self.transform.batches()).into_par_iter();
-        let words = batches.flat_map_iter(|batch| {
-            let batch = self.transform.batch(batch);
-            let words = self.transform.words(batch, &excesses);
-            words.into_iter().map(|word| self.lifted(word))
-        });
-        words.collect()
-    }
-
-    /// Returns a word on the part as a word of the whole code.
-    fn lifted(&self, word: ExcessWord) -> ExcessWord {
-        ExcessWord {
-            excess: word.excess,
-            message: sum(&self.visible, word.message),
-        }
+    /// Returns the message of a word of the whole code that is the given one on the part.
+    pub(super) fn lifted(&self, word: &ExcessWord) -> u128 {
+        sum(&self.visible, word.message)
     }
 }
 
+/// Returns a power of a permutation that has an odd order.
+fn odd_power(permutation: &[u32]) -> Vec<u32> {
+    let mut seen = vec![false; permutation.len()];
+    let mut doublings = 0;
+    for first in 0..permutation.len() {
+        let (mut length, mut place) = (0_u32, first);
+        while !std::mem::replace(&mut seen[place], true) {
+            place = permutation[place] as usize;
+            length += 1;
+        }
+        if length > 0 {
+            doublings = doublings.max(length.trailing_zeros());
+        }
+    }
+    let mut power = permutation.to_vec();
+    for _ in 0..doublings {
+        power = power.iter().map(|&image| power[image as usize]).collect();
+    }
+    power
+}
+
+/// Returns a bound for excesses as a number of 16 bits.
+pub(super) fn narrow(bound: i64) -> i16 {
+    i16::try_from(bound).unwrap_or(if bound < 0 { i16::MIN } else { i16::MAX })
+}
+
 /// Returns whether the word with this message has a 1 at a position.
-fn is_one(&(column, one): &ColumnEntry, message: u64) -> bool {
+fn is_one(&(column, one): &LongEntry, message: u128) -> bool {
     one ^ odd(column & message)
 }
 
 /// Returns the sum of those words whose bits are set.
-fn sum(words: &[u64], bits: u64) -> u64 {
+pub(super) fn sum(words: &[u128], bits: u64) -> u128 {
     let chosen = words.iter().enumerate();
     let chosen = chosen.filter(|(index, _)| bits >> index & 1 == 1);
     chosen.fold(0, |sum, (_, word)| sum ^ word)
 }
 
 /// Returns the scalar products of a column with messages, one bit each.
-fn products(column: u64, messages: &[u64]) -> u64 {
+pub(super) fn products(column: u128, messages: &[u128]) -> u64 {
     let products = messages.iter().enumerate();
     products.fold(0, |bits, (index, message)| {
         bits | u64::from(odd(column & message)) << index
     })
 }
 
-fn odd(bits: u64) -> bool {
+fn odd(bits: u128) -> bool {
     bits.count_ones() % 2 == 1
 }
 
-fn signed(count: usize) -> i64 {
+pub(super) fn signed(count: usize) -> i64 {
     i64::try_from(count).expect("fewer positions")
 }
 

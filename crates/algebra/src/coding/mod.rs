@@ -11,6 +11,7 @@
 //! | enumeration of all words in mixed radix | `enumeration` | any k, small codes |
 //! | fast Walsh–Hadamard transform | `walsh_hadamard` | k = 2, up to some 2^48 words |
 //! | transforms on parts of the positions | `divided` | k = 2, codes that are smaller on each part |
+//! | pairs of words on parts | `pairs` | k = 2, codes that are sums of smaller ones on halves |
 //! | disjoint information sets (Brouwer–Zimmermann) | `information_sets` | k prime, codes of high rate |
 //! | the same by Howell normal forms | `howell_form` | any k, codes of high rate |
 //! | random information sets (Lee–Brickell) | `lee_brickell` | codes too large for a proof |
@@ -61,6 +62,8 @@ mod estimates;
 mod howell_form;
 mod information_sets;
 mod lee_brickell;
+mod orbits;
+mod pairs;
 mod search;
 mod simd;
 mod tasks;

@@ -160,8 +160,13 @@ impl WalshHadamard {
     /// Returns all words of some transforms whose excess is in a range.
     pub(super) fn words(&self, transforms: Range<u64>, excesses: &Range<i16>) -> Vec<ExcessWord> {
         let mut found = Vec::new();
+        let mut before = usize::MAX;
         self.each_transform(transforms, |index, values, work| {
-            if largest(self.simd, values, work) < excesses.start {
+            // The largest value alone takes less time, but where the last transform had words, this one
+            // probably has some too.
+            let expects_some = before < found.len();
+            before = found.len();
+            if !expects_some && largest(self.simd, values, work) < excesses.start {
                 return;
             }
             transform(self.simd, values, work);
@@ -181,6 +186,13 @@ impl WalshHadamard {
             }
         });
         found
+    }
+
+    /// Returns all words whose excess is in a range; on all threads.
+    pub(super) fn all_words(&self, excesses: &Range<i16>) -> Vec<ExcessWord> {
+        let batches = (0..self.batches()).into_par_iter();
+        let words = batches.flat_map_iter(|batch| self.words(self.batch(batch), excesses));
+        words.collect()
     }
 
     fn message(&self, transform: u64, low: u64) -> u64 {

@@ -29,8 +29,8 @@ pub(super) struct Component<V: Vector> {
     basis: Vec<V::Packed>,
     /// A position for each generator at which all others are zero.
     pivots: Vec<usize>,
-    /// The generators as sums of those of the whole code, where 64 bits hold them; else empty.
-    messages: Vec<u64>,
+    /// The generators as sums of those of the whole code, where 128 bits hold them; else empty.
+    messages: Vec<u128>,
     planned: Planned<V::Packed>,
     /// The positions that the plan is about, counted within the component.
     planned_positions: Vec<usize>,
@@ -164,16 +164,16 @@ impl<V: Vector> Component<V> {
     }
 
     /// Returns a message of the component as one of the whole code.
-    fn message(&self, own: u64) -> u64 {
+    fn message(&self, own: u128) -> u128 {
         let messages = self.messages.iter().enumerate();
         let chosen = messages.filter(|(index, _)| own >> index & 1 == 1);
         chosen.fold(0, |sum, (_, message)| sum ^ message)
     }
 
     /// Returns the message, in the component, of a word of the whole coset.
-    fn own_message(&self, start: &V, word: &V) -> u64 {
+    fn own_message(&self, start: &V, word: &V) -> u128 {
         let pivots = self.pivots.iter().enumerate();
-        let differs = |pivot: usize| u64::from(start.entry(pivot) != word.entry(pivot));
+        let differs = |pivot: usize| u128::from(start.entry(pivot) != word.entry(pivot));
         pivots.fold(0, |sum, (index, &pivot)| sum | differs(pivot) << index)
     }
 }

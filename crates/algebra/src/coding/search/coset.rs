@@ -1,7 +1,7 @@
 //! The coset that is searched.
 
+use crate::coding::divided::LongEntry;
 use crate::coding::vector::Vector;
-use crate::coding::walsh_hadamard::ColumnEntry;
 use crate::gf2::XorBasis;
 
 /// The sums of `start` and multiples of the generators.
@@ -20,16 +20,16 @@ pub(super) struct Coset<'a, V> {
 
 impl<V: Vector> Coset<'_, V> {
     /// Returns the start plus the generators whose bits are set.
-    pub(super) fn word(&self, message: u64) -> V {
+    pub(super) fn word(&self, message: u128) -> V {
         let mut word = self.start.clone();
-        let set = (0..64).filter(|index| message >> index & 1 == 1);
-        set.for_each(|index: usize| word.add(self.basis[index].lanes()));
+        let set = (0..self.basis.len().min(128)).filter(|index| message >> index & 1 == 1);
+        set.for_each(|index| word.add(self.basis[index].lanes()));
         word
     }
 
-    /// Returns whether the words are numbered by the 64 bits of a message.
+    /// Returns whether the words are numbered by the bits of a message.
     pub(super) fn has_messages(&self) -> bool {
-        self.start.modulus() == 2 && self.basis.len() <= 64
+        self.start.modulus() == 2 && self.basis.len() <= 128
     }
 
     /// Returns the sum of the entries that all words have in common.
@@ -55,8 +55,8 @@ impl<V: Vector> Coset<'_, V> {
     }
 
     /// Returns the positions of a binary code with their columns.
-    pub(super) fn columns(&self) -> Vec<ColumnEntry> {
-        let mut columns: Vec<ColumnEntry> = Vec::with_capacity(self.positions.len());
+    pub(super) fn columns(&self) -> Vec<LongEntry> {
+        let mut columns: Vec<LongEntry> = Vec::with_capacity(self.positions.len());
         columns.extend(
             self.positions
                 .iter()
@@ -96,14 +96,14 @@ pub(super) fn support_of_all<V: Vector>(basis: &[V]) -> Vec<usize> {
 pub(super) struct Messages {
     length: usize,
     start: Vec<u64>,
-    basis: XorBasis<(Vec<u64>, u64)>,
+    basis: XorBasis<(Vec<u64>, u128)>,
 }
 
 impl Messages {
-    /// Prepares the elimination, for vectors of `length` entries and at most 64 generators.
+    /// Prepares the elimination, for vectors of `length` entries and at most 128 generators.
     pub(super) fn new<V: Vector>(start: &V, basis: &[V], length: usize) -> Self {
         let tagged = basis.iter().enumerate();
-        let tagged = tagged.map(|(index, vector)| (bits(vector, length), 1 << index));
+        let tagged = tagged.map(|(index, vector)| (bits(vector, length), 1_u128 << index));
         Self {
             length,
             start: bits(start, length),
@@ -112,7 +112,7 @@ impl Messages {
     }
 
     /// Returns the message of a word: the generators that are added to the start.
-    pub(super) fn of<V: Vector>(&self, word: &V) -> u64 {
+    pub(super) fn of<V: Vector>(&self, word: &V) -> u128 {
         let mut difference = bits(word, self.length);
         difference
             .iter_mut()

@@ -38,7 +38,7 @@ pub struct Position {
     pub parts: u64,
     /// The word of least total so far. In a resumable search bit i says whether generator i is
     /// added to the start; in others the meaning is private.
-    pub word: u64,
+    pub word: u128,
     /// The total of that word.
     pub fewest: usize,
     /// In a search by parts of the positions, the stages that are done; else 0.

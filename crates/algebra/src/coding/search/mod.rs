@@ -102,7 +102,7 @@ impl<'a, V: Vector> Search<'a, V> {
     /// # Panics
     /// If a bit is set that stands for no generator.
     #[must_use]
-    pub fn word(&self, number: u64) -> V {
+    pub fn word(&self, number: u128) -> V {
         self.coset.word(number)
     }
 
@@ -112,7 +112,7 @@ impl<'a, V: Vector> Search<'a, V> {
     pub fn accepts(&self, position: &Position) -> bool {
         let beyond = position
             .word
-            .checked_shr(u32::try_from(self.coset.basis.len()).unwrap_or(64));
+            .checked_shr(u32::try_from(self.coset.basis.len()).unwrap_or(128));
         self.has_parts(position.parts)
             && position.done <= position.parts
             && beyond.unwrap_or(0) == 0

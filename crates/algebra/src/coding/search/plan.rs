@@ -4,8 +4,9 @@ use crate::coding::divided::Divided;
 use crate::coding::enumeration::Enumeration;
 use crate::coding::estimates::work_units;
 use crate::coding::information_sets::InformationSets;
+use crate::coding::pairs::Pairs;
 use crate::coding::vector::Vector;
-use crate::coding::walsh_hadamard::WalshHadamard;
+use crate::coding::walsh_hadamard::{ColumnEntry, WalshHadamard};
 use crate::simd::Simd;
 
 use super::components::{Component, components};
@@ -52,6 +53,8 @@ pub(super) enum Plan<V: Vector> {
     Transforms(Box<WalshHadamard>),
     /// Transforms on parts of the positions.
     Divided(Box<Divided>),
+    /// Pairs of words on parts of the positions.
+    Pairs(Box<Pairs>),
     /// A search of its own for each summand.
     DirectSum(Vec<Component<V>>),
     /// All words, one after another.
@@ -67,7 +70,7 @@ pub(super) enum Plan<V: Vector> {
 #[derive(Clone, Debug)]
 pub(super) struct Lists<V: Vector> {
     pub(super) sets: InformationSets<V::Packed>,
-    /// The messages of words, where 64 bits hold them.
+    /// The messages of words, where 128 bits hold them.
     pub(super) messages: Option<Messages>,
     /// The exhaustive plan and its time, used if the lists exceed their estimate: the estimate is
     /// that of a random coset.
@@ -80,6 +83,7 @@ impl<V: Vector> Plan<V> {
         match self {
             Self::Transforms(transform) => transform.batches(),
             Self::Divided(divided) => divided.work_units(),
+            Self::Pairs(pairs) => pairs.work_units(),
             Self::Enumeration(enumeration) => enumeration.batches(),
             Self::DirectSum(components) => components.iter().map(Component::parts).sum(),
             Self::Lists(_) | Self::Random(_) => 0,
@@ -168,24 +172,29 @@ impl<V: Vector> Planned<V> {
 
     /// Offers the plans by transforms.
     fn offer_transforms(&mut self, coset: &Coset<'_, V>, division: Option<Division<'_>>) {
-        let Ok(dimension @ ..=64) = u32::try_from(coset.basis.len()) else {
+        let Ok(dimension @ ..=128) = u32::try_from(coset.basis.len()) else {
             return;
         };
         if coset.positions.len() > MOST_TRANSFORMED {
             return;
         }
-        let columns = coset.columns();
         let all = f64::from(dimension);
+        let longest = LONGEST_DIVIDED.min(all - 1.0).exp2();
         let divided = division.filter(|_| coset.basis.len() >= LEAST_DIVIDED);
         let divided = divided.and_then(|division| divided_plan(coset, division));
-        if let Some(divided) = divided
-            && divided.estimate() <= LONGEST_DIVIDED.min(all - 1.0).exp2()
-        {
-            let time = divided.estimate().log2();
-            self.offer(time, || Some(Plan::Divided(Box::new(divided))));
+        let pairs = divided.as_ref().and_then(Pairs::new);
+        let pairs = pairs.map(|pairs| (pairs.estimate(), Plan::Pairs(Box::new(pairs))));
+        let divided = divided.map(|divided| (divided.estimate(), Plan::Divided(Box::new(divided))));
+        let by_parts = pairs.into_iter().chain(divided);
+        let fastest = by_parts.min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((words, plan)) = fastest.filter(|(words, _)| *words <= longest) {
+            self.offer(words.log2(), || Some(plan));
         } else if all <= LONGEST {
-            let transform = WalshHadamard::new(Simd::best(), dimension, columns);
             self.offer(all, || {
+                let columns = coset.columns().into_iter();
+                let columns = columns.map(|(column, one)| Some((u64::try_from(column).ok()?, one)));
+                let columns: Vec<ColumnEntry> = columns.collect::<Option<_>>()?;
+                let transform = WalshHadamard::new(Simd::best(), dimension, columns);
                 transform.map(|transform| Plan::Transforms(Box::new(transform)))
             });
         }

@@ -23,6 +23,9 @@ const BRIEF_LIST: f64 = 8_589_934_592.0;
 /// compiled once for all callers.
 pub(super) type Step<'s> = dyn FnMut(&Position) -> ControlFlow<()> + 's;
 
+/// The same for a search by parts of the positions.
+type DividedStep<'s> = dyn FnMut(&DividedProgress) -> ControlFlow<()> + 's;
+
 /// A search that is under way.
 pub(super) struct Run<'r, 'a, V> {
     pub(super) coset: &'r Coset<'a, V>,
@@ -34,7 +37,12 @@ impl<V: Vector> Run<'_, '_, V> {
     pub(super) fn plan(mut self, plan: &Plan<V>, step: &mut Step<'_>) -> Found<V> {
         match plan {
             Plan::Transforms(_) | Plan::Enumeration(_) => self.all_words(plan, step),
-            Plan::Divided(divided) => self.divided(divided, step),
+            Plan::Divided(divided) => {
+                self.by_parts(divided, step, |from, step| divided.run(from, step))
+            }
+            Plan::Pairs(pairs) => {
+                self.by_parts(pairs.divided(), step, |from, step| pairs.run(from, step))
+            }
             Plan::DirectSum(components) => self.direct_sum(components, step),
             Plan::Lists(lists) => self.lists(lists, step),
             Plan::Random(sets) => self.random(sets.as_deref(), step),
@@ -60,7 +68,13 @@ impl<V: Vector> Run<'_, '_, V> {
         }
     }
 
-    fn divided(&mut self, divided: &Divided, step: &mut Step<'_>) -> Found<V> {
+    /// Runs a search by parts of the positions.
+    fn by_parts(
+        &mut self,
+        divided: &Divided,
+        step: &mut Step<'_>,
+        search: impl FnOnce(DividedProgress, &mut DividedStep<'_>) -> DividedProgress,
+    ) -> Found<V> {
         let (coset, position) = (self.coset, &mut self.position);
         let (length, fixed) = (coset.positions.len(), coset.fixed_total());
         // The excess is the number of zeros less the number of ones.
@@ -79,7 +93,7 @@ impl<V: Vector> Run<'_, '_, V> {
             items: position.items,
             ..divided.begin(position.word)
         };
-        let progress = divided.run(from, |progress| {
+        let progress = search(from, &mut |progress| {
             update(position, progress);
             // The number of parts is an estimate: the last one is done when the search is.
             let done = before.saturating_add(counted_work_units(progress.work));
@@ -223,10 +237,11 @@ fn visit_all<V: Vector>(
     if let Plan::Enumeration(enumeration) = plan {
         let least = |batch, known| {
             let found = enumeration.least(coset.start, coset.basis, batch, known as u64);
-            found.map(|(total, word)| (to_usize(total), word))
+            found.map(|(total, word)| (to_usize(total), u128::from(word)))
         };
         run_batches(least, position, step);
-        return enumeration.word(coset.start, coset.basis, position.word);
+        let word = u64::try_from(position.word).expect("fewer than 2^48 words");
+        return enumeration.word(coset.start, coset.basis, word);
     }
     if let Plan::Transforms(transform) = plan {
         let fixed = to_usize(coset.fixed_total());
@@ -244,7 +259,7 @@ fn least_of_batch<V: Vector>(
     batch: u64,
     known: usize,
     fixed: usize,
-) -> Option<(usize, u64)> {
+) -> Option<(usize, u128)> {
     let length = to_i64(coset.positions.len());
     let floor = length - 2 * (to_i64(known) - to_i64(fixed));
     let floor = i16::try_from(floor).expect("transforms are used for fewer positions");
@@ -255,12 +270,12 @@ fn least_of_batch<V: Vector>(
         0 => 0,
         dimension => u64::MAX >> (64 - dimension.min(64)),
     };
-    Some((ones + fixed, word.message & mask))
+    Some((ones + fixed, u128::from(word.message & mask)))
 }
 
 /// Runs the batches that remain, some at a time on all threads.
 fn run_batches(
-    least: impl Fn(u64, usize) -> Option<(usize, u64)> + Sync,
+    least: impl Fn(u64, usize) -> Option<(usize, u128)> + Sync,
     position: &mut Position,
     step: &mut Step<'_>,
 ) {

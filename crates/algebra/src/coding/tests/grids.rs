@@ -4,9 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::coding::divided::Divided;
+use crate::coding::divided::{Divided, LongEntry};
 use crate::coding::lee_brickell::LeeBrickell;
-use crate::coding::walsh_hadamard::{ColumnEntry, WalshHadamard};
+use crate::coding::pairs::Pairs;
+use crate::coding::walsh_hadamard::WalshHadamard;
 use crate::coding::{Bits, Search, Vector};
 use crate::gf2::{BitMatrix, BitVector, Echelon};
 use crate::simd::Simd;
@@ -66,18 +67,18 @@ impl Grid {
     }
 
     /// The dimension of the code, and its positions for a start.
-    fn positions(self, start: &BitVector) -> (usize, Vec<ColumnEntry>) {
+    fn positions(self, start: &BitVector) -> (usize, Vec<LongEntry>) {
         let basis = self.basis();
-        assert!(basis.len() <= 64);
+        assert!(basis.len() <= 128);
         let entry = |cell: usize| {
             let holding = basis.iter().enumerate().filter(|(_, word)| word[cell]);
-            let column = holding.fold(0, |column, (index, _)| column | 1 << index);
+            let column = holding.fold(0_u128, |column, (index, _)| column | 1 << index);
             (column, start[cell])
         };
         (basis.len(), (0..self.cells()).map(entry).collect())
     }
 
-    fn random_positions(self, seed: u64) -> (usize, Vec<ColumnEntry>) {
+    fn random_positions(self, seed: u64) -> (usize, Vec<LongEntry>) {
         let mut state = seed;
         let random = (0..self.cells()).map(|_| {
             state = state
@@ -99,7 +100,7 @@ impl Grid {
     }
 
     /// The parts of cells whose columns and rows have the same parities.
-    fn divided(self, (dimension, positions): (usize, Vec<ColumnEntry>)) -> Option<Divided> {
+    fn divided(self, (dimension, positions): (usize, Vec<LongEntry>)) -> Option<Divided> {
         Divided::new(dimension, positions, |cell| {
             cell % self.side % 2 + 2 * (cell / self.side % 2)
         })
@@ -146,11 +147,18 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
         for seed in 1..6 {
             let (dimension, positions) = grid.random_positions(seed);
             let all = u32::try_from(dimension).unwrap();
-            let all = WalshHadamard::new(Simd::best(), all, positions.clone()).unwrap();
+            let columns = positions.iter();
+            let columns = columns.map(|&(column, one)| (u64::try_from(column).unwrap(), one));
+            let all = WalshHadamard::new(Simd::best(), all, columns).unwrap();
             let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
             let divided = grid.divided((dimension, positions));
             let divided = divided.expect("a code that is smaller on the parts");
             let progress = divided.run(divided.begin(0), go_on);
+            assert_eq!(progress.excess, expected, "{grid:?}");
+            assert_eq!(progress.bound, expected);
+            assert_eq!(divided.excess(progress.message), expected);
+            let pairs = Pairs::new(&divided).expect("a direct sum on the halves");
+            let progress = pairs.run(divided.begin(0), go_on);
             assert_eq!(progress.excess, expected, "{grid:?}");
             assert_eq!(progress.bound, expected);
             assert_eq!(divided.excess(progress.message), expected);
@@ -224,6 +232,57 @@ fn symmetries_change_nothing() {
             }
         }
     }
+}
+
+/// The eight symmetries of a square together with the translations of the torus.
+fn symmetries_of_torus(side: usize) -> impl Iterator<Item = Vec<u32>> {
+    let shift = move |(symmetry, by): (Vec<u32>, usize)| {
+        let moved = |image: u32| {
+            let (row, column) = (image as usize / side, image as usize % side);
+            let (row, column) = ((row + by / side) % side, (column + by % side) % side);
+            u32::try_from(row * side + column).unwrap()
+        };
+        symmetry.into_iter().map(moved).collect()
+    };
+    let shifts = 0..side * side;
+    let all = shifts.flat_map(move |by| torus(side).symmetries().map(move |image| (image, by)));
+    all.map(shift)
+}
+
+#[test]
+fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
+    let mut reduced = 0;
+    for side in [6, 10, 12, 20, 24, 30, 34] {
+        let plain = torus(side).divided_all_ones();
+        let expected = plain.run(plain.begin(0), go_on);
+        for divided in [
+            plain.clone(),
+            plain.clone().with_symmetries(torus(side).symmetries()),
+            plain.with_symmetries(symmetries_of_torus(side)),
+        ] {
+            for least_left in [4, 17] {
+                let pairs = Pairs::with_transforms(&divided, least_left).unwrap();
+                reduced += usize::from(pairs.is_reduced());
+                let mut states = Vec::new();
+                let progress = pairs.run(divided.begin(0), |state| {
+                    assert!(state.excess <= expected.excess && expected.excess <= state.bound);
+                    states.push(state.clone());
+                    go_on(state)
+                });
+                assert_eq!(progress.excess, expected.excess, "{side}");
+                assert_eq!(progress.bound, expected.excess);
+                assert_eq!(divided.excess(progress.message), expected.excess);
+                for state in states {
+                    let again = pairs.run(state.clone(), go_on);
+                    assert_eq!(again.message, progress.message);
+                    // It may end earlier: with the better word it has less to do.
+                    assert_eq!(again.bound, progress.bound);
+                    assert!(again.stage <= progress.stage && again.work <= progress.work);
+                }
+            }
+        }
+    }
+    assert!(reduced > 3, "translations leave out words");
 }
 
 #[test]

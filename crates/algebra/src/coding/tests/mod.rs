@@ -319,7 +319,10 @@ fn parts_on_which_a_code_is_smaller_are_the_definition() {
         }
         let all = WalshHadamard::new(Simd::best(), 20, cells.iter().copied()).unwrap();
         let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
-        let divided = Divided::new(20, cells, |index| index % 3).unwrap();
+        let cells = cells
+            .into_iter()
+            .map(|(column, one)| (u128::from(column), one));
+        let divided = Divided::new(20, cells.collect(), |index| index % 3).unwrap();
         let reached = divided.run(divided.begin(0), go_on);
         assert_eq!((reached.excess, reached.bound), (expected, expected));
         assert_eq!(divided.excess(reached.message), expected);

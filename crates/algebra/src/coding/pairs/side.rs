@@ -1,0 +1,237 @@
+//! A part of a half: its words by excess, and what they are on the other half.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::coding::divided::{Divided, narrow, products};
+use crate::coding::estimates::float;
+use crate::coding::orbits::{AffineMap, Values, close};
+use crate::coding::walsh_hadamard::{ColumnEntry, ExcessWord, WalshHadamard};
+use crate::simd::Simd;
+
+/// A part of a half.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    pub(super) part: usize,
+    /// Messages whose words vanish on the other part and are a basis of the code on this one.
+    pub(super) basis: Vec<u128>,
+    /// The standard deviation of the excess.
+    pub(super) deviation: f64,
+    /// Symmetries of odd order as they act on messages about the basis.
+    pub(super) maps: Vec<AffineMap>,
+    /// Transforms that visit at least one word of each orbit under the maps.
+    pub(super) pieces: Vec<Piece>,
+    /// The messages that those of the transforms are about.
+    pub(super) low: Vec<u64>,
+    /// The number of 64-bit words in a row.
+    pub(super) width: usize,
+    /// The rows of bits that the basis makes at the positions of the other half: for each byte of a
+    /// message, the rows of its 256 values.
+    rows: Vec<u64>,
+}
+
+/// The words whose message is `offset` plus what a transform visits.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    offset: u64,
+    transform: WalshHadamard,
+}
+
+impl Side {
+    pub(super) fn new(
+        divided: &Divided,
+        part: usize,
+        basis: &[u128],
+        others: &[usize],
+        least_left: usize,
+    ) -> Option<Self> {
+        let positions = divided.positions.iter().zip(&divided.part_of).enumerate();
+        let positions = positions.filter(|(_, (_, of))| **of == part);
+        let columns: Vec<(usize, ColumnEntry)> = positions
+            .map(|(position, (&(column, one), _))| (position, (products(column, basis), one)))
+            .collect();
+        let generators = divided.generators.iter();
+        let maps: Vec<AffineMap> = generators
+            .map(|symmetry| action(&columns, basis.len(), symmetry))
+            .collect();
+        let most = basis.len().saturating_sub(least_left);
+        let values = Values::new(basis.len(), &maps, most);
+        let (low, offsets) = match &values {
+            Some(values) => values.messages(basis.len()),
+            None => ((0..basis.len()).map(|index| 1 << index).collect(), vec![0]),
+        };
+        let transform = |offset: u64, low: &[u64]| {
+            let dimension = u32::try_from(low.len()).ok()?;
+            let columns = columns.iter().map(|&(_, (column, one))| {
+                let low = low.iter().enumerate();
+                let low = low.fold(0, |bits, (index, message)| {
+                    bits | u64::from((column & message).count_ones() % 2) << index
+                });
+                (low, one ^ ((column & offset).count_ones() % 2 == 1))
+            });
+            WalshHadamard::new(Simd::best(), dimension, columns)
+        };
+        let units: Vec<u64> = (0..basis.len()).map(|index| 1 << index).collect();
+        let deviation = transform(0, &units)?.deviation();
+        let piece = |offset| {
+            let transform = transform(offset, &low)?;
+            Some(Piece { offset, transform })
+        };
+        let width = others.len().div_ceil(64);
+        let mut rows = vec![0; basis.len().div_ceil(8) * 256 * width];
+        for (place, &position) in others.iter().enumerate() {
+            let column = products(divided.positions[position].0, basis);
+            for (byte, rows) in rows.chunks_exact_mut(256 * width).enumerate() {
+                let bits = column >> (8 * byte) & 255;
+                for (value, row) in (0_u64..).zip(rows.chunks_exact_mut(width)) {
+                    let one = u64::from((value & bits).count_ones() % 2);
+                    row[place / 64] |= one << (place % 64);
+                }
+            }
+        }
+        Some(Self {
+            part,
+            basis: basis.to_vec(),
+            deviation,
+            pieces: offsets.into_iter().map(piece).collect::<Option<_>>()?,
+            maps: if values.is_some() { maps } else { Vec::new() },
+            low,
+            width,
+            rows,
+        })
+    }
+
+    /// Adds the row of a word to `row`.
+    pub(super) fn add_row(&self, row: &mut [u64], message: u64) {
+        let bytes = message.to_le_bytes().map(usize::from);
+        for (rows, value) in self.rows.chunks_exact(256 * self.width).zip(bytes) {
+            let added = &rows[value * self.width..][..self.width];
+            for (bits, added) in row.iter_mut().zip(added) {
+                *bits ^= added;
+            }
+        }
+    }
+
+    /// Returns the number of words that the transforms visit.
+    pub(super) fn visited(&self) -> u128 {
+        (self.pieces.len() as u128) << self.low.len()
+    }
+
+    /// Returns that number as a power of 2.
+    pub(super) fn visited_log2(&self) -> f64 {
+        float(self.pieces.len()).log2() + float(self.low.len())
+    }
+
+    /// Returns the number of batches of transforms.
+    pub(super) fn batches(&self) -> u64 {
+        self.pieces
+            .iter()
+            .map(|piece| piece.transform.batches())
+            .sum()
+    }
+
+    /// Returns the word of largest excess.
+    pub(super) fn largest(&self) -> ExcessWord {
+        let largest = |piece: &Piece| {
+            let word = piece.transform.largest_of_all(i16::MIN);
+            self.word(piece, word.expect("there is a word"))
+        };
+        let words = self.pieces.iter().map(largest);
+        words
+            .max_by_key(|word| word.excess)
+            .expect("there is a piece")
+    }
+
+    /// Returns the words of a batch whose excess is in a range.
+    pub(super) fn words(&self, batch: u64, excesses: &Range<i16>) -> Vec<ExcessWord> {
+        // All pieces have as many batches.
+        let batches = self.pieces[0].transform.batches();
+        let piece = usize::try_from(batch / batches).expect("few pieces");
+        let piece = &self.pieces[piece];
+        let words = piece
+            .transform
+            .words(piece.transform.batch(batch % batches), excesses);
+        words
+            .into_iter()
+            .map(|word| self.word(piece, word))
+            .collect()
+    }
+
+    fn word(&self, piece: &Piece, word: ExcessWord) -> ExcessWord {
+        let low = self.low.iter().enumerate();
+        let low = low.filter(|(index, _)| word.message >> index & 1 == 1);
+        ExcessWord {
+            message: low.fold(piece.offset, |sum, (_, message)| sum ^ message),
+            ..word
+        }
+    }
+
+    /// Returns all words with an excess of `least` or more, by falling excess; not only those that
+    /// the transforms visit.
+    pub(super) fn all_words(&self, least: i64) -> Vec<ExcessWord> {
+        let excesses = narrow(least)..i16::MAX;
+        let batches = (0..self.batches()).into_par_iter();
+        let mut words: Vec<ExcessWord> = batches
+            .flat_map_iter(|batch| self.words(batch, &excesses))
+            .collect();
+        words.sort_unstable_by_key(by_falling_excess);
+        if self.maps.is_empty() {
+            return words;
+        }
+        let mut all = Vec::new();
+        for words in words.chunk_by(|a, b| a.excess == b.excess) {
+            let messages = words.iter().map(|word| word.message).collect();
+            let mut messages: Vec<u64> = close(messages, &self.maps).into_iter().collect();
+            messages.sort_unstable();
+            let word = |message| ExcessWord {
+                message,
+                ..words[0]
+            };
+            all.extend(messages.into_iter().map(word));
+        }
+        all
+    }
+}
+
+/// Returns how a symmetry acts on the messages of a part, which has these positions.
+fn action(columns: &[(usize, ColumnEntry)], dimension: usize, symmetry: &[u32]) -> AffineMap {
+    let odd = |bits: u64| bits.count_ones() % 2 == 1;
+    let entries: HashMap<usize, ColumnEntry> = columns.iter().copied().collect();
+    // Messages and positions such that each has a 1 at its own position alone.
+    let mut rest: Vec<u64> = (0..dimension).map(|index| 1 << index).collect();
+    let mut duals: Vec<(u64, usize)> = Vec::new();
+    for &(position, (column, _)) in columns {
+        if let Some(index) = rest.iter().position(|message| odd(column & message)) {
+            let pivot = rest.swap_remove(index);
+            let others = duals.iter_mut().map(|(message, _)| message);
+            for message in rest.iter_mut().chain(others) {
+                if odd(column & *message) {
+                    *message ^= pivot;
+                }
+            }
+            duals.push((pivot, position));
+        }
+    }
+    let mut before: HashMap<usize, usize> = HashMap::new();
+    for &(position, _) in columns {
+        before.insert(symmetry[position] as usize, position);
+    }
+    let mut map = AffineMap {
+        columns: vec![0; dimension],
+        constant: 0,
+    };
+    for (dual, position) in duals {
+        let (column, one) = entries[&before[&position]];
+        for (index, image) in map.columns.iter_mut().enumerate() {
+            *image ^= if column >> index & 1 == 1 { dual } else { 0 };
+        }
+        map.constant ^= if one == entries[&position].1 { 0 } else { dual };
+    }
+    map
+}
+
+pub(super) fn by_falling_excess(word: &ExcessWord) -> (std::cmp::Reverse<i16>, u64) {
+    (std::cmp::Reverse(word.excess), word.message)
+}
