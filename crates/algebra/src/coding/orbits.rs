@@ -66,7 +66,7 @@ impl AffineMap {
 }
 
 /// Adds all images of the messages, and the images of those, and so on.
-pub(super) fn close(messages: Vec<u64>, maps: &[AffineMap]) -> HashSet<u64> {
+pub(super) fn close(messages: &[u64], maps: &[AffineMap]) -> HashSet<u64> {
     let mut all: HashSet<u64> = messages.iter().copied().collect();
     let mut new: Vec<u64> = all.iter().copied().collect();
     while let Some(message) = new.pop() {
@@ -124,14 +124,14 @@ impl Values {
         let image = |tables: &[Vec<u64>], values: u64| {
             let tables = tables.iter().enumerate();
             tables.fold(0, |image, (index, table)| {
-                let place = values >> (TABLE_BITS * index) & ((1 << TABLE_BITS) - 1);
-                image ^ table[place as usize & (table.len() - 1)]
+                let values = values >> (TABLE_BITS * index) & ((1 << TABLE_BITS) - 1);
+                image ^ table[place(values)]
             })
         };
         let mut seen = vec![false; 1 << functionals.len()];
         let mut chosen = Vec::new();
         for first in 0..seen.len() as u64 {
-            if std::mem::replace(&mut seen[first as usize], true) {
+            if std::mem::replace(&mut seen[place(first)], true) {
                 continue;
             }
             chosen.push(first);
@@ -139,7 +139,7 @@ impl Values {
             while let Some(values) = new.pop() {
                 for action in &actions {
                     let image = image(action, values);
-                    if !std::mem::replace(&mut seen[image as usize], true) {
+                    if !std::mem::replace(&mut seen[place(image)], true) {
                         new.push(image);
                     }
                 }
@@ -339,6 +339,10 @@ fn sum(vectors: &[u64], bits: u64) -> u64 {
     chosen.fold(0, |sum, (_, vector)| sum ^ vector)
 }
 
+fn place(values: u64) -> usize {
+    usize::try_from(values).expect("few functionals")
+}
+
 fn odd(bits: u64) -> u64 {
     u64::from(bits.count_ones() % 2)
 }
@@ -394,7 +398,7 @@ mod tests {
                 } else if most == 5 {
                     assert_eq!(visited.len(), 2 << 5);
                 }
-                assert_eq!(close(visited, &maps).len(), 1 << 10);
+                assert_eq!(close(&visited, &maps).len(), 1 << 10);
             }
             assert!(
                 Values::new(10, &maps, 4).is_none(),

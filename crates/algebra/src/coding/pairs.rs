@@ -207,12 +207,6 @@ impl Pairs {
         &self.divided
     }
 
-    /// Returns the largest excess of words whose pairs are all below the limits.
-    fn bound(&self, limits: &[i64]) -> i64 {
-        let below: i64 = limits.iter().map(|limit| limit - 2).sum();
-        below * (2 / limits.len().try_into().unwrap_or(1))
-    }
-
     /// Searches from a state until no word can have a larger excess than the largest found, or
     /// until `step`, called now and then, stops it.
     pub(super) fn run(
@@ -243,7 +237,7 @@ impl Pairs {
             }
         }
         for stage in 0.. {
-            let bound = self.bound(&limits);
+            let bound = bound(&limits);
             progress.bound = bound.max(progress.excess);
             if bound <= progress.excess {
                 break;
@@ -303,7 +297,7 @@ impl Pairs {
                     found,
                     floor,
                 };
-                self.pass(&pass, progress.items - before..batches, progress, step)?;
+                pass.run(progress.items - before..batches, progress, step)?;
             }
             before += batches;
         }
@@ -329,11 +323,12 @@ impl Pairs {
         };
         kept.into_par_iter().filter(is_least).collect()
     }
+}
 
-    /// Looks at the pairs of some batches of a pass.
-    fn pass(
+impl Pass<'_> {
+    /// Looks at the pairs of some batches.
+    fn run(
         &self,
-        pass: &Pass<'_>,
         batches: Range<u64>,
         progress: &mut DividedProgress,
         step: &mut impl FnMut(&DividedProgress) -> ControlFlow<()>,
@@ -345,7 +340,7 @@ impl Pairs {
             let done: Vec<(u128, Option<(i64, u128)>)> = group
                 .clone()
                 .into_par_iter()
-                .map(|batch| pass.batch(batch, best))
+                .map(|batch| self.batch(batch, best))
                 .collect();
             // Of equal excesses that of the first batch wins, so that the answer depends neither on
             // the threads nor on where the search was stopped.
@@ -362,9 +357,7 @@ impl Pairs {
         }
         ControlFlow::Continue(())
     }
-}
 
-impl Pass<'_> {
     /// Counts the work of a batch, and finds the first pair of largest excess, if that is above
     /// `best`.
     fn batch(&self, batch: u64, mut best: i64) -> (u128, Option<(i64, u128)>) {
@@ -412,4 +405,10 @@ impl Pass<'_> {
         }
         (work, pair.map(|pair| (best, half.message(self.side, pair))))
     }
+}
+
+/// Returns the largest excess of words whose pairs are all below the limits.
+fn bound(limits: &[i64]) -> i64 {
+    let below: i64 = limits.iter().map(|limit| limit - 2).sum();
+    below * (2 / limits.len().try_into().unwrap_or(1))
 }

@@ -182,8 +182,8 @@ impl Side {
         }
         let mut all = Vec::new();
         for words in words.chunk_by(|a, b| a.excess == b.excess) {
-            let messages = words.iter().map(|word| word.message).collect();
-            let mut messages: Vec<u64> = close(messages, &self.maps).into_iter().collect();
+            let messages: Vec<u64> = words.iter().map(|word| word.message).collect();
+            let mut messages: Vec<u64> = close(&messages, &self.maps).into_iter().collect();
             messages.sort_unstable();
             let word = |message| ExcessWord {
                 message,
