@@ -109,9 +109,9 @@ impl QuietCode {
     /// # Panics
     /// If a bit beyond the nullity is set.
     #[must_use]
-    pub fn pattern(&self, bits: u64) -> Presses {
+    pub fn pattern(&self, bits: u128) -> Presses {
         let mut sum = Presses::new(self.game.shape());
-        let set = (0..64).filter(|index| bits >> index & 1 == 1);
+        let set = (0..128).filter(|index| bits >> index & 1 == 1);
         set.for_each(|index: usize| add(&mut sum, &self.basis[index]));
         sum
     }

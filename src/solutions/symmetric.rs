@@ -102,7 +102,7 @@ mod tests {
                             .all(|pattern| Game::from(pattern.shape()).is_quiet(pattern)
                                 && is_fixed(pattern))
                     );
-                    let all = (0..1_u64 << code.nullity()).map(|bits| code.pattern(bits));
+                    let all = (0..1_u128 << code.nullity()).map(|bits| code.pattern(bits));
                     assert_eq!(all.filter(is_fixed).count(), 1 << basis.len(), "{shape}");
                     seen += basis.len();
                 }
