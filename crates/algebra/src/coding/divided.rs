@@ -26,7 +26,7 @@
 //! collects the words on the parts again, but completes none twice.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{BitXor, ControlFlow};
 
 use rayon::prelude::*;
 
@@ -203,8 +203,8 @@ impl Divided {
             let moves = (0..)
                 .zip(&image)
                 .any(|(position, image)| position != *image);
-            let mut pairs = image.iter().zip(&self.part_of);
-            let keeps = pairs.all(|(&image, part)| self.part_of[image as usize] == *part);
+            let mut parts = 0..self.parts.len();
+            let keeps = parts.all(|part| self.image_of_part(part, &image) == part);
             if moves && keeps && self.generators.len() < 4 && !self.generators.contains(&image) {
                 self.generators.push(image);
             }
@@ -380,11 +380,9 @@ impl Divided {
                 let message = self.parts[part].lifted(word);
                 let ones = self.ones(part, message);
                 let image = |symmetry: &Vec<u32>| {
-                    let set = self.image(&ones, symmetry);
+                    let set = self.set(ones.iter().map(|&position| symmetry[position] as usize));
                     // The part is told apart from its images even where the word is zero on it.
-                    let first = self.part_of.iter().position(|&number| number == part);
-                    let to = first.map_or(part, |first| self.part_of[symmetry[first] as usize]);
-                    (to, set)
+                    (self.image_of_part(part, symmetry), set)
                 };
                 let images = self.symmetries.iter().map(image);
                 images.min().expect("the identity is a symmetry")
@@ -403,26 +401,30 @@ impl Divided {
             .collect()
     }
 
-    /// Returns the set of the images of some positions.
-    fn image(&self, ones: &[usize], symmetry: &[u32]) -> Vec<u64> {
+    /// Returns a set of positions, 64 in a word.
+    fn set(&self, positions: impl Iterator<Item = usize>) -> Vec<u64> {
         let mut set = vec![0_u64; self.positions.len().div_ceil(64)];
-        for &position in ones {
-            let position = symmetry[position] as usize;
+        for position in positions {
             set[position / 64] |= 1 << (position % 64);
         }
         set
+    }
+
+    /// Returns the part to which a symmetry that maps parts to parts maps this one.
+    pub(super) fn image_of_part(&self, part: usize, symmetry: &[u32]) -> usize {
+        let first = self.part_of.iter().position(|&number| number == part);
+        first.map_or(part, |first| self.part_of[symmetry[first] as usize])
     }
 
     /// Returns whether a word on a part is the least of its images under some of the symmetries,
     /// which keep the part: one of each orbit is.
     pub(super) fn is_least_image(&self, part: usize, message: u128, symmetries: &[usize]) -> bool {
         let ones = self.ones(part, message);
-        let images = symmetries
-            .iter()
-            .map(|&index| self.image(&ones, &self.symmetries[index]));
-        let identity: Vec<u32> = (0..).take(self.positions.len()).collect();
-        let own = self.image(&ones, &identity);
-        images.into_iter().all(|image| own <= image)
+        let own = self.set(ones.iter().copied());
+        symmetries.iter().all(|&index| {
+            let symmetry = &self.symmetries[index];
+            own <= self.set(ones.iter().map(|&position| symmetry[position] as usize))
+        })
     }
 
     /// Returns the largest excess of the words that agree with the given one on a part, and the
@@ -450,21 +452,9 @@ impl Part {
     /// Prepares the part that has these of the positions `all`. Returns `None` if the code on the
     /// part is too large for the transform.
     fn new(dimension: usize, all: &[LongEntry], chosen: &[LongEntry]) -> Option<Self> {
-        // Elimination by evaluation at the positions of the part.
-        let mut hidden: Vec<u128> = (0..dimension).map(|index| 1 << index).collect();
-        let mut visible = Vec::new();
-        for &(column, _) in chosen {
-            let Some(index) = hidden.iter().position(|&word| odd(column & word)) else {
-                continue;
-            };
-            let pivot = hidden.swap_remove(index);
-            for word in hidden.iter_mut().chain(&mut visible) {
-                if odd(column & *word) {
-                    *word ^= pivot;
-                }
-            }
-            visible.push(pivot);
-        }
+        let columns = chosen.iter().map(|&(column, _)| column);
+        let (visible, hidden) = told_apart(dimension, columns);
+        let visible: Vec<u128> = visible.into_iter().map(|(message, _)| message).collect();
         if visible.len().max(hidden.len()) > Divided::LARGEST {
             return None;
         }
@@ -495,6 +485,31 @@ impl Part {
     }
 }
 
+/// Returns messages with the places of columns such that each has a 1 at its own column and none at
+/// those of the others, as many as possible, and a basis of the messages that are 0 at all columns.
+pub(super) fn told_apart(
+    dimension: usize,
+    columns: impl Iterator<Item = u128>,
+) -> (Vec<(u128, usize)>, Vec<u128>) {
+    // Elimination by evaluation at the columns.
+    let mut hidden: Vec<u128> = (0..dimension).map(|index| 1 << index).collect();
+    let mut visible: Vec<(u128, usize)> = Vec::new();
+    for (place, column) in columns.enumerate() {
+        let Some(index) = hidden.iter().position(|&word| odd(column & word)) else {
+            continue;
+        };
+        let pivot = hidden.swap_remove(index);
+        let before = visible.iter_mut().map(|(word, _)| word);
+        for word in hidden.iter_mut().chain(before) {
+            if odd(column & *word) {
+                *word ^= pivot;
+            }
+        }
+        visible.push((pivot, place));
+    }
+    (visible, hidden)
+}
+
 /// Returns a power of a permutation that has an odd order.
 fn odd_power(permutation: &[u32]) -> Vec<u32> {
     let mut seen = vec![false; permutation.len()];
@@ -522,15 +537,15 @@ pub(super) fn narrow(bound: i64) -> i16 {
 }
 
 /// Returns whether the word with this message has a 1 at a position.
-fn is_one(&(column, one): &LongEntry, message: u128) -> bool {
+pub(super) fn is_one(&(column, one): &LongEntry, message: u128) -> bool {
     one ^ odd(column & message)
 }
 
 /// Returns the sum of those words whose bits are set.
-pub(super) fn sum(words: &[u128], bits: u64) -> u128 {
+pub(super) fn sum<T: Copy + Default + BitXor<Output = T>>(words: &[T], bits: u64) -> T {
     let chosen = words.iter().enumerate();
     let chosen = chosen.filter(|(index, _)| bits >> index & 1 == 1);
-    chosen.fold(0, |sum, (_, word)| sum ^ word)
+    chosen.fold(T::default(), |sum, (_, &word)| sum ^ word)
 }
 
 /// Returns the scalar products of a column with messages, one bit each.

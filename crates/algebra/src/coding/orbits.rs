@@ -19,6 +19,8 @@
 
 use std::collections::HashSet;
 
+use super::divided::sum;
+
 /// The largest dimension of W.
 const LARGEST: usize = 20;
 
@@ -43,9 +45,9 @@ pub(super) struct AffineMap {
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     /// A basis of W; the bit after those of a message is the constant.
-    pub(super) functionals: Vec<u64>,
+    functionals: Vec<u64>,
     /// One vector of values of each orbit.
-    pub(super) chosen: Vec<u64>,
+    chosen: Vec<u64>,
 }
 
 impl AffineMap {
@@ -331,12 +333,6 @@ fn coordinates(basis: &[u64], vector: u64) -> u64 {
     vectors.fold(0, |bits, (index, basis)| {
         bits | (vector >> basis.trailing_zeros() & 1) << index
     })
-}
-
-fn sum(vectors: &[u64], bits: u64) -> u64 {
-    let chosen = vectors.iter().enumerate();
-    let chosen = chosen.filter(|(index, _)| bits >> index & 1 == 1);
-    chosen.fold(0, |sum, (_, vector)| sum ^ vector)
 }
 
 fn place(values: u64) -> usize {

@@ -31,6 +31,7 @@
 mod side;
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -58,7 +59,7 @@ const PASSES: f64 = 24.0;
 /// A binary coset that is a direct sum on each half of the positions.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
-    divided: Divided,
+    divided: Arc<Divided>,
     /// Both halves, or one if the other one is its image.
     halves: Vec<Half>,
 }
@@ -109,10 +110,8 @@ impl Half {
             start[place / 64] |= u64::from(divided.positions[position].1) << (place % 64);
         }
         let keeps = |symmetry: &[u32]| {
-            let mut images = symmetry.iter().zip(&divided.part_of);
-            images.all(|(&image, part)| {
-                !parts.contains(part) || divided.part_of[image as usize] == *part
-            })
+            let mut parts = parts.iter();
+            parts.all(|&part| divided.image_of_part(part, symmetry) == part)
         };
         let symmetries = 0..divided.symmetries.len();
         Some(Self {
@@ -129,15 +128,16 @@ impl Half {
     }
 
     /// Returns the standard deviation of the excess on the half.
-    fn deviation(&self) -> f64 {
-        let [a, b] = self.sides.each_ref();
-        a.deviation.hypot(b.deviation)
+    fn deviation(&self, divided: &Divided) -> f64 {
+        let parts = self.sides.each_ref().map(|side| &divided.parts[side.part]);
+        let [a, b] = parts.map(|part| part.transform.deviation());
+        a.hypot(b)
     }
 
     /// Returns by how much a stage lowers the limit.
     #[expect(clippy::cast_possible_truncation, reason = "below 2^15")]
-    fn stride(&self) -> i64 {
-        (self.deviation() / 4.0).max(1.0) as i64 * 2
+    fn stride(&self, divided: &Divided) -> i64 {
+        (self.deviation(divided) / 4.0).max(1.0) as i64 * 2
     }
 
     /// Returns the message of a pair of words, the word of side `side` first.
@@ -148,12 +148,12 @@ impl Half {
 
 impl Pairs {
     /// Finds the halves; `None` if the parts make none.
-    pub(super) fn new(divided: &Divided) -> Option<Self> {
+    pub(super) fn new(divided: &Arc<Divided>) -> Option<Self> {
         Self::with_transforms(divided, LEAST_LEFT)
     }
 
     /// The same, with transforms of 2^`least_left` words or more.
-    pub(super) fn with_transforms(divided: &Divided, least_left: usize) -> Option<Self> {
+    pub(super) fn with_transforms(divided: &Arc<Divided>, least_left: usize) -> Option<Self> {
         if divided.count() != 4 {
             return None;
         }
@@ -169,25 +169,31 @@ impl Pairs {
         });
         Some(Self {
             halves: halves?,
-            divided: divided.clone(),
+            divided: Arc::clone(divided),
         })
     }
 
     /// Returns about how many words of a transform the search takes, if the excesses are distributed
     /// normally, as those of a random code are.
     pub(super) fn estimate(&self) -> f64 {
-        let deviations = self.halves.iter().map(Half::deviation).sum::<f64>();
+        let deviation = |half: &Half| half.deviation(&self.divided);
+        let deviations = self.halves.iter().map(deviation).sum::<f64>();
         let share = float(self.halves.len()) / 2.0;
         let height = self.divided.likely_best() * share / deviations;
         let above = (-height * height / 2.0).exp() / (height.max(1.0) * 2.5);
         let half = |half: &Half| {
-            let [kept, found] = half.sides.each_ref().map(|side| side.visited_log2().exp2());
-            let images = float(half.sides[0].basis.len()).exp2() / kept;
+            let side = &half.sides[0];
+            let images = (float(side.basis.len()) - side.visited_log2()).exp2();
             let images = images.max(float(half.symmetries.len().max(1)));
-            let pairs = float(self.divided.dimension).exp2() * above / images;
-            PASSES * (kept + found) + pairs * float(half.start.len())
+            float(self.divided.dimension).exp2() * above / images * float(half.start.len())
         };
-        self.halves.iter().map(half).sum()
+        self.transformed() + self.halves.iter().map(half).sum::<f64>()
+    }
+
+    /// Returns about how many words the transforms of a search have: this much is certain.
+    pub(super) fn transformed(&self) -> f64 {
+        let sides = self.halves.iter().flat_map(|half| &half.sides);
+        PASSES * sides.map(|side| side.visited_log2().exp2()).sum::<f64>()
     }
 
     /// Returns the estimate in units of work, at least 1.
@@ -244,7 +250,7 @@ impl Pairs {
             }
             let height = |index: usize| {
                 let limit = i32::try_from(limits[index]).unwrap_or(i32::MAX);
-                f64::from(limit) / self.halves[index].deviation()
+                f64::from(limit) / self.halves[index].deviation(&self.divided)
             };
             let index = (0..limits.len())
                 .max_by(|&a, &b| height(a).total_cmp(&height(b)))
@@ -255,7 +261,7 @@ impl Pairs {
                 [_] => (bound - progress.excess + 3).div_euclid(4) * 2,
                 _ => bound - progress.excess,
             };
-            limits[index] -= half.stride().min(too_large);
+            limits[index] -= half.stride(&self.divided).min(too_large);
             if stage < progress.stage {
                 continue;
             }
@@ -409,6 +415,10 @@ impl Pass<'_> {
 
 /// Returns the largest excess of words whose pairs are all below the limits.
 fn bound(limits: &[i64]) -> i64 {
-    let below: i64 = limits.iter().map(|limit| limit - 2).sum();
-    below * (2 / limits.len().try_into().unwrap_or(1))
+    let below = |limit: i64| limit - 2;
+    match *limits {
+        // The other half is its image.
+        [limit] => 2 * below(limit),
+        _ => limits.iter().copied().map(below).sum(),
+    }
 }

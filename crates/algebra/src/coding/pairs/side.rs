@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::coding::divided::{Divided, narrow, products};
+use crate::coding::divided::{Divided, is_one, narrow, products, sum, told_apart};
 use crate::coding::estimates::float;
 use crate::coding::orbits::{AffineMap, Values, close};
-use crate::coding::walsh_hadamard::{ColumnEntry, ExcessWord, WalshHadamard};
+use crate::coding::walsh_hadamard::{ExcessWord, WalshHadamard};
 use crate::simd::Simd;
 
 /// A part of a half.
@@ -17,14 +17,12 @@ pub(super) struct Side {
     pub(super) part: usize,
     /// Messages whose words vanish on the other part and are a basis of the code on this one.
     pub(super) basis: Vec<u128>,
-    /// The standard deviation of the excess.
-    pub(super) deviation: f64,
     /// Symmetries of odd order as they act on messages about the basis.
     pub(super) maps: Vec<AffineMap>,
     /// Transforms that visit at least one word of each orbit under the maps.
-    pub(super) pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
     /// The messages that those of the transforms are about.
-    pub(super) low: Vec<u64>,
+    low: Vec<u64>,
     /// The number of 64-bit words in a row.
     pub(super) width: usize,
     /// The rows of bits that the basis makes at the positions of the other half: for each byte of a
@@ -34,7 +32,7 @@ pub(super) struct Side {
 
 /// The words whose message is `offset` plus what a transform visits.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+struct Piece {
     offset: u64,
     transform: WalshHadamard,
 }
@@ -47,36 +45,26 @@ impl Side {
         others: &[usize],
         least_left: usize,
     ) -> Option<Self> {
-        let positions = divided.positions.iter().zip(&divided.part_of).enumerate();
-        let positions = positions.filter(|(_, (_, of))| **of == part);
-        let columns: Vec<(usize, ColumnEntry)> = positions
-            .map(|(position, (&(column, one), _))| (position, (products(column, basis), one)))
+        let positions = 0..divided.positions.len();
+        let positions: Vec<usize> = positions
+            .filter(|&position| divided.part_of[position] == part)
             .collect();
-        let generators = divided.generators.iter();
-        let maps: Vec<AffineMap> = generators
-            .map(|symmetry| action(&columns, basis.len(), symmetry))
-            .collect();
+        let maps = actions(divided, &positions, basis);
         let most = basis.len().saturating_sub(least_left);
         let values = Values::new(basis.len(), &maps, most);
         let (low, offsets) = match &values {
             Some(values) => values.messages(basis.len()),
             None => ((0..basis.len()).map(|index| 1 << index).collect(), vec![0]),
         };
-        let transform = |offset: u64, low: &[u64]| {
-            let dimension = u32::try_from(low.len()).ok()?;
-            let columns = columns.iter().map(|&(_, (column, one))| {
-                let low = low.iter().enumerate();
-                let low = low.fold(0, |bits, (index, message)| {
-                    bits | u64::from((column & message).count_ones() % 2) << index
-                });
-                (low, one ^ ((column & offset).count_ones() % 2 == 1))
-            });
-            WalshHadamard::new(Simd::best(), dimension, columns)
-        };
-        let units: Vec<u64> = (0..basis.len()).map(|index| 1 << index).collect();
-        let deviation = transform(0, &units)?.deviation();
+        let long: Vec<u128> = low.iter().map(|&message| sum(basis, message)).collect();
         let piece = |offset| {
-            let transform = transform(offset, &low)?;
+            let start = sum(basis, offset);
+            let columns = positions.iter().map(|&position| {
+                let entry = &divided.positions[position];
+                (products(entry.0, &long), is_one(entry, start))
+            });
+            let dimension = u32::try_from(low.len()).ok()?;
+            let transform = WalshHadamard::new(Simd::best(), dimension, columns)?;
             Some(Piece { offset, transform })
         };
         let width = others.len().div_ceil(64);
@@ -94,7 +82,6 @@ impl Side {
         Some(Self {
             part,
             basis: basis.to_vec(),
-            deviation,
             pieces: offsets.into_iter().map(piece).collect::<Option<_>>()?,
             maps: if values.is_some() { maps } else { Vec::new() },
             low,
@@ -160,10 +147,8 @@ impl Side {
     }
 
     fn word(&self, piece: &Piece, word: ExcessWord) -> ExcessWord {
-        let low = self.low.iter().enumerate();
-        let low = low.filter(|(index, _)| word.message >> index & 1 == 1);
         ExcessWord {
-            message: low.fold(piece.offset, |sum, (_, message)| sum ^ message),
+            message: piece.offset ^ sum(&self.low, word.message),
             ..word
         }
     }
@@ -195,41 +180,38 @@ impl Side {
     }
 }
 
-/// Returns how a symmetry acts on the messages of a part, which has these positions.
-fn action(columns: &[(usize, ColumnEntry)], dimension: usize, symmetry: &[u32]) -> AffineMap {
-    let odd = |bits: u64| bits.count_ones() % 2 == 1;
-    let entries: HashMap<usize, ColumnEntry> = columns.iter().copied().collect();
-    // Messages and positions such that each has a 1 at its own position alone.
-    let mut rest: Vec<u64> = (0..dimension).map(|index| 1 << index).collect();
-    let mut duals: Vec<(u64, usize)> = Vec::new();
-    for &(position, (column, _)) in columns {
-        if let Some(index) = rest.iter().position(|message| odd(column & message)) {
-            let pivot = rest.swap_remove(index);
-            let others = duals.iter_mut().map(|(message, _)| message);
-            for message in rest.iter_mut().chain(others) {
-                if odd(column & *message) {
-                    *message ^= pivot;
-                }
-            }
-            duals.push((pivot, position));
-        }
-    }
-    let mut before: HashMap<usize, usize> = HashMap::new();
-    for &(position, _) in columns {
-        before.insert(symmetry[position] as usize, position);
-    }
-    let mut map = AffineMap {
-        columns: vec![0; dimension],
-        constant: 0,
+/// Returns how the generators act on the messages of a part, which has these positions.
+fn actions(divided: &Divided, positions: &[usize], basis: &[u128]) -> Vec<AffineMap> {
+    let entry = |position: usize| {
+        let (column, one) = divided.positions[position];
+        (products(column, basis), one)
     };
-    for (dual, position) in duals {
-        let (column, one) = entries[&before[&position]];
-        for (index, image) in map.columns.iter_mut().enumerate() {
-            *image ^= if column >> index & 1 == 1 { dual } else { 0 };
+    let columns = positions.iter().map(|&position| entry(position).0.into());
+    let (duals, _) = told_apart(basis.len(), columns);
+    let action = |symmetry: &Vec<u32>| {
+        let images = positions
+            .iter()
+            .map(|&from| (symmetry[from] as usize, from));
+        let before: HashMap<usize, usize> = images.collect();
+        let mut map = AffineMap {
+            columns: vec![0; basis.len()],
+            constant: 0,
+        };
+        for &(dual, place) in &duals {
+            let dual = u64::try_from(dual).expect("a message about the basis");
+            let (column, one) = entry(before[&positions[place]]);
+            for (index, image) in map.columns.iter_mut().enumerate() {
+                *image ^= if column >> index & 1 == 1 { dual } else { 0 };
+            }
+            map.constant ^= if one == entry(positions[place]).1 {
+                0
+            } else {
+                dual
+            };
         }
-        map.constant ^= if one == entries[&position].1 { 0 } else { dual };
-    }
-    map
+        map
+    };
+    divided.generators.iter().map(action).collect()
 }
 
 pub(super) fn by_falling_excess(word: &ExcessWord) -> (std::cmp::Reverse<i16>, u64) {

@@ -22,8 +22,8 @@ impl<V: Vector> Coset<'_, V> {
     /// Returns the start plus the generators whose bits are set.
     pub(super) fn word(&self, message: u128) -> V {
         let mut word = self.start.clone();
-        let set = (0..self.basis.len().min(128)).filter(|index| message >> index & 1 == 1);
-        set.for_each(|index| word.add(self.basis[index].lanes()));
+        let set = (0..128).filter(|index| message >> index & 1 == 1);
+        set.for_each(|index: usize| word.add(self.basis[index].lanes()));
         word
     }
 

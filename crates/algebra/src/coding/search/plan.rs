@@ -1,5 +1,7 @@
 //! The choice of the method that takes the least time.
 
+use std::sync::Arc;
+
 use crate::coding::divided::Divided;
 use crate::coding::enumeration::Enumeration;
 use crate::coding::estimates::work_units;
@@ -18,6 +20,9 @@ pub(super) const LONGEST: f64 = 48.0;
 
 /// The longest search by parts of the positions, whose time is an estimate.
 const LONGEST_DIVIDED: f64 = 50.0;
+
+/// The longest transforms of a search by pairs of words: an hour. The pairs are an estimate.
+const LONGEST_PAIRS: f64 = 44.0;
 
 /// An enumeration as short as this needs no better plan.
 const SHORT: f64 = 18.0;
@@ -52,7 +57,7 @@ pub(super) enum Plan<V: Vector> {
     /// Transforms of all words.
     Transforms(Box<WalshHadamard>),
     /// Transforms on parts of the positions.
-    Divided(Box<Divided>),
+    Divided(Arc<Divided>),
     /// Pairs of words on parts of the positions.
     Pairs(Box<Pairs>),
     /// A search of its own for each summand.
@@ -182,9 +187,11 @@ impl<V: Vector> Planned<V> {
         let longest = LONGEST_DIVIDED.min(all - 1.0).exp2();
         let divided = division.filter(|_| coset.basis.len() >= LEAST_DIVIDED);
         let divided = divided.and_then(|division| divided_plan(coset, division));
+        let divided = divided.map(Arc::new);
         let pairs = divided.as_ref().and_then(Pairs::new);
+        let pairs = pairs.filter(|pairs| pairs.transformed() <= LONGEST_PAIRS.exp2());
         let pairs = pairs.map(|pairs| (pairs.estimate(), Plan::Pairs(Box::new(pairs))));
-        let divided = divided.map(|divided| (divided.estimate(), Plan::Divided(Box::new(divided))));
+        let divided = divided.map(|divided| (divided.estimate(), Plan::Divided(divided)));
         let by_parts = pairs.into_iter().chain(divided);
         let fastest = by_parts.min_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((words, plan)) = fastest.filter(|(words, _)| *words <= longest) {

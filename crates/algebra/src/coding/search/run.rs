@@ -23,7 +23,7 @@ const BRIEF_LIST: f64 = 8_589_934_592.0;
 /// compiled once for all callers.
 pub(super) type Step<'s> = dyn FnMut(&Position) -> ControlFlow<()> + 's;
 
-/// The same for a search by parts of the positions.
+/// What a search by parts of the positions calls now and then.
 type DividedStep<'s> = dyn FnMut(&DividedProgress) -> ControlFlow<()> + 's;
 
 /// A search that is under way.

@@ -3,6 +3,7 @@
 //! are smaller.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::coding::divided::{Divided, LongEntry};
 use crate::coding::lee_brickell::LeeBrickell;
@@ -157,6 +158,7 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
             assert_eq!(progress.excess, expected, "{grid:?}");
             assert_eq!(progress.bound, expected);
             assert_eq!(divided.excess(progress.message), expected);
+            let divided = Arc::new(divided);
             let pairs = Pairs::new(&divided).expect("a direct sum on the halves");
             let progress = pairs.run(divided.begin(0), go_on);
             assert_eq!(progress.excess, expected, "{grid:?}");
@@ -260,6 +262,7 @@ fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
             plain.clone().with_symmetries(torus(side).symmetries()),
             plain.with_symmetries(symmetries_of_torus(side)),
         ] {
+            let divided = Arc::new(divided);
             for least_left in [4, 17] {
                 let pairs = Pairs::with_transforms(&divided, least_left).unwrap();
                 reduced += usize::from(pairs.is_reduced());
