@@ -53,15 +53,18 @@ fn named(search: &BreadthFirst<Boards>, state: u64) -> String {
 }
 
 /// Writes some boards, and how many more there are.
-fn list(search: &BreadthFirst<Boards>, states: &[u64]) -> String {
+fn list(search: &BreadthFirst<Boards>, states: impl ExactSizeIterator<Item = u64>) -> String {
     const MOST: usize = 6;
-    let some = states.iter().take(MOST).map(|&state| named(search, state));
-    let mut words: Vec<String> = some.collect();
-    if states.is_empty() {
+    let count = states.len();
+    let mut words: Vec<String> = states
+        .take(MOST)
+        .map(|state| named(search, state))
+        .collect();
+    if count == 0 {
         words.push("none".to_owned());
     }
-    if states.len() > MOST {
-        words.push(format!("and {} more", states.len() - MOST));
+    if count > MOST {
+        words.push(format!("and {} more", count - MOST));
     }
     words.join(" ")
 }
@@ -80,6 +83,8 @@ fn steps(search: &BreadthFirst<Boards>) -> Section {
             return left_out(5, steps.len());
         };
         let step = &steps[index];
+        let queue = &steps[index + 1..][..step.queue];
+        let queue = queue.iter().map(|step| step.state);
         let parent = step
             .parent
             .map_or("NIL".to_owned(), |parent| named(search, parent));
@@ -87,8 +92,8 @@ fn steps(search: &BreadthFirst<Boards>) -> Section {
             named(search, step.state),
             step.distance.to_string(),
             parent,
-            list(search, &step.children),
-            list(search, &step.queue),
+            list(search, step.children.iter().copied()),
+            list(search, queue),
         ]
     });
     let head = ["from Q", "d", "parent", "its white followers", "Q then"];

@@ -33,7 +33,7 @@ use rayon::prelude::*;
 use crate::simd::Simd;
 
 use super::estimates::{float, work_units};
-use super::walsh_hadamard::{ColumnEntry, ExcessWord, WalshHadamard};
+use super::walsh_hadamard::{Ask, ColumnEntry, ExcessWord, WalshHadamard};
 
 /// A position of a binary coset of up to 2^128 words, as a [`ColumnEntry`] is.
 pub(super) type LongEntry = (u128, bool);
@@ -86,6 +86,9 @@ pub(super) struct DividedProgress {
     pub(super) items: u64,
 }
 
+/// What a search by parts calls now and then.
+pub(super) type DividedStep<'s> = dyn FnMut(&DividedProgress) -> ControlFlow<()> + 's;
+
 /// The words on a part by falling excess, collected some excesses at a time.
 struct Levels<'p> {
     part: &'p Part,
@@ -107,15 +110,16 @@ impl<'p> Levels<'p> {
         }
     }
 
-    /// Lowers the limit, and returns the words between the new one and the old one.
-    fn next(&mut self) -> Vec<ExcessWord> {
+    /// Lowers the limit, and returns the words between the new one and the old one, unless `ask`
+    /// stops it.
+    fn next(&mut self, ask: &mut Ask<'_>) -> ControlFlow<(), Vec<ExcessWord>> {
         if self.limit == self.collected {
             // Half a standard deviation at a time: some times as many words as before, not thousands.
             #[expect(clippy::cast_possible_truncation, reason = "below 2^15")]
             let width = (self.part.transform.deviation() / 4.0) as i64 * 2;
             let floor = self.collected - width.max(2);
             let excesses = narrow(floor)..narrow(self.collected);
-            self.waiting = self.part.transform.all_words(&excesses);
+            self.waiting = self.part.transform.all_words(&excesses, ask)?;
             self.waiting
                 .sort_unstable_by_key(|word| (word.excess, std::cmp::Reverse(word.message)));
             self.collected = floor;
@@ -126,7 +130,7 @@ impl<'p> Levels<'p> {
             .partition_point(|word| i64::from(word.excess) < self.limit);
         let mut words = self.waiting.split_off(rest);
         words.reverse();
-        words
+        ControlFlow::Continue(words)
     }
 
     /// Returns how large the limit is in units of the standard deviation, squared.
@@ -274,10 +278,24 @@ impl Divided {
     pub(super) fn run(
         &self,
         mut progress: DividedProgress,
-        mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
+        step: &mut DividedStep<'_>,
     ) -> DividedProgress {
+        let _ = self.search(&mut progress, step);
+        progress
+    }
+
+    fn search(
+        &self,
+        progress: &mut DividedProgress,
+        step: &mut DividedStep<'_>,
+    ) -> ControlFlow<()> {
         let mut seen = HashSet::new();
-        let most: Vec<ExcessWord> = self.parts.iter().map(Part::largest).collect();
+        let mut most = Vec::new();
+        for part in &self.parts {
+            let transform = &part.transform;
+            let largest = transform.largest_of_all(i16::MIN, &mut || step(progress))?;
+            most.push(largest.expect("there is a word"));
+        }
         let levels = self.parts.iter().zip(&most);
         let mut levels: Vec<Levels> = levels
             .map(|(part, most)| Levels::new(part, i64::from(most.excess)))
@@ -285,15 +303,14 @@ impl Divided {
         if progress.stage == 0 && progress.items == 0 {
             for (part, most) in self.parts.iter().zip(most) {
                 progress.work += 1 << part.visible.len();
-                let found = self.largest_with(part, &most, progress.excess);
+                let floor = progress.excess;
+                let found = self.largest_with(part, &most, floor, &mut || step(progress))?;
                 if let Some((excess, message)) = found {
                     (progress.excess, progress.message) = (excess, message);
                 }
                 progress.work += 1 << part.hidden.len();
                 progress.bound = bound(&levels).max(progress.excess);
-                if step(&progress).is_break() {
-                    return progress;
-                }
+                step(progress)?;
             }
         }
         for stage in 0.. {
@@ -306,20 +323,16 @@ impl Divided {
                 .max_by_key(|&index| levels[index].height())
                 .expect("there are parts");
             let others = bound - (levels[index].limit - 2);
-            let words = self.unseen(index, levels[index].next(), &mut seen);
+            let words = levels[index].next(&mut || step(progress))?;
+            let words = self.unseen(index, words, &mut seen);
             if stage < progress.stage {
                 continue;
             }
             let part = &self.parts[index];
-            if self
-                .complete(part, &words, &mut progress, others, &mut step)
-                .is_break()
-            {
-                break;
-            }
+            self.complete(part, &words, progress, others, step)?;
             (progress.stage, progress.items) = (stage + 1, 0);
         }
-        progress
+        ControlFlow::Continue(())
     }
 
     /// Finds the words of largest excess that agree on a part with one of the given words, which
@@ -333,7 +346,7 @@ impl Divided {
         words: &[ExcessWord],
         progress: &mut DividedProgress,
         others: i64,
-        mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
+        step: &mut DividedStep<'_>,
     ) -> ControlFlow<()> {
         let batch = if part.hidden.len() > 24 {
             1
@@ -346,13 +359,20 @@ impl Divided {
                 break;
             }
             let floor = progress.excess;
-            let found = words.par_iter().enumerate().filter_map(|(index, word)| {
-                let (excess, message) = self.largest_with(part, word, floor)?;
-                Some((excess, std::cmp::Reverse(index), message))
-            });
-            // Of equal excesses that of the first word wins, so that the answer depends neither on
-            // the threads nor on where the search was stopped.
-            if let Some((excess, _, message)) = found.max() {
+            let found = if let [word] = words {
+                self.largest_with(part, word, floor, &mut || step(progress))?
+            } else {
+                let found = words.par_iter().enumerate().filter_map(|(index, word)| {
+                    let go_on = &mut || ControlFlow::Continue(());
+                    let found = self.largest_with(part, word, floor, go_on);
+                    let (excess, message) = found.continue_value()??;
+                    Some((excess, std::cmp::Reverse(index), message))
+                });
+                // Of equal excesses that of the first word wins, so that the answer depends neither
+                // on the threads nor on where the search was stopped.
+                found.max().map(|(excess, _, message)| (excess, message))
+            };
+            if let Some((excess, message)) = found {
                 (progress.excess, progress.message) = (excess, message);
             }
             progress.work += (words.len() as u128) << part.hidden.len();
@@ -428,17 +448,24 @@ impl Divided {
     }
 
     /// Returns the largest excess of the words that agree with the given one on a part, and the
-    /// message of such a word, if the excess is above `floor`.
-    fn largest_with(&self, part: &Part, word: &ExcessWord, floor: i64) -> Option<(i64, u128)> {
+    /// message of such a word, if the excess is above `floor`; unless `ask` stops it.
+    fn largest_with(
+        &self,
+        part: &Part,
+        word: &ExcessWord,
+        floor: i64,
+        ask: &mut Ask<'_>,
+    ) -> ControlFlow<(), Option<(i64, u128)>> {
         let lifted = part.lifted(word);
         let positions = self.positions.iter().zip(&part.hidden_columns);
         let positions = positions.map(|(entry, &hidden)| (hidden, is_one(entry, lifted)));
-        let dimension = u32::try_from(part.hidden.len()).ok()?;
-        let transform = WalshHadamard::new(Simd::best(), dimension, positions)?;
-        let floor = i16::try_from(floor.max(i64::from(i16::MIN))).ok()?;
-        let found = transform.largest_of_all(floor)?;
-        let message = lifted ^ sum(&part.hidden, found.message);
-        Some((i64::from(found.excess), message))
+        let transform = WalshHadamard::new(Simd::best(), part.hidden.len(), positions);
+        let transform = transform.expect("not too many positions for 16 bits");
+        let found = transform.largest_of_all(narrow(floor), ask)?;
+        ControlFlow::Continue(found.map(|found| {
+            let message = lifted ^ sum(&part.hidden, found.message);
+            (i64::from(found.excess), message)
+        }))
     }
 
     /// Returns the excess of the word with this message.
@@ -461,8 +488,7 @@ impl Part {
         let of_part = chosen.iter();
         let of_part =
             of_part.map(|&(column, one)| -> ColumnEntry { (products(column, &visible), one) });
-        let visible_dimension = u32::try_from(visible.len()).ok()?;
-        let transform = WalshHadamard::new(Simd::best(), visible_dimension, of_part)?;
+        let transform = WalshHadamard::new(Simd::best(), visible.len(), of_part)?;
         let hidden_columns = all.iter().map(|entry| products(entry.0, &hidden));
         Some(Self {
             count: chosen.len(),
@@ -471,12 +497,6 @@ impl Part {
             hidden,
             transform,
         })
-    }
-
-    /// Returns the word on the part with the largest excess.
-    pub(super) fn largest(&self) -> ExcessWord {
-        let word = self.transform.largest_of_all(i16::MIN);
-        word.expect("there is a word")
     }
 
     /// Returns the message of a word of the whole code that is the given one on the part.

@@ -38,10 +38,10 @@ use rayon::prelude::*;
 use crate::gf2::XorBasis;
 use crate::simd::Simd;
 
-use super::divided::{Divided, DividedProgress, narrow, signed, sum};
+use super::divided::{Divided, DividedProgress, DividedStep, narrow, signed, sum};
 use super::estimates::{float, work_units};
 use super::simd::least_bits;
-use super::walsh_hadamard::ExcessWord;
+use super::walsh_hadamard::{Ask, ExcessWord};
 use side::{Side, by_falling_excess};
 
 /// Kept words that are joined with a word in one go: their rows stay in the second-level cache.
@@ -49,6 +49,9 @@ const TOGETHER: usize = 128;
 
 /// Words found by transforms whose rows are made at a time.
 const SLICE: usize = 4096;
+
+/// Kept words that are joined with such words before others are: some hundredths of a second.
+const BLOCK: usize = 2048;
 
 /// The least transforms, as a power of 2, to which symmetries may reduce the words of a part.
 const LEAST_LEFT: usize = 17;
@@ -116,8 +119,8 @@ impl Half {
         let symmetries = 0..divided.symmetries.len();
         Some(Self {
             sides: [
-                Side::new(divided, parts[0], bases[0], &others, least_left)?,
-                Side::new(divided, parts[1], bases[1], &others, least_left)?,
+                Side::new(divided, parts[0], bases[0], &others, least_left),
+                Side::new(divided, parts[1], bases[1], &others, least_left),
             ],
             others: others.len(),
             start,
@@ -160,11 +163,11 @@ impl Pairs {
         let ways = [[[0, 3], [1, 2]], [[0, 1], [2, 3]], [[0, 2], [1, 3]]];
         let half = |parts| Half::new(divided, parts, least_left);
         let halves = ways.into_iter().find_map(|[first, second]| {
-            let (half, other) = (half(first)?, half(second)?);
+            let first_half = half(first)?;
             if divided.has_image(first, second) {
-                Some(vec![half])
+                Some(vec![first_half])
             } else {
-                Some(vec![half, other])
+                Some(vec![first_half, half(second)?])
             }
         });
         Some(Self {
@@ -218,10 +221,23 @@ impl Pairs {
     pub(super) fn run(
         &self,
         mut progress: DividedProgress,
-        mut step: impl FnMut(&DividedProgress) -> ControlFlow<()>,
+        step: &mut DividedStep<'_>,
     ) -> DividedProgress {
-        let largest = |half: &Half| half.sides.each_ref().map(Side::largest);
-        let most: Vec<[ExcessWord; 2]> = self.halves.iter().map(largest).collect();
+        let _ = self.search(&mut progress, step);
+        progress
+    }
+
+    fn search(
+        &self,
+        progress: &mut DividedProgress,
+        step: &mut DividedStep<'_>,
+    ) -> ControlFlow<()> {
+        let mut most = Vec::new();
+        for half in &self.halves {
+            let [a, b] = &half.sides;
+            let ask: &mut Ask<'_> = &mut || step(progress);
+            most.push([a.largest(ask)?, b.largest(ask)?]);
+        }
         let excesses = |most: &[ExcessWord; 2]| most.map(|word| i64::from(word.excess));
         let mut limits: Vec<i64> = most
             .iter()
@@ -234,13 +250,10 @@ impl Pairs {
                 if excess > progress.excess {
                     (progress.excess, progress.message) = (excess, message);
                 }
-                progress.work += half
-                    .sides
-                    .each_ref()
-                    .map(Side::visited)
-                    .iter()
-                    .sum::<u128>();
             }
+            let sides = self.halves.iter().flat_map(|half| &half.sides);
+            let visited = sides.map(Side::visited).sum();
+            progress.work = progress.work.max(visited);
         }
         for stage in 0.. {
             let bound = bound(&limits);
@@ -266,13 +279,10 @@ impl Pairs {
                 continue;
             }
             let most = excesses(&most[index]);
-            let stage_done = self.stage(half, most, limits[index], &mut progress, &mut step);
-            if stage_done.is_break() {
-                break;
-            }
+            self.stage(half, most, limits[index], progress, step)?;
             (progress.stage, progress.items) = (stage + 1, 0);
         }
-        progress
+        ControlFlow::Continue(())
     }
 
     /// Looks at all pairs of a half with an excess of `floor` or more. `most` has the largest
@@ -283,7 +293,7 @@ impl Pairs {
         most: [i64; 2],
         floor: i64,
         progress: &mut DividedProgress,
-        step: &mut impl FnMut(&DividedProgress) -> ControlFlow<()>,
+        step: &mut DividedStep<'_>,
     ) -> ControlFlow<()> {
         // Either the word on the first part has this excess, or it makes up the pair with a word of
         // the second part that has the rest.
@@ -299,7 +309,7 @@ impl Pairs {
                 let pass = Pass {
                     half,
                     side,
-                    kept: self.kept(half, side, least),
+                    kept: self.kept(half, side, least, &mut || step(progress))?,
                     found,
                     floor,
                 };
@@ -311,23 +321,29 @@ impl Pairs {
     }
 
     /// Returns the words on a part with an excess of `least` or more, one of each orbit, by falling
-    /// excess.
-    fn kept(&self, half: &Half, side: usize, least: i64) -> Vec<ExcessWord> {
+    /// excess, unless `ask` stops it.
+    fn kept(
+        &self,
+        half: &Half,
+        side: usize,
+        least: i64,
+        ask: &mut Ask<'_>,
+    ) -> ControlFlow<(), Vec<ExcessWord>> {
         let side = &half.sides[side];
-        let kept = side.all_words(least);
+        let kept = side.all_words(least, ask)?;
         // Where the transforms leave out images, no kept word may be left out.
         let one_of_each = half.sides.iter().all(|side| side.maps.is_empty())
             && half.symmetries.len() > 1
             && kept.len() <= Divided::MOST_COMPARED;
         if !one_of_each {
-            return kept;
+            return ControlFlow::Continue(kept);
         }
         let is_least = |word: &ExcessWord| {
             let message = sum(&side.basis, word.message);
             let divided = &self.divided;
             divided.is_least_image(side.part, message, &half.symmetries)
         };
-        kept.into_par_iter().filter(is_least).collect()
+        ControlFlow::Continue(kept.into_par_iter().filter(is_least).collect())
     }
 }
 
@@ -337,74 +353,103 @@ impl Pass<'_> {
         &self,
         batches: Range<u64>,
         progress: &mut DividedProgress,
-        step: &mut impl FnMut(&DividedProgress) -> ControlFlow<()>,
+        step: &mut DividedStep<'_>,
     ) -> ControlFlow<()> {
+        let other = &self.half.sides[1 - self.side];
+        let work = other.visited() / u128::from(other.batches());
         let together = 2 * rayon::current_num_threads();
         for first in batches.clone().step_by(together) {
             let group = first..batches.end.min(first + together as u64);
-            let best = progress.excess;
-            let done: Vec<(u128, Option<(i64, u128)>)> = group
-                .clone()
-                .into_par_iter()
-                .map(|batch| self.batch(batch, best))
+            let count = group.end - group.start;
+            let found: Vec<_> = group.into_par_iter().map(|b| self.found(b)).collect();
+            // A search that is stopped here begins the group again.
+            let mut work = u128::from(count) * work;
+            let slices = found.iter().flat_map(|words| words.chunks(SLICE));
+            let tasks: Vec<_> = slices
+                .flat_map(|words| self.kept.chunks(BLOCK).map(move |kept| (words, kept)))
                 .collect();
-            // Of equal excesses that of the first batch wins, so that the answer depends neither on
-            // the threads nor on where the search was stopped.
-            for (work, found) in done {
-                progress.work += work;
-                if let Some((excess, message)) = found
-                    && excess > progress.excess
-                {
-                    (progress.excess, progress.message) = (excess, message);
-                }
+            for tasks in tasks.chunks(4 * together) {
+                work += self.join_all(tasks, progress);
+                step(progress)?;
             }
-            progress.items += group.end - group.start;
+            progress.work += work;
+            progress.items += count;
             step(progress)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Counts the work of a batch, and finds the first pair of largest excess, if that is above
-    /// `best`.
-    fn batch(&self, batch: u64, mut best: i64) -> (u128, Option<(i64, u128)>) {
+    /// Returns the words of a batch that are to be joined, by falling excess.
+    fn found(&self, batch: u64) -> Vec<ExcessWord> {
+        let range = narrow(self.found.start)..narrow(self.found.end);
+        let mut words = self.half.sides[1 - self.side].words(batch, &range);
+        words.sort_unstable_by_key(by_falling_excess);
+        words
+    }
+
+    /// Joins some words with some kept words each, on all threads, and counts the work.
+    fn join_all(
+        &self,
+        tasks: &[(&[ExcessWord], &[ExcessWord])],
+        progress: &mut DividedProgress,
+    ) -> u128 {
+        let best = progress.excess;
+        let done: Vec<(u128, Option<(i64, u128)>)> = tasks
+            .par_iter()
+            .map(|(words, kept)| self.join(words, kept, best))
+            .collect();
+        // Of equal excesses the first one found wins, so that the answer depends neither on the
+        // threads nor on where the search was stopped.
+        for (excess, message) in done.iter().filter_map(|(_, found)| *found) {
+            if excess > progress.excess {
+                (progress.excess, progress.message) = (excess, message);
+            }
+        }
+        done.iter().map(|(work, _)| work).sum()
+    }
+
+    /// Counts the work of joining words with kept words, both by falling excess, and finds the
+    /// first pair of largest excess, if that is above `best`.
+    fn join(
+        &self,
+        words: &[ExcessWord],
+        kept: &[ExcessWord],
+        mut best: i64,
+    ) -> (u128, Option<(i64, u128)>) {
         let half = self.half;
         let (side, other) = (&half.sides[self.side], &half.sides[1 - self.side]);
         let (width, simd) = (side.width, Simd::best());
-        let range = narrow(self.found.start)..narrow(self.found.end);
-        let mut words = other.words(batch, &range);
-        words.sort_unstable_by_key(by_falling_excess);
-        let mut work = other.visited() / u128::from(other.batches());
-        let mut pair = None;
-        let mut rows = vec![0; SLICE.min(words.len()) * width];
+        let joined_with = |kept: &ExcessWord| {
+            let rest = self.floor - i64::from(kept.excess);
+            words.partition_point(|word| i64::from(word.excess) >= rest)
+        };
+        let mut rows = vec![0; joined_with(&kept[0]) * width];
+        for (word, row) in words.iter().zip(rows.chunks_exact_mut(width)) {
+            row.copy_from_slice(&half.start);
+            other.add_row(row, word.message);
+        }
+        let (mut work, mut pair) = (0, None);
         let mut table = vec![0; TOGETHER * width];
-        for words in words.chunks(SLICE) {
-            for (word, row) in words.iter().zip(rows.chunks_exact_mut(width)) {
-                row.copy_from_slice(&half.start);
-                other.add_row(row, word.message);
+        for kept in kept.chunk_by(|a, b| a.excess == b.excess) {
+            let joined = joined_with(&kept[0]);
+            if joined == 0 {
+                break;
             }
-            for kept in self.kept.chunk_by(|a, b| a.excess == b.excess) {
-                let excess = i64::from(kept[0].excess);
-                let joined =
-                    words.partition_point(|word| excess + i64::from(word.excess) >= self.floor);
-                if joined == 0 {
-                    break;
+            work += (kept.len() * joined * width) as u128;
+            for kept in kept.chunks(TOGETHER) {
+                let table = &mut table[..kept.len() * width];
+                table.fill(0);
+                for (word, row) in kept.iter().zip(table.chunks_exact_mut(width)) {
+                    side.add_row(row, word.message);
                 }
-                work += (kept.len() * joined * width) as u128;
-                for kept in kept.chunks(TOGETHER) {
-                    let table = &mut table[..kept.len() * width];
-                    table.fill(0);
-                    for (word, row) in kept.iter().zip(table.chunks_exact_mut(width)) {
-                        side.add_row(row, word.message);
-                    }
-                    for (word, row) in words[..joined].iter().zip(rows.chunks_exact(width)) {
-                        let (ones, index) = least_bits(simd, row, table);
-                        let ones = i64::try_from(ones).expect("no more than positions");
-                        let rest = signed(half.others) - 2 * ones;
-                        let total = excess + i64::from(word.excess) + rest;
-                        if total > best {
-                            best = total;
-                            pair = Some([kept[index].message, word.message]);
-                        }
+                for (word, row) in words[..joined].iter().zip(rows.chunks_exact(width)) {
+                    let (ones, index) = least_bits(simd, row, table);
+                    let ones = i64::try_from(ones).expect("no more than positions");
+                    let rest = signed(half.others) - 2 * ones;
+                    let total = i64::from(kept[0].excess) + i64::from(word.excess) + rest;
+                    if total > best {
+                        best = total;
+                        pair = Some([kept[index].message, word.message]);
                     }
                 }
             }

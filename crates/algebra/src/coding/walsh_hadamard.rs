@@ -7,7 +7,7 @@
 //! additions of 16-bit numbers for each word, 32 at a time, and its values stay in the second-level
 //! cache.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
@@ -52,6 +52,30 @@ pub(super) struct WalshHadamard {
     classes_with: Vec<Vec<u32>>,
 }
 
+/// What long transforms call now and then, some ten times in a second. It may stop them.
+pub(super) type Ask<'a> = dyn FnMut() -> ControlFlow<()> + 'a;
+
+/// Visits batches on all threads, and returns what the visits return; `ask` is called in between.
+pub(super) fn each_batch<T: Send>(
+    batches: u64,
+    visit: impl Fn(u64) -> T + Sync,
+    ask: &mut Ask<'_>,
+) -> ControlFlow<(), Vec<T>> {
+    let together = 8 * rayon::current_num_threads();
+    let mut done = Vec::new();
+    for first in (0..batches).step_by(together) {
+        let group = first..batches.min(first + together as u64);
+        done.par_extend(group.into_par_iter().map(&visit));
+        ask()?;
+    }
+    ControlFlow::Continue(done)
+}
+
+/// Returns the word of largest excess, of several the one with the least message.
+pub(super) fn largest_word(words: impl Iterator<Item = ExcessWord>) -> Option<ExcessWord> {
+    words.max_by_key(|word| (word.excess, std::cmp::Reverse(word.message)))
+}
+
 /// Returns the number at an index of the Gray code, in which neighbours differ in one bit.
 fn gray(index: u64) -> u64 {
     index ^ index >> 1
@@ -62,9 +86,10 @@ impl WalshHadamard {
     /// excess.
     pub(super) fn new(
         simd: Simd,
-        dimension: u32,
+        dimension: usize,
         positions: impl IntoIterator<Item = ColumnEntry>,
     ) -> Option<Self> {
+        let dimension = u32::try_from(dimension).ok()?;
         let mut positions: Vec<ColumnEntry> = positions.into_iter().collect();
         i16::try_from(positions.len()).ok()?;
         positions.sort_unstable();
@@ -114,6 +139,12 @@ impl WalshHadamard {
         self.transforms().div_ceil(BATCH)
     }
 
+    /// Returns the number of batches in this dimension, below 64.
+    pub(super) fn batches_of(dimension: usize) -> u64 {
+        let bits = dimension.saturating_sub((LANE_BITS + ROW_BITS) as usize);
+        (1_u64 << bits).div_ceil(BATCH)
+    }
+
     /// Returns the transforms of a batch.
     pub(super) fn batch(&self, batch: u64) -> Range<u64> {
         batch * BATCH..self.transforms().min((batch + 1) * BATCH)
@@ -150,11 +181,16 @@ impl WalshHadamard {
         found
     }
 
-    /// Returns the word of largest excess of all, if its excess is above `floor`; on all threads.
-    pub(super) fn largest_of_all(&self, floor: i16) -> Option<ExcessWord> {
-        let batches = (0..self.batches()).into_par_iter();
-        let found = batches.filter_map(|batch| self.largest(self.batch(batch), floor));
-        found.max_by_key(|word| (word.excess, std::cmp::Reverse(word.message)))
+    /// Returns the word of largest excess of all, if its excess is above `floor`; on all threads,
+    /// unless `ask` stops it.
+    pub(super) fn largest_of_all(
+        &self,
+        floor: i16,
+        ask: &mut Ask<'_>,
+    ) -> ControlFlow<(), Option<ExcessWord>> {
+        let largest = |batch| self.largest(self.batch(batch), floor);
+        let found = each_batch(self.batches(), largest, ask)?;
+        ControlFlow::Continue(largest_word(found.into_iter().flatten()))
     }
 
     /// Returns all words of some transforms whose excess is in a range.
@@ -188,11 +224,14 @@ impl WalshHadamard {
         found
     }
 
-    /// Returns all words whose excess is in a range; on all threads.
-    pub(super) fn all_words(&self, excesses: &Range<i16>) -> Vec<ExcessWord> {
-        let batches = (0..self.batches()).into_par_iter();
-        let words = batches.flat_map_iter(|batch| self.words(self.batch(batch), excesses));
-        words.collect()
+    /// Returns all words whose excess is in a range; on all threads, unless `ask` stops it.
+    pub(super) fn all_words(
+        &self,
+        excesses: &Range<i16>,
+        ask: &mut Ask<'_>,
+    ) -> ControlFlow<(), Vec<ExcessWord>> {
+        let words = |batch| self.words(self.batch(batch), excesses);
+        ControlFlow::Continue(each_batch(self.batches(), words, ask)?.concat())
     }
 
     fn message(&self, transform: u64, low: u64) -> u64 {
@@ -262,8 +301,8 @@ mod tests {
     #[test]
     fn the_largest_excess_is_that_of_the_definition() {
         for simd in Simd::available() {
-            for dimension in [0_u32, 1, 3, 5, 6, 9, 17, 19] {
-                let mut state = 88_172_645_463_325_252 + u64::from(dimension);
+            for dimension in [0_usize, 1, 3, 5, 6, 9, 17, 19] {
+                let mut state = 88_172_645_463_325_252 + dimension as u64;
                 let mask = (1_u64 << dimension) - 1;
                 let mut position = |_| (random(&mut state) & mask, random(&mut state) % 2 == 1);
                 let positions: Vec<ColumnEntry> = (0..60).map(&mut position).collect();
@@ -278,7 +317,8 @@ mod tests {
                 // One transform at a time, and all batches on all threads.
                 let each = (0..transforms).filter_map(|t| code.largest(t..t + 1, i16::MIN));
                 assert_eq!(each.map(|word| word.excess).max(), Some(expected));
-                let of_all = code.largest_of_all(i16::MIN).unwrap();
+                let of_all = code.largest_of_all(i16::MIN, &mut || ControlFlow::Continue(()));
+                let of_all = of_all.continue_value().flatten().unwrap();
                 assert_eq!(of_all.excess, expected);
                 // And all words of large excess.
                 let good = expected - 6..expected;

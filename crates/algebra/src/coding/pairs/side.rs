@@ -1,14 +1,12 @@
 //! A part of a half: its words by excess, and what they are on the other half.
 
 use std::collections::HashMap;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
-use rayon::prelude::*;
-
-use crate::coding::divided::{Divided, is_one, narrow, products, sum, told_apart};
+use crate::coding::divided::{Divided, LongEntry, is_one, narrow, products, sum, told_apart};
 use crate::coding::estimates::float;
 use crate::coding::orbits::{AffineMap, Values, close};
-use crate::coding::walsh_hadamard::{ExcessWord, WalshHadamard};
+use crate::coding::walsh_hadamard::{Ask, ExcessWord, WalshHadamard, each_batch, largest_word};
 use crate::simd::Simd;
 
 /// A part of a half.
@@ -19,22 +17,17 @@ pub(super) struct Side {
     pub(super) basis: Vec<u128>,
     /// Symmetries of odd order as they act on messages about the basis.
     pub(super) maps: Vec<AffineMap>,
-    /// Transforms that visit at least one word of each orbit under the maps.
-    pieces: Vec<Piece>,
-    /// The messages that those of the transforms are about.
+    /// Where transforms begin that visit at least one word of each orbit under the maps. Each
+    /// visits the words whose message is one of these plus what `low` generates.
+    offsets: Vec<u64>,
     low: Vec<u64>,
+    /// The positions of the part, and which of the words in `low` have a 1 there.
+    columns: Vec<(LongEntry, u64)>,
     /// The number of 64-bit words in a row.
     pub(super) width: usize,
     /// The rows of bits that the basis makes at the positions of the other half: for each byte of a
     /// message, the rows of its 256 values.
     rows: Vec<u64>,
-}
-
-/// The words whose message is `offset` plus what a transform visits.
-#[derive(Clone, Debug)]
-struct Piece {
-    offset: u64,
-    transform: WalshHadamard,
 }
 
 impl Side {
@@ -44,7 +37,7 @@ impl Side {
         basis: &[u128],
         others: &[usize],
         least_left: usize,
-    ) -> Option<Self> {
+    ) -> Self {
         let positions = 0..divided.positions.len();
         let positions: Vec<usize> = positions
             .filter(|&position| divided.part_of[position] == part)
@@ -57,15 +50,9 @@ impl Side {
             None => ((0..basis.len()).map(|index| 1 << index).collect(), vec![0]),
         };
         let long: Vec<u128> = low.iter().map(|&message| sum(basis, message)).collect();
-        let piece = |offset| {
-            let start = sum(basis, offset);
-            let columns = positions.iter().map(|&position| {
-                let entry = &divided.positions[position];
-                (products(entry.0, &long), is_one(entry, start))
-            });
-            let dimension = u32::try_from(low.len()).ok()?;
-            let transform = WalshHadamard::new(Simd::best(), dimension, columns)?;
-            Some(Piece { offset, transform })
+        let column = |&position: &usize| {
+            let entry = divided.positions[position];
+            (entry, products(entry.0, &long))
         };
         let width = others.len().div_ceil(64);
         let mut rows = vec![0; basis.len().div_ceil(8) * 256 * width];
@@ -79,15 +66,16 @@ impl Side {
                 }
             }
         }
-        Some(Self {
+        Self {
             part,
             basis: basis.to_vec(),
-            pieces: offsets.into_iter().map(piece).collect::<Option<_>>()?,
+            offsets,
+            columns: positions.iter().map(column).collect(),
             maps: if values.is_some() { maps } else { Vec::new() },
             low,
             width,
             rows,
-        })
+        }
     }
 
     /// Adds the row of a word to `row`.
@@ -103,67 +91,75 @@ impl Side {
 
     /// Returns the number of words that the transforms visit.
     pub(super) fn visited(&self) -> u128 {
-        (self.pieces.len() as u128) << self.low.len()
+        (self.offsets.len() as u128) << self.low.len()
     }
 
     /// Returns that number as a power of 2.
     pub(super) fn visited_log2(&self) -> f64 {
-        float(self.pieces.len()).log2() + float(self.low.len())
+        float(self.offsets.len()).log2() + float(self.low.len())
     }
 
     /// Returns the number of batches of transforms.
     pub(super) fn batches(&self) -> u64 {
-        self.pieces
-            .iter()
-            .map(|piece| piece.transform.batches())
-            .sum()
+        self.offsets.len() as u64 * WalshHadamard::batches_of(self.low.len())
     }
 
-    /// Returns the word of largest excess.
-    pub(super) fn largest(&self) -> ExcessWord {
-        let largest = |piece: &Piece| {
-            let word = piece.transform.largest_of_all(i16::MIN);
-            self.word(piece, word.expect("there is a word"))
+    /// Returns the word of largest excess, unless `ask` stops it.
+    pub(super) fn largest(&self, ask: &mut Ask<'_>) -> ControlFlow<(), ExcessWord> {
+        let largest = |batch| {
+            let (offset, transform, batch) = self.transform(batch);
+            let word = transform.largest(transform.batch(batch), i16::MIN)?;
+            Some(self.word(offset, word))
         };
-        let words = self.pieces.iter().map(largest);
-        words
-            .max_by_key(|word| word.excess)
-            .expect("there is a piece")
+        let words = each_batch(self.batches(), largest, ask)?;
+        let word = largest_word(words.into_iter().flatten());
+        ControlFlow::Continue(word.expect("there is a word"))
     }
 
     /// Returns the words of a batch whose excess is in a range.
     pub(super) fn words(&self, batch: u64, excesses: &Range<i16>) -> Vec<ExcessWord> {
-        // All pieces have as many batches.
-        let batches = self.pieces[0].transform.batches();
-        let piece = usize::try_from(batch / batches).expect("few pieces");
-        let piece = &self.pieces[piece];
-        let words = piece
-            .transform
-            .words(piece.transform.batch(batch % batches), excesses);
+        let (offset, transform, batch) = self.transform(batch);
+        let words = transform.words(transform.batch(batch), excesses);
         words
             .into_iter()
-            .map(|word| self.word(piece, word))
+            .map(|word| self.word(offset, word))
             .collect()
     }
 
-    fn word(&self, piece: &Piece, word: ExcessWord) -> ExcessWord {
+    /// Returns the transform that a batch belongs to, what its messages are added to, and which of
+    /// its batches this one is.
+    fn transform(&self, batch: u64) -> (u64, WalshHadamard, u64) {
+        let batches = WalshHadamard::batches_of(self.low.len());
+        let index = usize::try_from(batch / batches).expect("as many as there are offsets");
+        let offset = self.offsets[index];
+        let start = sum(&self.basis, offset);
+        let columns = self.columns.iter();
+        let columns = columns.map(|(entry, low)| (*low, is_one(entry, start)));
+        let transform = WalshHadamard::new(Simd::best(), self.low.len(), columns);
+        let transform = transform.expect("not too many positions for 16 bits");
+        (offset, transform, batch % batches)
+    }
+
+    fn word(&self, offset: u64, word: ExcessWord) -> ExcessWord {
         ExcessWord {
-            message: piece.offset ^ sum(&self.low, word.message),
+            message: offset ^ sum(&self.low, word.message),
             ..word
         }
     }
 
     /// Returns all words with an excess of `least` or more, by falling excess; not only those that
-    /// the transforms visit.
-    pub(super) fn all_words(&self, least: i64) -> Vec<ExcessWord> {
+    /// the transforms visit. `ask` may stop it.
+    pub(super) fn all_words(
+        &self,
+        least: i64,
+        ask: &mut Ask<'_>,
+    ) -> ControlFlow<(), Vec<ExcessWord>> {
         let excesses = narrow(least)..i16::MAX;
-        let batches = (0..self.batches()).into_par_iter();
-        let mut words: Vec<ExcessWord> = batches
-            .flat_map_iter(|batch| self.words(batch, &excesses))
-            .collect();
+        let words = each_batch(self.batches(), |batch| self.words(batch, &excesses), ask)?;
+        let mut words = words.concat();
         words.sort_unstable_by_key(by_falling_excess);
         if self.maps.is_empty() {
-            return words;
+            return ControlFlow::Continue(words);
         }
         let mut all = Vec::new();
         for words in words.chunk_by(|a, b| a.excess == b.excess) {
@@ -176,7 +172,7 @@ impl Side {
             };
             all.extend(messages.into_iter().map(word));
         }
-        all
+        ControlFlow::Continue(all)
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::coding::divided::Divided;
 use crate::coding::enumeration::Enumeration;
-use crate::coding::estimates::work_units;
+use crate::coding::estimates::{float, work_units};
 use crate::coding::information_sets::InformationSets;
 use crate::coding::pairs::Pairs;
 use crate::coding::vector::Vector;
@@ -177,15 +177,13 @@ impl<V: Vector> Planned<V> {
 
     /// Offers the plans by transforms.
     fn offer_transforms(&mut self, coset: &Coset<'_, V>, division: Option<Division<'_>>) {
-        let Ok(dimension @ ..=128) = u32::try_from(coset.basis.len()) else {
-            return;
-        };
-        if coset.positions.len() > MOST_TRANSFORMED {
+        let dimension = coset.basis.len();
+        if dimension > 128 || coset.positions.len() > MOST_TRANSFORMED {
             return;
         }
-        let all = f64::from(dimension);
+        let all = float(dimension);
         let longest = LONGEST_DIVIDED.min(all - 1.0).exp2();
-        let divided = division.filter(|_| coset.basis.len() >= LEAST_DIVIDED);
+        let divided = division.filter(|_| dimension >= LEAST_DIVIDED);
         let divided = divided.and_then(|division| divided_plan(coset, division));
         let divided = divided.map(Arc::new);
         let pairs = divided.as_ref().and_then(Pairs::new);

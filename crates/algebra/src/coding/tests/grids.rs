@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::coding::divided::{Divided, LongEntry};
+use crate::coding::divided::{Divided, DividedProgress, LongEntry};
 use crate::coding::lee_brickell::LeeBrickell;
 use crate::coding::pairs::Pairs;
 use crate::coding::walsh_hadamard::WalshHadamard;
@@ -13,7 +13,7 @@ use crate::coding::{Bits, Search, Vector};
 use crate::gf2::{BitMatrix, BitVector, Echelon};
 use crate::simd::Simd;
 
-use super::go_on;
+use super::{go_on, largest_of_all};
 
 /// An n × n grid, on the plane or on a torus.
 #[derive(Clone, Copy, Debug)]
@@ -147,20 +147,19 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
     ] {
         for seed in 1..6 {
             let (dimension, positions) = grid.random_positions(seed);
-            let all = u32::try_from(dimension).unwrap();
             let columns = positions.iter();
             let columns = columns.map(|&(column, one)| (u64::try_from(column).unwrap(), one));
-            let all = WalshHadamard::new(Simd::best(), all, columns).unwrap();
-            let expected = i64::from(all.largest_of_all(i16::MIN).unwrap().excess);
+            let all = WalshHadamard::new(Simd::best(), dimension, columns).unwrap();
+            let expected = i64::from(largest_of_all(&all).excess);
             let divided = grid.divided((dimension, positions));
             let divided = divided.expect("a code that is smaller on the parts");
-            let progress = divided.run(divided.begin(0), go_on);
+            let progress = divided.run(divided.begin(0), &mut go_on);
             assert_eq!(progress.excess, expected, "{grid:?}");
             assert_eq!(progress.bound, expected);
             assert_eq!(divided.excess(progress.message), expected);
             let divided = Arc::new(divided);
             let pairs = Pairs::new(&divided).expect("a direct sum on the halves");
-            let progress = pairs.run(divided.begin(0), go_on);
+            let progress = pairs.run(divided.begin(0), &mut go_on);
             assert_eq!(progress.excess, expected, "{grid:?}");
             assert_eq!(progress.bound, expected);
             assert_eq!(divided.excess(progress.message), expected);
@@ -172,10 +171,10 @@ fn the_least_weight_by_parts_is_that_of_all_words() {
 fn a_bound_holds_wherever_the_search_is_stopped() {
     let grid = plane(19);
     let divided = grid.divided(grid.random_positions(3)).unwrap();
-    let end = divided.run(divided.begin(0), go_on);
+    let end = divided.run(divided.begin(0), &mut go_on);
     for steps in 1..40 {
         let mut left = steps;
-        let stopped = divided.run(divided.begin(0), |_| {
+        let stopped = divided.run(divided.begin(0), &mut |_| {
             left -= 1;
             if left == 0 {
                 ControlFlow::Break(())
@@ -200,7 +199,7 @@ fn codes_that_are_as_large_on_the_parts_are_not_divided() {
 #[ignore = "twenty minutes of processor time; runs in .ci/nightly"]
 fn the_all_ones_plane_of_side_79_without_symmetries() {
     let divided = plane(79).divided_all_ones();
-    let progress = divided.run(divided.begin(0), go_on);
+    let progress = divided.run(divided.begin(0), &mut go_on);
     assert_eq!(progress.excess, 79 * 79 - 2 * 2629);
     assert_eq!(progress.bound, progress.excess);
 }
@@ -209,11 +208,11 @@ fn the_all_ones_plane_of_side_79_without_symmetries() {
 fn symmetries_change_nothing() {
     for side in [9, 19, 30] {
         let divided = plane(side).divided_all_ones();
-        let plain = divided.run(divided.begin(0), go_on);
+        let plain = divided.run(divided.begin(0), &mut go_on);
         let with = divided.with_symmetries(plane(side).symmetries());
         assert_eq!(with.symmetries.len(), 8);
         let mut states = Vec::new();
-        let progress = with.run(with.begin(0), |state| {
+        let progress = with.run(with.begin(0), &mut |state| {
             states.push(state.clone());
             go_on(state)
         });
@@ -223,7 +222,7 @@ fn symmetries_change_nothing() {
         // Resumed, it completes no word twice.
         for state in states {
             let before = state.work;
-            let again = with.run(state.clone(), go_on);
+            let again = with.run(state.clone(), &mut go_on);
             assert_eq!(
                 (again.excess, again.message),
                 (progress.excess, progress.message)
@@ -256,7 +255,7 @@ fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
     let mut reduced = 0;
     for side in [6, 10, 12, 20, 24, 30, 34] {
         let plain = torus(side).divided_all_ones();
-        let expected = plain.run(plain.begin(0), go_on);
+        let expected = plain.run(plain.begin(0), &mut go_on);
         for divided in [
             plain.clone(),
             plain.clone().with_symmetries(torus(side).symmetries()),
@@ -267,7 +266,7 @@ fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
                 let pairs = Pairs::with_transforms(&divided, least_left).unwrap();
                 reduced += usize::from(pairs.is_reduced());
                 let mut states = Vec::new();
-                let progress = pairs.run(divided.begin(0), |state| {
+                let progress = pairs.run(divided.begin(0), &mut |state| {
                     assert!(state.excess <= expected.excess && expected.excess <= state.bound);
                     states.push(state.clone());
                     go_on(state)
@@ -276,7 +275,7 @@ fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
                 assert_eq!(progress.bound, expected.excess);
                 assert_eq!(divided.excess(progress.message), expected.excess);
                 for state in states {
-                    let again = pairs.run(state.clone(), go_on);
+                    let again = pairs.run(state.clone(), &mut go_on);
                     assert_eq!(again.message, progress.message);
                     // It may end earlier: with the better word it has less to do.
                     assert_eq!(again.bound, progress.bound);
@@ -286,6 +285,19 @@ fn pairs_of_words_on_tori_with_symmetries_are_the_same_search() {
         }
     }
     assert!(reduced > 3, "translations leave out words");
+}
+
+/// 2^40 words on each part: a look at all of them would take minutes.
+#[test]
+fn large_parts_are_left_when_the_search_is_told_to_stop() {
+    let grid = torus(62);
+    let divided = grid.divided(grid.random_positions(1)).unwrap();
+    let divided = Arc::new(divided);
+    let stop = &mut |_: &DividedProgress| ControlFlow::Break(());
+    let begin = divided.begin(0);
+    assert_eq!(divided.run(begin.clone(), stop), begin);
+    let pairs = Pairs::new(&divided).unwrap();
+    assert_eq!(pairs.run(begin.clone(), stop), begin);
 }
 
 #[test]
