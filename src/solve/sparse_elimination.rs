@@ -20,7 +20,7 @@ use crate::game::{Game, Obstruction, Outcome, Rule};
 
 use super::{SolveError, Solver, bytes_of_sets, solved, within};
 use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
-use gf2_algebra::simd::memory::available;
+use gf2_algebra::simd::memory::{available, is_available};
 
 /// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.
 ///
@@ -71,8 +71,14 @@ impl SparseElimination {
             rhs[shape.index(cell)] = 1;
         }
         let two = Modulus::new(2).expect("two states");
-        let limits = Limits::memory(self.memory_limit.min(available()));
-        System::new(&matrix, &rhs, two, limits).map_err(|error| match error {
+        // More than all entries with their columns, twice, is not needed.
+        let most = (matrix.rows() as u64).saturating_mul(matrix.columns() as u64);
+        let memory = if is_available(most.saturating_mul(32)) {
+            self.memory_limit
+        } else {
+            self.memory_limit.min(available())
+        };
+        System::new(&matrix, &rhs, two, Limits::memory(memory)).map_err(|error| match error {
             ModularError::TooLarge { needed, .. } => self.too_large(shape, Some(needed)),
         })
     }

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 use button_madness::chase::System;
 use button_madness::classify::mad::{Nullities, Search};
 use button_madness::classify::{Classification, Method, Verdict};
-use button_madness::solutions::fewest_for_all_lit;
+use button_madness::solutions::{QuietCode, fewest_for_all_lit};
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
-use button_madness::{Game, Shape, Surface};
+use button_madness::{Game, Lights, Shape, Surface};
+use gf2_algebra::coding;
 use rayon::prelude::*;
 
 const NULLITIES: &str = include_str!("../data/A165738.txt");
@@ -350,4 +351,37 @@ fn our_lists_of_fewest_presses_up_to_45() {
 #[ignore = "large nullities; runs in .ci/nightly"]
 fn our_lists_of_fewest_presses() {
     our_lists_are_made_anew(u64::MAX);
+}
+
+/// The lists of this project (`data/`) once more, by searches that know nothing of the board: neither
+/// parts nor symmetries.
+#[test]
+#[ignore = "up to 2^34 solutions; runs in .ci/nightly"]
+fn our_lists_of_fewest_presses_without_division() {
+    let lists = [
+        (include_str!("../../data/b075464.txt"), Surface::Plane),
+        (include_str!("../../data/fewest_torus.txt"), Surface::Torus),
+    ];
+    let mut count = 0;
+    for (text, surface) in lists {
+        for (n, fewest) in pairs(text) {
+            let side = usize::try_from(n).unwrap();
+            let shape = Shape::new(side, side, surface).unwrap();
+            let code = QuietCode::new(&Game::from(shape)).unwrap();
+            if code.nullity() > 34 {
+                continue;
+            }
+            count += 1;
+            let lights = Lights::full(shape);
+            let outcome = Chase::default().solve(&shape.into(), &lights);
+            let outcome = outcome.unwrap();
+            let presses = outcome.presses().expect("all lit can be solved");
+            let orders = vec![2; code.nullity()];
+            let search = coding::Search::new(presses, code.basis(), &orders, 0, None);
+            let found = search.run(None, |_| ControlFlow::Continue(()));
+            assert_eq!(found.lower_bound, fewest, "{surface}, {n}");
+            assert_eq!(found.total, fewest, "{surface}, {n}");
+        }
+    }
+    assert!(count > 150, "{count}");
 }

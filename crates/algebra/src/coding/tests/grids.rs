@@ -204,6 +204,17 @@ fn the_all_ones_plane_of_side_79_without_symmetries() {
     assert_eq!(progress.bound, progress.excess);
 }
 
+/// The result for n = 95, beyond what is published, once more without the use of symmetries.
+#[test]
+#[ignore = "some minutes; runs in .ci/nightly"]
+fn the_all_ones_plane_of_side_95_without_symmetries() {
+    let divided = Arc::new(plane(95).divided_all_ones());
+    let pairs = Pairs::new(&divided).expect("a direct sum on the halves");
+    let progress = pairs.run(divided.begin(0), &mut go_on);
+    assert_eq!(progress.excess, 95 * 95 - 2 * 4095);
+    assert_eq!(progress.bound, progress.excess);
+}
+
 #[test]
 fn symmetries_change_nothing() {
     for side in [9, 19, 30] {

@@ -357,17 +357,22 @@ impl Arena {
 }
 
 impl Plane {
-    /// Returns the sets that contain a cell, with nothing for cells that are too far away.
+    /// Returns the sets that contain a cell, with the numbers of their shapes, and with nothing for
+    /// cells that are too far away.
     pub(super) fn sets_through(
         &self,
         cell: Cell,
-    ) -> impl Iterator<Item = impl Iterator<Item = Option<Cell>>> {
-        self.shapes.iter().flat_map(move |shape| {
-            shape.iter().map(move |&(x, y)| {
-                let steps = shape.iter();
-                steps.map(move |&(u, v)| cell.moved((u - x, v - y)))
+    ) -> impl Iterator<Item = (usize, impl Iterator<Item = Option<Cell>>)> {
+        self.shapes
+            .iter()
+            .enumerate()
+            .flat_map(move |(number, shape)| {
+                shape.iter().map(move |&(x, y)| {
+                    let steps = shape.iter();
+                    let cells = steps.map(move |&(u, v)| cell.moved((u - x, v - y)));
+                    (number, cells)
+                })
             })
-        })
     }
 }
 

@@ -36,22 +36,27 @@ pub(super) fn open_sets(play: &Play, visit: &mut Visit) {
         return;
     };
     let mut seen = HashSet::new();
+    let mut free = Vec::new();
     for &cell in play.moves() {
         let Some(player) = play.owner(cell).filter(|&player| rules.wants_sets(player)) else {
             continue;
         };
-        for (number, set) in plane.sets_through(cell).enumerate() {
-            let Some(set) = set.collect::<Option<Vec<Cell>>>() else {
-                continue;
-            };
-            let is_blocked = |cell: &Cell| play.owner(*cell) == Some(player.other());
+        for (shape, set) in plane.sets_through(cell) {
+            let mut set = set.peekable();
             // A set is the place of its first cell and its shape.
-            let shape = number / set.len().max(1);
-            if set.iter().any(is_blocked) || !seen.insert((shape, set[0])) {
+            let first = set.peek().copied().flatten();
+            if first.is_none_or(|first| !seen.insert((shape, first))) {
                 continue;
             }
-            let free = set.into_iter().filter(|&cell| play.is_free(cell));
-            visit(player, &free.collect::<Vec<_>>());
+            free.clear();
+            let is_open = set.all(|cell| {
+                let owner = cell.map(|cell| (cell, play.owner(cell)));
+                free.extend(owner.and_then(|(cell, owner)| owner.is_none().then_some(cell)));
+                owner.is_some_and(|(_, owner)| owner.is_none_or(|owner| owner == player))
+            });
+            if is_open {
+                visit(player, &free);
+            }
         }
     }
 }

@@ -273,7 +273,7 @@ impl Play {
         let owns = |cell: &Cell| self.owner(*cell) == Some(player);
         plane
             .sets_through(cell)
-            .find_map(|set| set.map(|cell| cell.filter(owns)).collect())
+            .find_map(|(_, set)| set.map(|cell| cell.filter(owns)).collect())
     }
 
     fn is_blocked(&self) -> bool {
