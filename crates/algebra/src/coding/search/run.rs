@@ -120,8 +120,8 @@ impl<V: Vector> Run<'_, '_, V> {
         )
     }
 
-    /// Looks for a word of small total at random information sets first. That takes about a
-    /// hundredth of the time of a long search, and a search that is stopped soon has an answer.
+    /// Looks for a word of small total at random information sets first. That takes a small part of
+    /// the time of a long search, and a search that is stopped soon has a good answer.
     fn improve(&mut self, step: &mut Step<'_>) -> ControlFlow<()> {
         let (coset, position) = (self.coset, &mut self.position);
         if position.stage > 0 || position.items > 0 {
