@@ -191,6 +191,27 @@ fn long_searches_go_on() {
 }
 
 #[test]
+fn symmetric_cakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("cakes.jsonl");
+    let all = [
+        "find", "--k", "4", "--t", "15", "--format", "json", "--resume",
+    ];
+    let all = [&all[..], &[journal.to_str().unwrap()]].concat();
+    let symmetric = [&all[..], &["--symmetric"]].concat();
+    let (status, found, _) = cake(&symmetric, "");
+    assert_eq!(status, 0);
+    assert_eq!(madness(&["verify", "-"], &found).0, 0, "{found}");
+    let tried = std::fs::read_to_string(&journal).unwrap();
+    assert!(tried.lines().next().unwrap().contains("\"symmetric\":true"));
+    assert!(tried.contains("1 symmetric cake of 15 cells, p2, lattice"));
+    // The same search goes on, another does not.
+    assert_eq!(cake(&symmetric, "").1, found);
+    let (status, _, error) = cake(&all, "");
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+}
+
+#[test]
 fn groups() {
     let find = |more: &[&str]| {
         let all = ["find", "--k", "4", "--t", "5", "--directions", "3"];

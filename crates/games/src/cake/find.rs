@@ -40,6 +40,8 @@ pub struct Effort {
     pub groups: Vec<GroupKind>,
     /// By how much the coordinates of two cells of a cake of any shape may differ.
     pub reach: i32,
+    /// Whether only placements are sought in which a reflection or half-turn maps each cake to itself.
+    pub symmetric: bool,
 }
 
 impl Default for Effort {
@@ -49,6 +51,7 @@ impl Default for Effort {
             cakes: 1,
             groups: GroupKind::ALL.to_vec(),
             reach: 4,
+            symmetric: false,
         }
     }
 }
@@ -68,16 +71,16 @@ const MOST_CAKES: usize = 64;
 
 impl Plan {
     /// Lists the ways to look for placements of cakes of at most `t` cells, `t` from 2 to 32: lattices
-    /// with one cake, square tori with the most powerful cakes, other groups with one cake, then lattices
-    /// and groups with more cakes.
+    /// with one cake, square tori with the most powerful cakes (unless cakes are to be symmetric), other
+    /// groups with one cake, then lattices and groups with more cakes.
     pub fn new(target: &Target, t: usize, effort: &Effort) -> Self {
         let mut plan = Self::empty(target);
         let t = t.clamp(2, MOST_SIZE);
-        plan.lattices(t, 1, effort);
-        plan.tori(t);
-        plan.groups(t, 1, effort);
-        for cakes in 2..=effort.cakes {
+        for cakes in 1..=effort.cakes.max(1) {
             plan.lattices(t, cakes, effort);
+            if cakes == 1 && !effort.symmetric {
+                plan.tori(t);
+            }
             plan.groups(t, cakes, effort);
         }
         plan
@@ -93,15 +96,9 @@ impl Plan {
 
     /// Adds lattices with cakes of any shape.
     pub(super) fn lattices(&mut self, size: usize, cakes: usize, effort: &Effort) {
-        let partition = Partition {
-            cakes,
-            size,
-            reach: effort.reach,
-        };
-        for lattice in Lattice::of_index(cakes * size, &self.target) {
-            let group = PlaneGroup::of_lattice(lattice);
-            self.attempts.push(Method::Partition(partition, group));
-        }
+        let lattices = Lattice::of_index(cakes * size, &self.target);
+        let groups = lattices.into_iter().map(PlaneGroup::of_lattice).collect();
+        self.partitions(groups, size, cakes, effort);
     }
 
     /// Adds groups with more than translations, with cakes of any shape.
@@ -109,16 +106,31 @@ impl Plan {
         if effort.groups.is_empty() {
             return;
         }
+        let mut groups = PlaneGroup::of_orbits(cakes * size, &self.target);
+        groups.retain(|group| effort.groups.contains(&group.kind()));
+        self.partitions(groups, size, cakes, effort);
+    }
+
+    fn partitions(
+        &mut self,
+        mut groups: Vec<PlaneGroup>,
+        size: usize,
+        cakes: usize,
+        effort: &Effort,
+    ) {
         let partition = Partition {
             cakes,
             size,
             reach: effort.reach,
         };
-        for group in PlaneGroup::of_orbits(cakes * size, &self.target) {
-            if effort.groups.contains(&group.kind()) {
-                self.attempts.push(Method::Partition(partition, group));
-            }
+        if effort.symmetric {
+            let ways = groups
+                .iter()
+                .map(|group| group.with_symmetric_cakes(&self.target));
+            groups = ways.flatten().collect();
         }
+        let of_group = |group| Method::Partition(partition, group);
+        self.attempts.extend(groups.into_iter().map(of_group));
     }
 
     /// Adds square tori with the most powerful cakes of at most 8 cells.
@@ -196,7 +208,9 @@ impl Plan {
                     GroupKind::P1 => String::new(),
                     kind => format!(", {kind}"),
                 };
-                let what = format!("{cakes} {plural} of {size} cells{kind}");
+                let is_symmetric = group.has_symmetric_cakes();
+                let symmetric = if is_symmetric { "symmetric " } else { "" };
+                let what = format!("{cakes} {symmetric}{plural} of {size} cells{kind}");
                 (what, group.lattice())
             }
             Method::Library(library, lattice) => {

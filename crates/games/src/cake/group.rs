@@ -11,6 +11,8 @@ type Matrix = [i32; 4];
 
 const IDENTITY: Matrix = [1, 0, 0, 1];
 
+const HALF_TURN: Matrix = [-1, 0, 0, -1];
+
 /// The most elements of a finite group of such matrices.
 const MOST_MATRICES: usize = 12;
 
@@ -153,6 +155,8 @@ pub struct PlaneGroup {
     /// For each coset of the lattice its orbit, and the number of the motion that maps the cell of the
     /// orbit to it.
     places: Vec<(usize, usize)>,
+    /// If cakes are to be symmetric: a motion that makes, with the group, one in which it has index 2.
+    outer: Option<Motion>,
 }
 
 impl PlaneGroup {
@@ -164,6 +168,7 @@ impl PlaneGroup {
             motions: vec![Motion::NONE],
             cells: lattice.cells().collect(),
             places: (0..lattice.index()).map(|orbit| (orbit, 0)).collect(),
+            outer: None,
         }
     }
 
@@ -228,7 +233,90 @@ impl PlaneGroup {
             motions,
             cells,
             places: places.into_iter().collect::<Option<_>>()?,
+            outer: None,
         })
+    }
+
+    /// Returns the ways in which the cakes that this group moves can be *symmetric*: each of them is to be
+    /// mapped to itself by a reflection or half-turn that maps the target and the placement to themselves.
+    ///
+    /// With each larger group in which this one has index 2, and which has reflections or half-turns outside
+    /// it, comes the group itself once, one of all that differ by a translation or a symmetry of the target.
+    /// The larger group may leave cells where they are; such a cell is in a cake that is mapped to itself.
+    #[must_use]
+    pub fn with_symmetric_cakes(&self, target: &Target) -> Vec<Self> {
+        let lattice = &self.lattice;
+        let own: BTreeSet<Motion> = self.reduced_motions().collect();
+        let conjugate = |change: &Motion, motion: &Motion| {
+            let image = change.after(motion).after(&change.inverse());
+            image.reduced(lattice)
+        };
+        // What maps the group to itself.
+        let keeps = |change: &Motion| {
+            own.iter()
+                .all(|motion| own.contains(&conjugate(change, motion)))
+        };
+        let matrices = target.automorphisms().into_iter();
+        let kept = matrices.filter(|matrix| lattice.image(matrix) == Some(*lattice));
+        let of_matrix = |matrix| lattice.cells().map(move |shift| Motion { matrix, shift });
+        let changes: Vec<Motion> = kept.flat_map(of_matrix).filter(keeps).collect();
+        // The least element names all that make one larger group.
+        let coset = |motion: Motion| {
+            own.iter()
+                .map(move |own| motion.after(own).reduced(lattice))
+        };
+        let name = |motion: Motion| coset(motion).min();
+        let mut seen = BTreeSet::new();
+        let mut found = Vec::new();
+        for &outer in &changes {
+            let is_new = !own.contains(&outer)
+                && own.contains(&outer.after(&outer).reduced(lattice))
+                && coset(outer).any(|motion| has_involution(lattice, &motion))
+                && !seen.contains(&name(outer));
+            if is_new {
+                seen.extend(changes.iter().map(|change| name(conjugate(change, &outer))));
+                found.push(Self {
+                    outer: Some(outer),
+                    ..self.clone()
+                });
+            }
+        }
+        found
+    }
+
+    /// Returns whether the cakes that the group moves are to be symmetric.
+    pub fn has_symmetric_cakes(&self) -> bool {
+        self.outer.is_some()
+    }
+
+    fn reduced_motions(&self) -> impl Iterator<Item = Motion> {
+        self.motions
+            .iter()
+            .map(|motion| motion.reduced(&self.lattice))
+    }
+
+    /// Returns the reflections and half-turns that may map a symmetric cake to itself, if it has a certain
+    /// cell: those that map this cell to one whose coordinates differ by at most `reach`.
+    pub(super) fn involutions(&self, cell: Cell, reach: i32) -> Vec<Motion> {
+        let of_coset = self.outer.iter().flat_map(|outer| {
+            let motions = self.motions.iter();
+            motions.map(|motion| outer.after(motion))
+        });
+        let mut found = Vec::new();
+        for motion in of_coset {
+            let image = motion.of_cell(cell);
+            for to in cells_near(cell, reach) {
+                if self.lattice.coset(to) == self.lattice.coset(image) {
+                    let (x, y) = motion.shift;
+                    let shift = (x + to.0 - image.0, y + to.1 - image.1);
+                    let moved = Motion { shift, ..motion };
+                    if moved.after(&moved) == Motion::NONE {
+                        found.push(moved);
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Returns the kind.
@@ -435,6 +523,22 @@ fn kind(lattice: &Lattice, motions: &[Motion]) -> Option<GroupKind> {
         (4, 4) => GroupKind::P4g,
         _ => return None,
     })
+}
+
+/// Returns whether a motion followed by some vector of a lattice is a reflection or half-turn.
+fn has_involution(lattice: &Lattice, motion: &Motion) -> bool {
+    let matrix = &motion.matrix;
+    match *matrix {
+        IDENTITY => false,
+        HALF_TURN => true,
+        _ => product(matrix, matrix) == IDENTITY && has_mirror(lattice, motion),
+    }
+}
+
+/// Returns the cells whose coordinates differ by at most `reach` from those of a cell, row by row.
+pub(super) fn cells_near((x, y): Cell, reach: i32) -> impl Iterator<Item = Cell> {
+    let row = move |v: i32| (-reach..=reach).map(move |u| (x + u, y + v));
+    (-reach..=reach).flat_map(row)
 }
 
 /// Returns whether a reflection or glide followed by a vector of the lattice is a reflection: whether it is

@@ -1,8 +1,8 @@
 //! Cakes of any shape, moved by a plane group, by satisfiability.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::group::{GroupKind, Motion, PlaneGroup};
+use super::group::{GroupKind, Motion, PlaneGroup, cells_near};
 use super::shape::Cake;
 use super::target::Target;
 use super::{Cell, Placement};
@@ -61,7 +61,8 @@ impl Partition {
     /// There is a variable for each cake and each cell near it, whether it has the cell; one for
     /// each orbit, of which part it is; and one for each pair of cells of a winning set, up to the group,
     /// whether they are in different parts of one cake. Every winning set has such a pair. The formula has
-    /// about (2 `reach` + 1)² variables and as many clauses for each pair, times the cakes.
+    /// about (2 `reach` + 1)² variables and as many clauses for each pair, times the cakes. If cakes are to
+    /// be [symmetric](PlaneGroup::with_symmetric_cakes), there are more clauses for that.
     pub fn search(
         &self,
         group: &PlaneGroup,
@@ -84,21 +85,16 @@ impl Partition {
     /// Returns the cells that a cake may have: those within reach of the cell that is chosen.
     fn region(&self, group: &PlaneGroup, cake: usize) -> BTreeSet<Cell> {
         let reach = self.reach;
-        let is_alone = self.cakes == 1 && group.kind() == GroupKind::P1;
-        let firsts = if cake == 0 {
-            &group.cells()[..1]
-        } else {
-            group.cells()
-        };
+        let is_translated = group.kind() == GroupKind::P1 && !group.has_symmetric_cakes();
         // Moved by translations only, a cake alone has the origin as its uppermost cell, and the leftmost of
         // these.
-        let rows = if is_alone { 0..=reach } else { -reach..=reach };
-        let around = rows.flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
-        let steps: Vec<Cell> = around
-            .filter(|&(x, y)| !is_alone || y > 0 || x >= 0)
-            .collect();
-        let near = |&(x, y): &Cell| steps.iter().map(move |&(dx, dy)| (x + dx, y + dy));
-        firsts.iter().flat_map(near).collect()
+        let is_alone = self.cakes == 1 && is_translated;
+        let near = |&cell: &Cell| {
+            let around = cells_near(cell, reach);
+            around.filter(move |&(x, y)| !is_alone || (y, x) >= (cell.1, cell.0))
+        };
+        let firsts = firsts(group, cake).iter();
+        firsts.flat_map(near).collect()
     }
 
     fn formula(&self, group: &PlaneGroup, target: &Target) -> (Formula, Variables) {
@@ -139,6 +135,9 @@ impl Partition {
             few_cells(&mut formula, &has, self.size);
             break_symmetry(&mut formula, group, &of_orbit, &has, &parts);
         }
+        if group.has_symmetric_cakes() {
+            self.add_symmetry(&mut formula, group, &places, &parts);
+        }
         let mut pairs = Pairs {
             group,
             of_orbit,
@@ -168,6 +167,61 @@ impl Partition {
             formula.add(clause);
         }
         (formula, Variables { places, parts })
+    }
+
+    /// Adds that each cake is mapped to itself by a reflection or half-turn outside the group.
+    ///
+    /// There is a variable for each cake and each of these, whether it does, and one for each cake, whether
+    /// its parts are exchanged.
+    fn add_symmetry(
+        &self,
+        formula: &mut Formula,
+        group: &PlaneGroup,
+        places: &[Place],
+        parts: &[Literal],
+    ) {
+        for cake in 0..self.cakes {
+            let places: BTreeMap<Cell, &Place> = places
+                .iter()
+                .filter(|place| place.cake == cake)
+                .map(|place| (place.cell, place))
+                .collect();
+            let involutions: BTreeSet<Motion> = firsts(group, cake)
+                .iter()
+                .flat_map(|&cell| group.involutions(cell, self.reach))
+                .collect();
+            let exchanges = Literal::positive(formula.variable());
+            let mut chosen = Vec::new();
+            for involution in involutions {
+                let is_chosen = Literal::positive(formula.variable());
+                chosen.push(is_chosen);
+                for (&cell, place) in &places {
+                    let image = places.get(&involution.of_cell(cell));
+                    let both = image.map(|image| image.literal);
+                    formula.add([!is_chosen, !place.literal].into_iter().chain(both));
+                    let Some(image) = image else { continue };
+                    let (part, other) = (parts[place.orbit], parts[image.orbit]);
+                    for [exchanges, part, other] in [
+                        [exchanges, part, !other],
+                        [exchanges, !part, other],
+                        [!exchanges, part, other],
+                        [!exchanges, !part, !other],
+                    ] {
+                        formula.add([!is_chosen, !place.literal, exchanges, part, other]);
+                    }
+                }
+            }
+            formula.add(chosen);
+        }
+    }
+}
+
+/// Returns the cells of which a cake has one: of the first orbit that it meets. The first cake has that of
+/// the first orbit.
+fn firsts(group: &PlaneGroup, cake: usize) -> &[Cell] {
+    match cake {
+        0 => &group.cells()[..1],
+        _ => group.cells(),
     }
 }
 

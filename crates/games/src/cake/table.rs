@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Placement;
 use super::find::{Effort, Plan};
 use super::refute::{Corner, Refutation, is_beyond_bound, refute_by_window};
 use super::target::{Target, TargetError};
+use super::{GroupKind, Placement};
 use crate::sat::SatSolver;
 
 /// Whether there is a good placement of cakes of at most t cells.
@@ -37,6 +37,10 @@ pub struct Table {
 
 /// The conflicts of the search that comes before the search for a window.
 const QUICK: u64 = 4000;
+
+/// The conflicts of the search for symmetric cakes, of which there are up to so many.
+const SYMMETRIC: u64 = 1000;
+const MOST_SYMMETRIC: usize = 3;
 
 impl Table {
     /// Creates a table of which nothing is known, for lines in the first 1 to 4 directions.
@@ -126,6 +130,14 @@ fn search(
     solver: &mut dyn SatSolver,
 ) -> Answer {
     let quick = QUICK.min(effort.conflicts);
+    if effort.symmetric {
+        if let Some(refutation) = refute_by_window(target, t, solver) {
+            return Answer::No(refutation);
+        }
+        let plan = Plan::new(target, t, effort);
+        let (found, is_exhausted) = plan.search(solver, effort.conflicts);
+        return found.map_or(Answer::Open { is_exhausted }, Answer::Yes);
+    }
     let mut plan = Plan::empty(target);
     plan.lattices(t, 1, effort);
     plan.tori(t);
@@ -159,6 +171,22 @@ fn search(
         }
         is_exhausted &= exhausted;
     }
+    // A few symmetric cakes, moved by translations and half-turns, are tried soon.
+    let mut symmetric = Effort {
+        symmetric: true,
+        ..effort.clone()
+    };
+    symmetric.groups.retain(|kind| *kind == GroupKind::P2);
+    let mut plan = Plan::empty(target);
+    for cakes in 1..=MOST_SYMMETRIC {
+        plan.lattices(t, cakes, &symmetric);
+        plan.groups(t, cakes, &symmetric);
+    }
+    let (found, exhausted) = plan.search(solver, SYMMETRIC.min(effort.conflicts));
+    if let Some(placement) = found {
+        return Answer::Yes(placement);
+    }
+    is_exhausted &= exhausted;
     if effort.conflicts > quick || effort.cakes > 1 {
         let (found, exhausted) = Plan::new(target, t, effort).search(solver, effort.conflicts);
         if let Some(placement) = found {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::find::{Effort, Plan};
 use super::refute::{Refutation, Window, tight_cakes};
 use super::table::{Answer, Table, answer};
@@ -79,8 +81,14 @@ fn fifteen_cells_block_four_in_a_row() {
     );
 }
 
-/// Whether a choice of a cell of each orbit, the origin among them, and of parts, is a good placement.
-fn is_any_good(group: &PlaneGroup, target: &Target, reach: i32) -> bool {
+/// Whether a choice of a cell of each orbit, the origin among them, and of parts, is a good placement of a
+/// cake that is wanted.
+fn is_any_good(
+    group: &PlaneGroup,
+    target: &Target,
+    reach: i32,
+    is_wanted: impl Fn(&Cake) -> bool,
+) -> bool {
     let mut of_orbit = vec![Vec::new(); group.orbits()];
     for y in -reach..=reach {
         for x in -reach..=reach {
@@ -107,7 +115,22 @@ fn is_any_good(group: &PlaneGroup, target: &Target, reach: i32) -> bool {
             lattice: *group.lattice(),
             cakes: images.collect(),
         };
-        placement.is_good(target)
+        placement.cakes.first().is_some_and(&is_wanted) && placement.is_good(target)
+    })
+}
+
+/// Whether a reflection or half-turn outside the group maps a cake to itself, and keeps or exchanges its
+/// parts.
+fn is_symmetric(cake: &Cake, group: &PlaneGroup, reach: i32) -> bool {
+    let sorted = |cells: &[Cell]| -> BTreeSet<Cell> { cells.iter().copied().collect() };
+    let parts = [sorted(cake.first()), sorted(cake.second())];
+    let cell = cake.first()[0];
+    group.involutions(cell, reach).iter().any(|involution| {
+        let image = |cells: &BTreeSet<Cell>| -> BTreeSet<Cell> {
+            cells.iter().map(|&cell| involution.of_cell(cell)).collect()
+        };
+        let images = [image(&parts[0]), image(&parts[1])];
+        images == parts || images[0] == parts[1] && images[1] == parts[0]
     })
 }
 
@@ -125,7 +148,7 @@ fn cakes_under_groups_are_found_if_there_are_any() {
         let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
         for group in lattices.chain(PlaneGroup::of_orbits(orbits, &target)) {
             let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
-            let slow = is_any_good(&group, &target, reach);
+            let slow = is_any_good(&group, &target, reach, |_| true);
             match answer {
                 SearchOutcome::Found(placement) => {
                     assert!(placement.is_good(&target), "{group:?}");
@@ -142,6 +165,166 @@ fn cakes_under_groups_are_found_if_there_are_any() {
         }
     }
     assert!(found > 10 && none > 10, "{found} {none}");
+}
+
+#[test]
+fn symmetric_cakes_are_found_if_there_are_any() {
+    let (mut found, mut none) = (0, 0);
+    for (k, directions, orbits, reach) in [(3, 2, 4, 1), (4, 2, 3, 2), (5, 3, 4, 1), (4, 4, 4, 1)] {
+        let target = Target::lines(k, directions).unwrap();
+        let partition = Partition {
+            cakes: 1,
+            size: orbits,
+            reach,
+        };
+        let lattices = Lattice::of_index(orbits, &target);
+        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
+        let groups = lattices.chain(PlaneGroup::of_orbits(orbits, &target));
+        for group in groups.flat_map(|group| group.with_symmetric_cakes(&target)) {
+            let is_wanted = |cake: &Cake| is_symmetric(cake, &group, 2 * reach);
+            let slow = is_any_good(&group, &target, reach, is_wanted);
+            let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
+            match answer {
+                SearchOutcome::Found(placement) => {
+                    assert!(slow && placement.is_good(&target), "{group:?}");
+                    assert!(placement.cakes.iter().all(is_wanted), "{group:?}");
+                    found += 1;
+                }
+                SearchOutcome::None => {
+                    assert!(!slow, "{group:?}");
+                    none += 1;
+                }
+                SearchOutcome::Unknown => panic!("{group:?}"),
+            }
+        }
+    }
+    assert!(found > 10 && none > 10, "{found} {none}");
+}
+
+/// A map of cells, by the images of (0, 0), (1, 0) and (0, 1).
+type Map = [Cell; 3];
+
+fn image_of(&[(x, y), (a, b), (c, d)]: &Map, (u, v): Cell) -> Cell {
+    (x + u * (a - x) + v * (c - x), y + u * (b - y) + v * (d - y))
+}
+
+fn after(one: &Map, other: &Map) -> Map {
+    other.map(|cell| image_of(one, cell))
+}
+
+#[test]
+fn symmetric_cakes_have_all_larger_groups() {
+    let target = Target::lines(4, 4).unwrap();
+    let mut count = 0;
+    for orbits in 1..=4 {
+        let lattices = Lattice::of_index(orbits, &target);
+        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
+        for group in lattices.chain(PlaneGroup::of_orbits(orbits, &target)) {
+            let lattice = group.lattice();
+            // Two maps are the same up to the lattice if they have one matrix and the first cells are.
+            let reduced = |[origin, right, down]: Map| -> Map {
+                let (x, y) = lattice.cells().nth(lattice.coset(origin)).unwrap();
+                let moved = |(u, v): Cell| (u + x - origin.0, v + y - origin.1);
+                [moved(origin), moved(right), moved(down)]
+            };
+            let as_map =
+                |motion: &group::Motion| [(0, 0), (1, 0), (0, 1)].map(|cell| motion.of_cell(cell));
+            let own: BTreeSet<Map> = group.motions().iter().map(as_map).map(reduced).collect();
+            let conjugates = |change: &Map, maps: &BTreeSet<Map>| -> BTreeSet<Map> {
+                // The inverse is a power.
+                let powers = std::iter::successors(Some(*change), |map| Some(after(map, change)));
+                let identity = [(0, 0), (1, 0), (0, 1)];
+                let inverse = powers
+                    .take(8 * lattice.index() * 4)
+                    .find(|map| reduced(after(map, change)) == identity);
+                let inverse = inverse.unwrap();
+                maps.iter()
+                    .map(|map| reduced(after(&after(change, map), &inverse)))
+                    .collect()
+            };
+            let keeps_lattice = |map: &Map| {
+                let [one, other] = lattice.basis().map(|vector| image_of(map, vector));
+                lattice.coset((one.0 - map[0].0, one.1 - map[0].1)) == 0
+                    && lattice.coset((other.0 - map[0].0, other.1 - map[0].1)) == 0
+            };
+            let all: Vec<Map> = (-1..=1)
+                .flat_map(|a| [(a, 1 - i32::abs(a)), (a, i32::abs(a) - 1)])
+                .flat_map(|(a, b)| [[(a, b), (-b, a)], [(a, b), (b, -a)]])
+                .flat_map(|[(a, b), (c, d)]| {
+                    lattice
+                        .cells()
+                        .map(move |(x, y)| [(x, y), (x + a, y + b), (x + c, y + d)])
+                })
+                .filter(keeps_lattice)
+                .collect();
+            let changes: Vec<&Map> = all
+                .iter()
+                .filter(|map| conjugates(map, &own) == own)
+                .collect();
+            let name = |map: &Map| {
+                let coset = own.iter().map(|own| reduced(after(map, own))).collect();
+                changes
+                    .iter()
+                    .map(|change| conjugates(change, &coset))
+                    .min()
+                    .unwrap()
+            };
+            let is_involution = |map: &Map| {
+                let identity = [(0, 0), (1, 0), (0, 1)];
+                let [(a, b), (c, d)] = lattice.basis();
+                let mut steps =
+                    (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i * a + j * c, i * b + j * d)));
+                steps.any(|(u, v)| {
+                    let moved = map.map(|(x, y)| (x + u, y + v));
+                    moved != identity && after(&moved, &moved) == identity
+                })
+            };
+            let of_definition: BTreeSet<BTreeSet<Map>> = changes
+                .iter()
+                .filter(|map| !own.contains(&reduced(***map)) && is_involution(map))
+                .map(|map| name(map))
+                .collect();
+            let found = group.with_symmetric_cakes(&target);
+            let names: BTreeSet<BTreeSet<Map>> = found
+                .iter()
+                .map(|found| name(&as_map(&found.involutions((0, 0), 20)[0])))
+                .collect();
+            assert_eq!(names.len(), found.len(), "{group:?}");
+            assert_eq!(names, of_definition, "{group:?}");
+            count += found.len();
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn fourteen_cells_block_four_in_a_row() {
+    let target = Target::lines(4, 4).unwrap();
+    let partition = Partition {
+        cakes: 3,
+        size: 14,
+        reach: 4,
+    };
+    let mut groups = PlaneGroup::of_orbits(3 * 14, &target);
+    groups.retain(|group| {
+        group.kind() == GroupKind::P2 && group.lattice().basis() == [(14, 0), (0, 6)]
+    });
+    let ways = groups
+        .iter()
+        .flat_map(|group| group.with_symmetric_cakes(&target));
+    let placements: Vec<Placement> = ways
+        .filter_map(|group| {
+            match partition.search(&group, &target, &mut Cdcl, 1000, &mut || true) {
+                SearchOutcome::Found(placement) => Some(placement),
+                _ => None,
+            }
+        })
+        .collect();
+    assert!(!placements.is_empty());
+    for placement in placements {
+        assert!(placement.is_good(&target) && is_good_on_a_square(&placement, &target, 20));
+        assert!(placement.cakes.iter().all(|cake| cake.size() <= 14));
+    }
 }
 
 #[test]

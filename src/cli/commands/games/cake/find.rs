@@ -31,8 +31,9 @@ use crate::cli::value_parsers::Seconds;
 #[command(after_help = "\
 Cakes of any shape are tried on all lattices with a domain of t cells, and under the other plane groups, \
 with rotations, reflections and glides; and the strongest cakes on square tori. --cakes N tries up to N \
-cakes on larger domains. Whether a placement repeats is not known in advance, so a search that finds \
-nothing proves nothing.
+cakes on larger domains. Symmetric cakes are mapped to themselves by a reflection or half-turn of the \
+placement: up to three of them are tried, too, and with --symmetric only such cakes. Whether a \
+placement repeats is not known in advance, so a search that finds nothing proves nothing.
 
 With --resume each lattice and group is tried with 1000 conflicts, then with 4 times as many, up to \
 --conflicts. The journal keeps what is done, and a later run may have more --conflicts.
@@ -97,6 +98,10 @@ pub(super) struct EffortArgs {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16))]
     reach: u8,
 
+    /// Try only cakes that a reflection or half-turn of the placement maps to themselves
+    #[arg(long)]
+    symmetric: bool,
+
     #[command(flatten)]
     solver: SolverArgs,
 }
@@ -136,6 +141,7 @@ impl EffortArgs {
                 .as_ref()
                 .map_or_else(|| GroupKind::ALL.to_vec(), |groups| groups.0.clone()),
             reach: self.reach.into(),
+            symmetric: self.symmetric,
         }
     }
 

@@ -37,6 +37,8 @@ struct Parameters {
     cakes: usize,
     groups: Vec<String>,
     reach: i32,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    symmetric: bool,
 }
 
 /// The result of a lattice in a round.
@@ -128,6 +130,7 @@ pub(super) fn run(
             cakes: effort.cakes,
             groups: effort.groups.iter().map(GroupKind::to_string).collect(),
             reach: effort.reach,
+            symmetric: effort.symmetric,
         },
     };
     let count = attempts.plan.len();
