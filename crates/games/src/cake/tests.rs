@@ -81,6 +81,14 @@ fn fifteen_cells_block_four_in_a_row() {
     );
 }
 
+/// The lattices of an index, and the other groups with so many orbits.
+fn all_groups(orbits: usize, target: &Target) -> Vec<PlaneGroup> {
+    let lattices = Lattice::of_index(orbits, target).into_iter();
+    let mut groups: Vec<PlaneGroup> = lattices.map(PlaneGroup::of_lattice).collect();
+    groups.extend(PlaneGroup::of_orbits(orbits, target));
+    groups
+}
+
 /// Whether a choice of a cell of each orbit, the origin among them, and of parts, is a good placement of a
 /// cake that is wanted.
 fn is_any_good(
@@ -144,9 +152,7 @@ fn cakes_under_groups_are_found_if_there_are_any() {
             size: orbits,
             reach,
         };
-        let lattices = Lattice::of_index(orbits, &target);
-        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
-        for group in lattices.chain(PlaneGroup::of_orbits(orbits, &target)) {
+        for group in all_groups(orbits, &target) {
             let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
             let slow = is_any_good(&group, &target, reach, |_| true);
             match answer {
@@ -177,9 +183,7 @@ fn symmetric_cakes_are_found_if_there_are_any() {
             size: orbits,
             reach,
         };
-        let lattices = Lattice::of_index(orbits, &target);
-        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
-        let groups = lattices.chain(PlaneGroup::of_orbits(orbits, &target));
+        let groups = all_groups(orbits, &target).into_iter();
         for group in groups.flat_map(|group| group.with_symmetric_cakes(&target)) {
             let is_wanted = |cake: &Cake| is_symmetric(cake, &group, 2 * reach);
             let slow = is_any_good(&group, &target, reach, is_wanted);
@@ -217,9 +221,7 @@ fn symmetric_cakes_have_all_larger_groups() {
     let target = Target::lines(4, 4).unwrap();
     let mut count = 0;
     for orbits in 1..=4 {
-        let lattices = Lattice::of_index(orbits, &target);
-        let lattices = lattices.into_iter().map(PlaneGroup::of_lattice);
-        for group in lattices.chain(PlaneGroup::of_orbits(orbits, &target)) {
+        for group in all_groups(orbits, &target) {
             let lattice = group.lattice();
             // Two maps are the same up to the lattice if they have one matrix and the first cells are.
             let reduced = |[origin, right, down]: Map| -> Map {
@@ -337,20 +339,17 @@ fn two_cakes_under_groups() {
             size,
             reach: 2,
         };
-        let groups = PlaneGroup::of_orbits(cakes * size, &target).into_iter();
-        let lattices = Lattice::of_index(cakes * size, &target).into_iter();
-        let found = groups
-            .chain(lattices.map(PlaneGroup::of_lattice))
-            .filter(|group| {
-                match partition.search(group, &target, &mut Cdcl, u64::MAX, &mut || true) {
-                    SearchOutcome::Found(placement) => {
-                        assert!(placement.is_good(&target), "{group:?}");
-                        assert!(placement.cakes.iter().all(|cake| cake.size() <= size));
-                        true
-                    }
-                    _ => false,
+        let groups = all_groups(cakes * size, &target).into_iter();
+        let found = groups.filter(|group| {
+            match partition.search(group, &target, &mut Cdcl, u64::MAX, &mut || true) {
+                SearchOutcome::Found(placement) => {
+                    assert!(placement.is_good(&target), "{group:?}");
+                    assert!(placement.cakes.iter().all(|cake| cake.size() <= size));
+                    true
                 }
-            });
+                _ => false,
+            }
+        });
         found.count()
     };
     assert!(count(2, 3) > 0);
