@@ -51,6 +51,18 @@ impl Motion {
         }
     }
 
+    /// Returns the map as it is after a change of the plane.
+    fn changed(&self, change: &Self) -> Self {
+        change.after(self).after(&change.inverse())
+    }
+
+    /// Returns the map followed by the translation after which it maps one cell to another.
+    fn mapping(self, from: Cell, to: Cell) -> Self {
+        let (x, y) = self.of_cell(from);
+        let shift = (self.shift.0 + to.0 - x, self.shift.1 + to.1 - y);
+        Self { shift, ..self }
+    }
+
     /// Returns the map with its translation reduced by a lattice.
     fn reduced(&self, lattice: &Lattice) -> Self {
         Self {
@@ -246,15 +258,12 @@ impl PlaneGroup {
     #[must_use]
     pub fn with_symmetric_cakes(&self, target: &Target) -> Vec<Self> {
         let lattice = &self.lattice;
-        let own: BTreeSet<Motion> = self.reduced_motions().collect();
-        let conjugate = |change: &Motion, motion: &Motion| {
-            let image = change.after(motion).after(&change.inverse());
-            image.reduced(lattice)
-        };
+        let motions = self.motions.iter();
+        let own: BTreeSet<Motion> = motions.map(|motion| motion.reduced(lattice)).collect();
         // What maps the group to itself.
         let keeps = |change: &Motion| {
             own.iter()
-                .all(|motion| own.contains(&conjugate(change, motion)))
+                .all(|motion| own.contains(&motion.changed(change).reduced(lattice)))
         };
         let matrices = target.automorphisms().into_iter();
         let kept = matrices.filter(|matrix| lattice.image(matrix) == Some(*lattice));
@@ -274,7 +283,7 @@ impl PlaneGroup {
                 && coset(outer).any(|motion| has_involution(lattice, &motion))
                 && !seen.contains(&name(outer));
             if is_new {
-                seen.extend(changes.iter().map(|change| name(conjugate(change, &outer))));
+                seen.extend(changes.iter().map(|change| name(outer.changed(change))));
                 found.push(Self {
                     outer: Some(outer),
                     ..self.clone()
@@ -289,12 +298,6 @@ impl PlaneGroup {
         self.outer.is_some()
     }
 
-    fn reduced_motions(&self) -> impl Iterator<Item = Motion> {
-        self.motions
-            .iter()
-            .map(|motion| motion.reduced(&self.lattice))
-    }
-
     /// Returns the reflections and half-turns that may map a symmetric cake to itself, if it has a certain
     /// cell: those that map this cell to one whose coordinates differ by at most `reach`.
     pub(super) fn involutions(&self, cell: Cell, reach: i32) -> Vec<Motion> {
@@ -307,9 +310,7 @@ impl PlaneGroup {
             let image = motion.of_cell(cell);
             for to in cells_near(cell, reach) {
                 if self.lattice.coset(to) == self.lattice.coset(image) {
-                    let (x, y) = motion.shift;
-                    let shift = (x + to.0 - image.0, y + to.1 - image.1);
-                    let moved = Motion { shift, ..motion };
+                    let moved = motion.mapping(cell, to);
                     if moved.after(&moved) == Motion::NONE {
                         found.push(moved);
                     }
@@ -347,13 +348,8 @@ impl PlaneGroup {
     /// Returns the orbit of a cell, and the only element that maps the cell of this orbit to it.
     pub(super) fn place(&self, cell: Cell) -> (usize, Motion) {
         let (orbit, number) = self.places[self.lattice.coset(cell)];
-        let motion = self.motions[number];
-        let image = motion.of_cell(self.cells[orbit]);
-        let shift = (
-            motion.shift.0 + cell.0 - image.0,
-            motion.shift.1 + cell.1 - image.1,
-        );
-        (orbit, Motion { shift, ..motion })
+        let motion = self.motions[number].mapping(self.cells[orbit], cell);
+        (orbit, motion)
     }
 }
 
@@ -481,9 +477,8 @@ fn canonical(
         }
         for shift in image.cells() {
             let change = Motion { matrix, shift };
-            let back = change.inverse();
-            let conjugate = |motion: &Motion| change.after(motion).after(&back).reduced(&image);
-            let name = (image, motions.iter().map(conjugate).collect());
+            let changed = |motion: &Motion| motion.changed(&change).reduced(&image);
+            let name = (image, motions.iter().map(changed).collect());
             if least.as_ref().is_none_or(|least| name < *least) {
                 least = Some(name);
             }

@@ -171,7 +171,7 @@ fn search(
         }
         is_exhausted &= exhausted;
     }
-    // A few symmetric cakes, moved by translations and half-turns, are tried soon.
+    // Up to three symmetric cakes, moved by translations and half-turns: their formulas are small.
     let mut symmetric = Effort {
         symmetric: true,
         ..effort.clone()
