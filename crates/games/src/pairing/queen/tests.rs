@@ -54,6 +54,15 @@ fn images_are_those_cell_by_cell() {
     assert_eq!(symmetries as usize, least.symmetries().len());
 }
 
+/// Returns by how many cells a reflection at a horizontal or vertical axis moves along it.
+fn shift_along_axis(symmetry: Symmetry) -> Option<u8> {
+    match symmetry.linear {
+        4 => Some(symmetry.shift.0),
+        6 => Some(symmetry.shift.1),
+        _ => None,
+    }
+}
+
 #[test]
 fn classes_have_the_known_number_and_sizes() {
     let classes = classes();
@@ -64,6 +73,20 @@ fn classes_have_the_known_number_and_sizes() {
         *stabilisers.entry(class.symmetries).or_insert(0) += 1;
     }
     assert_eq!(stabilisers, [(1, 193_629), (2, 890), (4, 24)].into());
+    // Classes with a reflection, with a glide reflection, with both. A shift along the axis makes a
+    // glide reflection.
+    let mut reflected = [0; 3];
+    for class in classes.iter().filter(|class| class.symmetries > 1) {
+        let symmetries = class.pairing.symmetries();
+        let along = |shift| {
+            symmetries
+                .iter()
+                .any(|&it| shift_along_axis(it) == Some(shift))
+        };
+        let kinds = [along(0), along(4), along(0) && along(4)];
+        reflected = std::array::from_fn(|kind| reflected[kind] + u32::from(kinds[kind]));
+    }
+    assert_eq!(reflected, [37, 175, 8]);
     let labelled: u64 = classes.iter().map(|class| class.size()).sum();
     assert_eq!(labelled, count());
     assert_eq!(labelled, 99_368_960);
@@ -111,17 +134,21 @@ fn classes_are_counted_by_burnside() {
         assert_eq!(burnside.classes(labelled, linear), classes, "{linear:?}");
     }
     let mut fixed = BTreeMap::new();
+    let mut mirrored = BTreeMap::new();
     for (symmetry, count) in burnside.fixed {
         *fixed.entry((symmetry.linear, count)).or_insert(0) += 1;
+        if count > 0
+            && let Some(along) = shift_along_axis(symmetry)
+        {
+            *mirrored.entry((symmetry.linear, along, count)).or_insert(0) += 1;
+        }
     }
     for (turn, count, expected) in [(2, 3264, 16), (2, 4048, 32), (1, 48, 32), (3, 48, 32)] {
         assert_eq!(fixed.get(&(turn, count)), Some(&expected), "{turn} {count}");
     }
-    // Reflections at horizontal and at vertical axes.
-    for turn in [4, 6] {
-        assert_eq!(fixed.get(&(turn, 1056)), Some(&4));
-        assert_eq!(fixed.get(&(turn, 5472)), Some(&4));
-    }
+    // Reflections at horizontal and at vertical axes, and glide reflections by 4 cells.
+    let expected = [4, 6].map(|turn| [((turn, 0, 1056), 4), ((turn, 4, 5472), 4)]);
+    assert_eq!(mirrored, expected.into_iter().flatten().collect());
 }
 
 #[test]
