@@ -28,6 +28,8 @@
 //! L. Győrffy, G. Makay, A. Pluhár, *The pairing strategies of the 9-in-a-row game*, Ars Mathematica
 //! Contemporanea 16, 2019. The algorithms are ours: docs/pairings.md explains them.
 
+#[cfg(test)]
+mod anomalies;
 pub mod by_rows;
 mod cover;
 mod directions;
