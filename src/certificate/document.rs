@@ -173,6 +173,17 @@ impl Object<'_> {
     /// # Errors
     /// What is wrong with it, and where in the whole text.
     pub(crate) fn certificate(&self) -> Result<Certificate, DocumentError> {
+        if let Some(claim) = &self.claim
+            && self.missing.is_some()
+        {
+            let (line, column) = position(self.whole, self.start);
+            let message = format!("no certificate makes the claim {claim:?}");
+            return Err(DocumentError::Json {
+                line,
+                column,
+                message,
+            });
+        }
         let missing = |key| missing(key, position(self.whole, self.start));
         // Before the values of keys that other answers of the command may have too.
         match self.missing {
@@ -250,7 +261,7 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
 fn missing(key: &'static str, (line, column): (usize, usize)) -> DocumentError {
     let hint = match key {
         "lights" => ": a solution can only be checked with its board",
-        "columns" => ", no \"n\" and no \"puzzle\": it is no certificate",
+        "columns" => ", no \"n\", no \"puzzle\" and no \"claim\": it is no certificate",
         _ => {
             ": it is no certificate; verify reads what solve, puzzle, batch, classify, mad and games print"
         }

@@ -1,32 +1,40 @@
-//! The files that the arguments name: an output must be none of those that are read.
+//! The files that the arguments name: what is written must be none of those that are read, and no other
+//! that is written.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::ArgMatches;
 
-use crate::cli::atomic::{folder, led_to};
+use crate::cli::atomic::{AtomicFile, folder, led_to};
 use crate::game::Rule;
 
-/// Returns the files that the arguments of the command and its subcommands name, but for the output:
-/// inputs, journals, checkpoints, drawings of rules.
-pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
+/// The options that name a file to be written whole.
+const WRITTEN: [&str; 4] = ["output", "certificate", "cnf", "drat"];
+
+/// A file that an argument names.
+pub(crate) struct Named {
+    argument: String,
+    path: PathBuf,
+}
+
+/// Returns the files that the arguments of the command and its subcommands name: outputs, inputs,
+/// journals, checkpoints, drawings of rules.
+pub(crate) fn named(matches: &ArgMatches) -> Vec<Named> {
     let mut files = Vec::new();
     let mut level = Some(matches);
     while let Some(matches) = level {
-        for id in matches
-            .ids()
-            .map(clap::Id::as_str)
-            .filter(|&id| id != "output")
-        {
-            if let Ok(Some(paths)) = matches.try_get_many::<PathBuf>(id) {
-                files.extend(paths.cloned());
+        for id in matches.ids().map(clap::Id::as_str) {
+            let mut paths: Vec<PathBuf> = Vec::new();
+            if let Ok(Some(named)) = matches.try_get_many::<PathBuf>(id) {
+                paths.extend(named.cloned());
             }
             if id == "game" {
                 // The name of a game is no file, unless there is one.
                 let names = matches.get_raw(id).into_iter().flatten();
-                files.extend(names.map(PathBuf::from).filter(|path| path.exists()));
+                paths.extend(names.map(PathBuf::from).filter(|path| path.exists()));
             }
             if id == "rule" {
                 // What names or draws a rule is no file.
@@ -35,28 +43,47 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<PathBuf> {
                         .is_none_or(|text| text.parse::<Rule>().is_err())
                 };
                 let rules = matches.get_raw(id).into_iter().flatten();
-                files.extend(rules.filter(is_file).map(PathBuf::from));
+                paths.extend(rules.filter(is_file).map(PathBuf::from));
             }
+            files.extend(paths.into_iter().map(|path| Named {
+                argument: id.to_owned(),
+                path,
+            }));
         }
         level = matches.subcommand().map(|(_, matches)| matches);
     }
     files
 }
 
-/// Returns the files but for one, which the output may replace.
-pub(crate) fn without(files: &[PathBuf], replaced: Option<&Path>) -> Vec<PathBuf> {
-    let kept = files.iter().filter(|file| Some(file.as_path()) != replaced);
-    kept.cloned().collect()
+/// Refuses files to be written that other arguments name too, or that cannot be made. The output may be
+/// the file that is to be replaced.
+pub(crate) fn check(files: &[Named], replaced: Option<&Path>) -> anyhow::Result<()> {
+    for option in WRITTEN {
+        for file in files.iter().filter(|file| file.argument == option) {
+            let others = files.iter().filter(|other| other.argument != option);
+            let others: Vec<PathBuf> = others
+                .map(|other| other.path.clone())
+                .filter(|path| option != "output" || Some(path.as_path()) != replaced)
+                .collect();
+            keep_apart(option, &file.path, &others)?;
+            // The output itself is opened at once. A device or pipe is opened when it is written.
+            let is_special = fs::metadata(&file.path).is_ok_and(|metadata| !metadata.is_file());
+            if option != "output" && !is_special {
+                AtomicFile::create(&file.path).with_context(|| file.path.display().to_string())?;
+            }
+        }
+    }
+    Ok(())
 }
 
-/// Refuses an output that is one of the files.
-pub(crate) fn keep_apart(output: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
-    match files.iter().find(|file| is_same(output, file)) {
+/// Refuses the file of an option if it is one of the others.
+pub(crate) fn keep_apart(option: &str, file: &Path, others: &[PathBuf]) -> anyhow::Result<()> {
+    match others.iter().find(|other| is_same(file, other)) {
         None => Ok(()),
-        Some(file) => anyhow::bail!(
-            "--output {}: the command uses this file itself, as {}: choose another name",
-            output.display(),
-            file.display()
+        Some(other) => anyhow::bail!(
+            "--{option} {}: the command uses this file itself, as {}: choose another name",
+            file.display(),
+            other.display()
         ),
     }
 }
@@ -108,16 +135,40 @@ mod tests {
     }
 
     #[test]
-    fn an_output_may_replace_one_file_only() {
+    fn what_is_written_is_written_alone() {
         let folder = tempfile::tempdir().unwrap();
-        let files = ["picture", "rule"].map(|name| folder.path().join(name));
-        for file in &files {
+        let [picture, rule] = ["picture", "rule"].map(|name| folder.path().join(name));
+        for file in [&picture, &rule] {
             fs::write(file, "").unwrap();
         }
-        let [picture, rule] = &files;
-        assert!(keep_apart(picture, &without(&files, None)).is_err());
-        let kept = without(&files, Some(picture));
-        assert!(keep_apart(picture, &kept).is_ok());
-        assert!(keep_apart(rule, &kept).is_err());
+        let named = |argument: &str, path: &Path| Named {
+            argument: argument.to_owned(),
+            path: path.to_owned(),
+        };
+        for option in WRITTEN {
+            for other in ["file", "resume", "certificate", "drat"] {
+                let files = [named(other, &picture), named(option, &picture)];
+                assert_eq!(
+                    check(&files, None).is_ok(),
+                    option == other,
+                    "{option} {other}"
+                );
+                // One file may be replaced by the output.
+                let is_input = ["file", "resume"].contains(&other);
+                let is_allowed = option == "output" && is_input || option == other;
+                assert_eq!(check(&files, Some(&picture)).is_ok(), is_allowed);
+                assert_eq!(check(&files, Some(&rule)).is_ok(), option == other);
+            }
+            // The option is known to each level of subcommands.
+            let twice = [named(option, &rule), named(option, &rule)];
+            assert!(check(&twice, None).is_ok());
+        }
+        let nowhere = folder.path().join("none/proof");
+        let error = check(&[named("drat", &nowhere)], None).unwrap_err();
+        assert!(
+            format!("{error:#}").contains("there is no folder"),
+            "{error:#}"
+        );
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 }

@@ -19,7 +19,6 @@ mod value_parsers;
 mod verify;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -67,7 +66,7 @@ fn failed(error: &anyhow::Error) -> Status {
     failure::status_of(error)
 }
 
-fn run(madness: &Madness, files: &[PathBuf]) -> anyhow::Result<Status> {
+fn run(madness: &Madness, files: &[files::Named]) -> anyhow::Result<Status> {
     Simd::from_environment()?;
     interrupt::outlive_size_limits().context("cannot listen to signals")?;
     if let Some(threads) = madness.threads {
@@ -76,10 +75,8 @@ fn run(madness: &Madness, files: &[PathBuf]) -> anyhow::Result<Status> {
             .build_global()
             .context("cannot start the threads")?;
     }
+    files::check(files, madness.command.replaced())?;
     let path = madness.command.output();
-    if let Some(path) = path {
-        files::keep_apart(path, &files::without(files, madness.command.replaced()))?;
-    }
     let mut output = Output::new(madness.quiet, path)?;
     let status = madness.command.run(&mut output)?;
     output.finish()?;

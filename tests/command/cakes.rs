@@ -125,10 +125,30 @@ fn proofs_go_into_files() {
     assert!(header.starts_with("p cnf "), "{header}");
     assert!(read(&drat).ends_with("\n0\n"));
     assert_eq!(cake(&["verify", &certificate], "").0, 0);
-    let same = [
-        "find", "--k", "4", "--t", "6", "--cnf", &cnf, "--drat", &cnf,
-    ];
-    assert_eq!(cake(&same, "").0, 2);
+    // Each file is written for one option only, and that is seen before anything is written.
+    let find = ["find", "--k", "4", "--t", "6"];
+    let (new, journal) = (file("new"), file("journal"));
+    for (one, other) in [
+        ("--cnf", "--drat"),
+        ("--cnf", "--certificate"),
+        ("--resume", "--drat"),
+        ("--resume", "--certificate"),
+        ("--certificate", "-o"),
+    ] {
+        let same = [one, &new, other, &new];
+        let (status, _, error) = cake(&[&find[..], &same].concat(), "");
+        assert_eq!(status, 2, "{same:?}");
+        assert!(
+            error.contains("the command uses this file itself"),
+            "{error}"
+        );
+    }
+    let nowhere = file("none/a.drat");
+    let unwritable = ["--cnf", &new, "--resume", &journal, "--drat", &nowhere];
+    let (status, _, error) = cake(&[&find[..], &unwritable].concat(), "");
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+    assert!(error.contains("there is no folder"), "{error}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
     let none = ["find", "--k", "5", "--t", "6", "--cnf", &cnf];
     let (status, _, error) = cake(&none, "");
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
@@ -188,6 +208,11 @@ fn long_searches_go_on() {
     let first = cake(&arguments, "").1;
     assert!(first.contains(": yes, "), "{first}");
     assert_eq!(cake(&arguments, "").1, first);
+    // What is found without a journal is found with one: here by smaller cakes.
+    let smaller = folder.path().join("smaller.jsonl");
+    let arguments = ["find", "--k", "5", "--t", "7", "--resume"];
+    let (_, found, _) = cake(&[&arguments[..], &[smaller.to_str().unwrap()]].concat(), "");
+    assert!(found.contains(": yes, placement of"), "{found}");
 }
 
 #[test]
@@ -235,6 +260,22 @@ fn false_placements_are_not_drawn() {
         error.contains("the cakes do not block 4 in a row"),
         "{error}"
     );
+    let found = lines(&["find", "--k", "5", "--t", "6"]).remove(0);
+    for (key, value, message) in [
+        ("t", Value::from(5), "is not what the certificate says"),
+        ("answer", "open".into(), "is not what the certificate says"),
+        ("claim", "cakes".into(), "its claim is not \"cake\""),
+        ("k", "five".into(), "stdin:1:"),
+    ] {
+        let mut changed = found.clone();
+        changed[key] = value;
+        let (status, _, error) = cake(&["draw", "-"], &changed.to_string());
+        assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+        assert!(error.contains(message), "{error}");
+    }
+    let (status, _, error) = cake(&["draw", "-"], &format!("{found}\n{found}"));
+    assert_eq!(status, 2);
+    assert!(error.contains("more than one certificate"), "{error}");
 }
 
 #[test]
@@ -276,6 +317,11 @@ fn errors_take_one_line() {
         ),
         (&["draw", "-"], "{}", "stdin: no certificate of cakes"),
         (&["power", "--k", "4", "--t", "13"], "", "up to 12 cells"),
+        (
+            &["power", "--k", "32", "--t", "12", "--width", "10000"],
+            "",
+            "--width 10000: too many cakes: at most 1008 of each size",
+        ),
     ] {
         let (status, _, error) = cake(arguments, input);
         assert_eq!(status, 2, "{arguments:?}: {error}");
@@ -370,4 +416,8 @@ fn a_program_may_be_the_solver() {
     assert_eq!(status, 2);
     assert!(error.contains("the program does not start"), "{error}");
     assert_eq!(with(&["--solver", " "]).0, 2);
+    // One that never ends is ended.
+    let (status, _, error) = with(&["--solver", "yes"]);
+    assert_eq!(status, 2);
+    assert!(error.contains("its answer is too long"), "{error}");
 }

@@ -168,7 +168,14 @@ fn pictures_have_a_line_for_each_half() {
     assert_eq!(text.lines().count(), 8);
     assert_eq!(text.matches('→').count(), 8);
     assert_eq!(draw(&["0", "--side", "20"]).lines().count(), 20);
-    assert_eq!(draw(&["--plane", "194543"]).lines().count(), 16);
+    let wide = draw(&["--plane", "194543"]);
+    assert_eq!(wide.lines().count(), 16);
+    // By its digits, too.
+    let page = ["classes", "--plane", "--from", "194543", "--limit", "1"];
+    let all = [&["games", "pairing"], &page[..], &["--format", "csv"]].concat();
+    let (_, csv, _) = madness(&all, "");
+    let digits = csv.lines().nth(1).unwrap().split(',').nth(1).unwrap();
+    assert_eq!(draw(&["--plane", digits]), wide);
     assert!(draw(&["0", "--format", "svg"]).starts_with("<svg"));
     // All eight arrows lead from a block to the next one: as many of each as of the opposite one.
     let blocks = draw(&["--blocks"]);
@@ -405,6 +412,10 @@ fn errors_take_one_line() {
         ),
         (
             &["classes", "--torus", "5", "--directions", "h,v"],
+            "must be twice the number",
+        ),
+        (
+            &["classes", "--torus", "4294967296", "--directions", "h"],
             "must be twice the number",
         ),
         (

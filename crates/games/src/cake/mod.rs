@@ -37,7 +37,7 @@ mod tests;
 pub use group::{GroupKind, PlaneGroup};
 pub use lattice::Lattice;
 pub use partition::{Partition, SearchOutcome};
-pub use placement::Placement;
+pub use placement::{Owners, Placement};
 pub use shape::{Cake, frames};
 pub use target::{Target, TargetError};
 

@@ -64,18 +64,37 @@ impl Placement {
         }
     }
 
-    /// Returns the cake that has a cell, as its number and by how much it is moved, and whether the cell is
-    /// of its first part.
-    pub fn owner(&self, cell: Cell) -> Option<(usize, Cell, bool)> {
-        let coset = self.lattice.coset(cell);
+    /// Returns which cake has which cell.
+    pub fn owners(&self) -> Owners {
+        let mut of_coset = vec![None; self.lattice.index()];
         for (number, cake) in self.cakes.iter().enumerate() {
-            for (part, cells) in [cake.first(), cake.second()].into_iter().enumerate() {
-                let own = cells.iter().find(|&&own| self.lattice.coset(own) == coset);
-                if let Some(&(x, y)) = own {
-                    return Some((number, (cell.0 - x, cell.1 - y), part == 0));
+            for (cells, is_first) in [(cake.first(), true), (cake.second(), false)] {
+                for &cell in cells {
+                    of_coset[self.lattice.coset(cell)] = Some((number, cell, is_first));
                 }
             }
         }
-        None
+        Owners {
+            lattice: self.lattice,
+            of_coset,
+        }
+    }
+}
+
+/// Which cake of a placement has which cell.
+#[derive(Clone, Debug)]
+pub struct Owners {
+    lattice: Lattice,
+    /// For each coset the number of the cake that has a cell of it, this cell, and whether it is of the
+    /// first part.
+    of_coset: Vec<Option<(usize, Cell, bool)>>,
+}
+
+impl Owners {
+    /// Returns the cake that has a cell, as its number and by how much it is moved, and whether the cell is
+    /// of its first part.
+    pub fn get(&self, cell: Cell) -> Option<(usize, Cell, bool)> {
+        let (number, (x, y), is_first) = self.of_coset[self.lattice.coset(cell)]?;
+        Some((number, (cell.0 - x, cell.1 - y), is_first))
     }
 }

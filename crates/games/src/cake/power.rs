@@ -170,6 +170,12 @@ pub fn grown_best(target: &Target, size: usize, width: usize) -> Vec<Vec<(usize,
     all
 }
 
+/// Returns the largest width for which [`grown_best`] looks at no more than three million cakes of a size.
+pub fn most_width(target: &Target, size: usize) -> usize {
+    const MOST_GROWN: usize = 3_000_000;
+    (MOST_GROWN / (size * target.differences().len()).max(1)).max(1)
+}
+
 /// The most cakes of one size that a proof of a bound lists.
 pub const MOST_CANDIDATES: usize = 500_000;
 

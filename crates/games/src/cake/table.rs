@@ -36,7 +36,7 @@ pub struct Table {
 }
 
 /// The conflicts of the search that comes before the search for a window.
-const QUICK: u64 = 4000;
+pub const QUICK: u64 = 4000;
 
 /// The conflicts of the search for symmetric cakes, of which there are up to so many.
 const SYMMETRIC: u64 = 1000;

@@ -9,15 +9,16 @@ use crate::sat::{Cdcl, SatAnswer, SatSolver, check_proof};
 /// Whether a placement is good, by colouring a large square of the plane: a set is blocked if it has two
 /// colours whatever the colours of the cakes, that is, if it has both parts of one cake.
 fn is_good_on_a_square(placement: &Placement, target: &Target, side: i32) -> bool {
+    let owners = placement.owners();
     target.patterns().iter().all(|pattern| {
         (-side..side).all(|y| {
             (-side..side).all(|x| {
-                let owners: Vec<_> = pattern
+                let cakes: Vec<_> = pattern
                     .iter()
-                    .filter_map(|&(u, v)| placement.owner((x + u, y + v)))
+                    .filter_map(|&(u, v)| owners.get((x + u, y + v)))
                     .collect();
-                owners.iter().any(|one| {
-                    owners
+                cakes.iter().any(|one| {
+                    cakes
                         .iter()
                         .any(|other| (one.0, one.1) == (other.0, other.1) && one.2 != other.2)
                 })

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use madness_picture::{Class, Item, Scene, TooLarge};
 
 use super::{MOST_CELLS, real};
-use crate::cake::{Cell, Placement, Target};
+use crate::cake::{Cell, Owners, Placement, Target};
 
 /// The side of a cell.
 const SIDE: f64 = 28.0;
@@ -25,6 +25,7 @@ pub struct BlockedSet {
 /// Returns for each pattern of a target its place nearest to a cell at the centre, with a pair that
 /// blocks it. Sets that no cake blocks are left out.
 pub fn blocked_sets(placement: &Placement, target: &Target, centre: Cell) -> Vec<BlockedSet> {
+    let owner_of = placement.owners();
     let mut found = Vec::new();
     for (number, pattern) in (0_i32..).zip(target.patterns()) {
         let middle = pattern.get(pattern.len() / 2).copied().unwrap_or((0, 0));
@@ -36,7 +37,7 @@ pub fn blocked_sets(placement: &Placement, target: &Target, centre: Cell) -> Vec
         let cells: Vec<Cell> = pattern.iter().map(|&(x, y)| (x + dx, y + dy)).collect();
         let owners: Vec<_> = cells
             .iter()
-            .map(|&cell| (cell, placement.owner(cell)))
+            .map(|&cell| (cell, owner_of.get(cell)))
             .collect();
         let mut pairs = Vec::new();
         for (index, &(one, of_one)) in owners.iter().enumerate() {
@@ -71,7 +72,8 @@ pub fn cake_placement(
 ) -> Result<Scene, TooLarge> {
     let cells = columns.saturating_mul(rows);
     TooLarge::beyond("a placement", [cells, 1], "cells", MOST_CELLS)?;
-    let colours = colours(placement, (columns, rows));
+    let owners = placement.owners();
+    let colours = colours(placement, &owners, (columns, rows));
     let title = format!("Cakes that block {what}");
     let count = placement.cakes.len();
     let description = format!(
@@ -85,7 +87,7 @@ pub fn cake_placement(
     for y in (0..).take(rows) {
         for x in (0..).take(columns) {
             let [left, top] = corner((x, y));
-            let Some((number, step, is_first)) = placement.owner((x, y)) else {
+            let Some((number, step, is_first)) = owners.get((x, y)) else {
                 let square = Item::rect([left + 1.0, top + 1.0], [SIDE - 2.0, SIDE - 2.0]);
                 scene.add(square.fill(Class::Guide).symbol('.'));
                 continue;
@@ -135,6 +137,7 @@ pub fn cake_placement(
 /// Gives each cake that meets the piece of the plane a colour that its neighbours do not have.
 fn colours(
     placement: &Placement,
+    owners: &Owners,
     (columns, rows): (usize, usize),
 ) -> HashMap<(usize, Cell), usize> {
     let mut colours: HashMap<(usize, Cell), usize> = HashMap::new();
@@ -142,7 +145,7 @@ fn colours(
         .take(rows)
         .flat_map(|y| (0..).take(columns).map(move |x| (x, y)));
     for cell in cells {
-        let Some((number, step, _)) = placement.owner(cell) else {
+        let Some((number, step, _)) = owners.get(cell) else {
             continue;
         };
         if colours.contains_key(&(number, step)) {
@@ -153,7 +156,7 @@ fn colours(
             for dy in -1..=1 {
                 for dx in -1..=1 {
                     let next = (x + step.0 + dx, y + step.1 + dy);
-                    if let Some((other, moved, _)) = placement.owner(next)
+                    if let Some((other, moved, _)) = owners.get(next)
                         && let Some(&colour) = colours.get(&(other, moved))
                     {
                         used[colour] = true;

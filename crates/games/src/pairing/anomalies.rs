@@ -82,7 +82,7 @@ fn pairings_of_hexagonal_cells_spread_from_a_hexagon() {
     };
     for pairing in &classes.least {
         for center in (0..36).map(|cell| (cell % 6, cell / 6)) {
-            assert!(spreads_from(pairing, 12, center), "{pairing:?} {center:?}");
+            assert!(spreads_from(pairing, 20, center), "{pairing:?} {center:?}");
         }
         // A small hexagon says too little.
         assert!(!spreads_from(pairing, 2, (0, 0)), "{pairing:?}");
@@ -91,7 +91,7 @@ fn pairings_of_hexagonal_cells_spread_from_a_hexagon() {
 
 #[test]
 fn pairings_of_the_plane_spread_from_an_octagon() {
-    const SIDES: [i64; 2] = [26, 36];
+    const SIDES: [i64; 2] = [30, 40];
     let repeating = classes().into_iter().step_by(5000);
     let repeating = repeating.map(|class| class.pairing.on_the_plane());
     let others = plane::classes().0.into_iter().step_by(200);

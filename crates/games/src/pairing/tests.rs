@@ -449,6 +449,7 @@ fn refusals_say_what_to_do() {
     assert_eq!(residues.count(), torus(5, "2,0;0,1").count());
     let huge = Torus::new(usize::MAX, HEXAGONAL.to_vec()).unwrap();
     assert!(matches!(huge.count(), Err(TorusError::TooLarge(_))));
+    assert_eq!(huge.classes(&[IDENTITY]), Err(TorusError::NotTight));
 }
 
 #[test]

@@ -263,6 +263,10 @@ impl Torus {
         if generated(group)? != whole {
             return Err(TorusError::NoGroup);
         }
+        // Before anything is listed by the number of cells.
+        if !self.is_tight() {
+            return Err(TorusError::NotTight);
+        }
         let mut maps = Vec::new();
         for (map, steps) in group.iter().zip(steps) {
             for shift in 0..self.cells() {

@@ -55,7 +55,7 @@ impl CertificateArgs {
         let Some(path) = &self.certificate else {
             return Ok(None);
         };
-        files::keep_apart(path, inputs)?;
+        files::keep_apart("certificate", path, inputs)?;
         let name = path.display().to_string();
         let mut text = Vec::new();
         for line in lines {

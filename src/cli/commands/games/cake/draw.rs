@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{Cell, Placement, Target};
-use madness_games::certificate::{CakeCertificate, CakeWitness};
+use madness_games::certificate::{CakeAnswer, CakeCertificate, CakeWitness};
 use madness_games::draw::{BlockedSet, blocked_sets, cake_placement};
 
 use super::find::EffortArgs;
 use super::target::{CakeSize, TargetArgs};
+use crate::certificate::{DocumentError, objects};
 use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::input;
@@ -89,14 +90,30 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     Ok(Status::Success)
 }
 
+/// The most bytes of a certificate: of the largest placement that is drawn it has less than 4 MB.
+const MOST_BYTES: u64 = 1 << 24;
+
 /// Reads a certificate with a placement.
 fn read(file: &Path) -> anyhow::Result<(Target, Placement)> {
     let name = input::name(file);
-    let text = String::from_utf8(input::read(file)?)
+    let text = input::read_at_most(file, MOST_BYTES)?;
+    let text = text.with_context(|| format!("{name}: larger than {MOST_BYTES} bytes"))?;
+    let text = String::from_utf8(text)
         .ok()
-        .with_context(|| format!("{name}: not UTF-8 text, so no certificate"))?;
-    let certificate: CakeCertificate =
-        serde_json::from_str(&text).with_context(|| format!("{name}: no certificate of cakes"))?;
+        .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
+    let located = |error: DocumentError| anyhow::anyhow!("{name}:{error}");
+    let mut objects = objects(&text);
+    let object = objects.next().unwrap_or(Err(DocumentError::Empty));
+    let object = object.map_err(located)?;
+    anyhow::ensure!(
+        object.claim.as_deref() == Some(CakeCertificate::CLAIM),
+        "{name}: no certificate of cakes: its claim is not \"cake\""
+    );
+    let certificate: CakeCertificate = object.read().map_err(located)?;
+    anyhow::ensure!(
+        objects.next().is_none(),
+        "{name}: more than one certificate: one can be drawn"
+    );
     let witness = certificate.witness.as_ref();
     let witness = witness.with_context(|| format!("{name}: the answer has no placement"))?;
     let target = match (&certificate.animal, certificate.k) {
@@ -107,6 +124,12 @@ fn read(file: &Path) -> anyhow::Result<(Target, Placement)> {
     let placement = witness.placement().with_context(|| name.clone())?;
     let is_good = placement.is_good(&target);
     anyhow::ensure!(is_good, "{name}: the cakes do not block {target}");
+    let t = certificate.t;
+    anyhow::ensure!(
+        certificate.answer == CakeAnswer::Yes
+            && placement.cakes.iter().all(|cake| cake.size() <= t),
+        "{name}: the placement is not what the certificate says"
+    );
     Ok((target, placement))
 }
 

@@ -20,7 +20,6 @@ use super::solver::{Solver, SolverArgs};
 use super::target::{CakeSize, TargetArgs};
 use crate::cli::atomic::AtomicFile;
 use crate::cli::failure::Status;
-use crate::cli::files;
 use crate::cli::formats::{self, ReportFormat};
 use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
@@ -35,8 +34,8 @@ cakes on larger domains. Symmetric cakes are mapped to themselves by a reflectio
 placement: up to three of them are tried, too, and with --symmetric only such cakes. Whether a \
 placement repeats is not known in advance, so a search that finds nothing proves nothing.
 
-With --resume each lattice and group is tried with 1000 conflicts, then with 4 times as many, up to \
---conflicts. The journal keeps what is done, and a later run may have more --conflicts.
+With --resume that is tried once with few conflicts. Then each lattice and group with cakes of exactly t \
+cells is tried with 1000 conflicts, then with 4 times as many, up to --conflicts. The journal keeps what is done, and a later run may have more --conflicts.
 
 Examples:
   madness games cake find --k 4 --t 15
@@ -251,11 +250,9 @@ fn write_proof(args: &Args, target: &Target, found: &Answer) -> anyhow::Result<(
         _ => anyhow::bail!("there is no proof by a formula here: leave out --cnf and --drat"),
     };
     if let Some(path) = &args.cnf {
-        files::keep_apart(path, &[])?;
         write_file(path, &dimacs(&formula))?;
     }
     if let Some(path) = &args.drat {
-        files::keep_apart(path, args.cnf.as_slice())?;
         write_file(path, &clauses(proof))?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use madness_games::cake::power::best_powers;
+use madness_games::cake::power::{best_powers, most_width};
 use madness_games::certificate::CakePowerCertificate;
 
 use super::target::{CakeSize, TargetArgs};
@@ -47,6 +47,11 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         "--t {most}: cakes of up to 12 cells are looked at"
     );
     let width = usize::from(args.width);
+    let most_width = most_width(&target, most);
+    anyhow::ensure!(
+        width <= most_width,
+        "--width {width}: too many cakes: at most {most_width} of each size for this target and --t {most}"
+    );
     let waiting = output.waiting("searching");
     let powers = best_powers(&target, most, width);
     drop(waiting);

@@ -5,9 +5,10 @@ use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 use madness_games::cake::find::{Effort, Plan, budget};
-use madness_games::cake::table::{Answer, refute};
+use madness_games::cake::table::{Answer, QUICK, answer, refute};
 use madness_games::cake::{GroupKind, SearchOutcome, Target};
 use madness_games::certificate::CakeWitness;
+use madness_games::sat::{Formula, SatAnswer, SatSolver};
 use serde::{Deserialize, Serialize};
 
 use super::solver::Solver;
@@ -106,7 +107,35 @@ impl Attempts {
 /// The most rounds of a search: in the last one a lattice has a thousand million million conflicts.
 const MOST_ROUNDS: usize = 20;
 
-/// Refutes, or tries in each round every lattice that is open and that the journal does not have.
+/// A solver that gives up when time is over.
+struct Until<'a> {
+    solver: &'a mut dyn SatSolver,
+    go_on: &'a mut dyn FnMut() -> bool,
+}
+
+impl SatSolver for Until<'_> {
+    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
+        if (self.go_on)() {
+            self.solver.solve(formula, conflicts)
+        } else {
+            SatAnswer::Unknown
+        }
+    }
+
+    fn search(
+        &mut self,
+        formula: &Formula,
+        conflicts: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SatAnswer {
+        let own = &mut self.go_on;
+        self.solver
+            .search(formula, conflicts, &mut || own() && go_on())
+    }
+}
+
+/// Refutes, then looks for what is found without a journal, unless the journal has tries; then tries in
+/// each round every lattice that is open and that the journal does not have.
 pub(super) fn run(
     target: &Target,
     t: usize,
@@ -121,6 +150,8 @@ pub(super) fn run(
     }
     solver.check()?;
     drop(waiting);
+    let started = Instant::now();
+    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
     let effort = &limits.effort;
     let attempts = Attempts {
         plan: Plan::new(target, t, effort),
@@ -144,8 +175,22 @@ pub(super) fn run(
         "{count} lattices and groups; {} tries are in the journal",
         done.len()
     ))?;
-    let started = Instant::now();
-    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
+    if done.is_empty() && !effort.symmetric && go_on() {
+        let _waiting = output.waiting("searching");
+        let quick = Effort {
+            conflicts: effort.conflicts.min(QUICK),
+            cakes: 1,
+            ..effort.clone()
+        };
+        let mut solver = Until {
+            solver: solver.get(),
+            go_on: &mut go_on,
+        };
+        if let found @ Answer::Yes(_) = answer(target, t, &quick, &mut solver) {
+            return Ok(found);
+        }
+    }
+    solver.check()?;
     let mut open: Vec<usize> = (0..count).collect();
     let mut untried = 0;
     for round in 0..MOST_ROUNDS {

@@ -10,7 +10,7 @@ use anyhow::Context;
 use madness_games::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver, check_proof};
 
 use super::dimacs::dimacs;
-use crate::cli::interrupt;
+use crate::cli::interrupt::{self, AskFirst};
 
 /// Which solver is to be used.
 #[derive(Clone, clap::Args)]
@@ -83,6 +83,10 @@ impl SatSolver for Program {
 }
 
 impl Program {
+    /// The most bytes of what a program prints, and of its proof.
+    const MOST_PRINTED: u64 = 1 << 26;
+    const MOST_PROVED: u64 = 1 << 30;
+
     /// How often a program is looked at.
     const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
@@ -121,6 +125,8 @@ impl Program {
             .iter()
             .map(|word| word.replace(LIMIT, &conflicts));
         let words: Vec<String> = words.collect();
+        // An interrupt ends the program first.
+        let asking = AskFirst::new()?;
         let mut child = Command::new(&words[0])
             .args(&words[1..])
             .arg(&cnf)
@@ -129,16 +135,28 @@ impl Program {
             .stdout(File::create(&out)?)
             .spawn()
             .context("the program does not start")?;
-        let status = loop {
+        let length = |path| fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let is_too_long = || length(&out) > Self::MOST_PRINTED || length(&drat) > Self::MOST_PROVED;
+        let ended = loop {
             if let Some(status) = child.try_wait()? {
-                break status;
+                break Some(status);
             }
-            if !go_on() || interrupt::came() {
-                child.kill()?;
+            if is_too_long() || interrupt::came() || !go_on() {
+                // It may have ended by itself meanwhile.
+                let _ = child.kill();
                 child.wait()?;
-                return Ok(SatAnswer::Unknown);
+                break None;
             }
             thread::sleep(Self::BETWEEN_LOOKS);
+        };
+        drop(asking);
+        if interrupt::came() {
+            folder.close()?;
+            interrupt::end();
+        }
+        anyhow::ensure!(!is_too_long(), "its answer is too long");
+        let Some(status) = ended else {
+            return Ok(SatAnswer::Unknown);
         };
         let said = fs::read_to_string(&out).context("its answer")?;
         match said

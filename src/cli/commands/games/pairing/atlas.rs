@@ -12,6 +12,15 @@ pub(super) enum Chosen {
     Wide(PlaneClass),
 }
 
+/// Returns the beginning of a text, to be shown in a message.
+fn beginning(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Returns the class of a text: 64 digits are a pairing, fewer are the number of a class.
 pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, QueenPairing)> {
     if text.len() < 10
@@ -26,9 +35,10 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
         })?;
         return Ok((number, class.pairing));
     }
-    let pairing: QueenPairing = text
-        .parse()
-        .with_context(|| format!("{text:?} is neither the number of a class nor a pairing"))?;
+    let pairing: QueenPairing = text.parse().with_context(|| {
+        let text = beginning(text);
+        format!("{text:?} is neither the number of a class nor a pairing")
+    })?;
     let number = number(all, pairing).context("the class of this pairing")?;
     Ok((number, pairing))
 }
@@ -43,6 +53,17 @@ pub(super) fn number(all: &[Class], pairing: QueenPairing) -> Option<usize> {
 /// others.
 pub(super) fn chosen(text: &str, of_plane: bool) -> anyhow::Result<(usize, Chosen)> {
     let all = classes();
+    if of_plane && text.len() == 128 {
+        // As `classes --plane` shows it.
+        let (wide_classes, _) = plane::classes();
+        let is_it = |class: &PlaneClass| class.pairing.to_string() == text;
+        let wide = wide_classes.iter().position(is_it);
+        let wide = wide.with_context(|| {
+            let text = beginning(text);
+            format!("{text:?} is not the text of a 16-toric class")
+        })?;
+        return Ok((all.len() + wide, Chosen::Wide(wide_classes[wide])));
+    }
     if of_plane
         && text.len() < 10
         && let Ok(number) = text.parse::<usize>()

@@ -29,7 +29,7 @@ Examples:
   madness games pairing draw --blocks
   madness games pairing draw 7 --format json | madness verify -")]
 pub(super) struct Args {
-    /// The number of a class, or a pairing of 64 digits
+    /// The number of a class, or a pairing of 64 digits; with --plane also the 128 digits of a class
     #[arg(required_unless_present = "blocks")]
     class: Option<String>,
 
