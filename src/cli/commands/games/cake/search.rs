@@ -86,6 +86,20 @@ impl Task for Attempts {
 }
 
 impl Attempts {
+    fn of(target: &Target, t: usize, effort: &Effort) -> Self {
+        Self {
+            plan: Plan::new(target, t, effort),
+            parameters: Parameters {
+                target: target.to_string(),
+                t,
+                cakes: effort.cakes,
+                groups: effort.groups.iter().map(GroupKind::to_string).collect(),
+                reach: effort.reach,
+                symmetric: effort.symmetric,
+            },
+        }
+    }
+
     /// Tries a lattice or group; `None` if it was stopped.
     fn attempt(
         &self,
@@ -134,6 +148,22 @@ impl SatSolver for Until<'_> {
     }
 }
 
+/// Looks for what is found without a journal, until time is over.
+fn quickly(
+    target: &Target,
+    t: usize,
+    effort: &Effort,
+    solver: &mut dyn SatSolver,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Answer {
+    let quick = Effort {
+        conflicts: effort.conflicts.min(QUICK),
+        cakes: 1,
+        ..effort.clone()
+    };
+    answer(target, t, &quick, &mut Until { solver, go_on })
+}
+
 /// Refutes, then looks for what is found without a journal, unless the journal has tries; then tries in
 /// each round every lattice that is open and that the journal does not have.
 pub(super) fn run(
@@ -153,17 +183,7 @@ pub(super) fn run(
     let started = Instant::now();
     let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
     let effort = &limits.effort;
-    let attempts = Attempts {
-        plan: Plan::new(target, t, effort),
-        parameters: Parameters {
-            target: target.to_string(),
-            t,
-            cakes: effort.cakes,
-            groups: effort.groups.iter().map(GroupKind::to_string).collect(),
-            reach: effort.reach,
-            symmetric: effort.symmetric,
-        },
-    };
+    let attempts = Attempts::of(target, t, effort);
     let count = attempts.plan.len();
     let (mut journal, records): (Option<Journal<Attempts>>, _) =
         journal.open(&attempts, Shard::WHOLE)?.unzip();
@@ -177,20 +197,12 @@ pub(super) fn run(
     ))?;
     if done.is_empty() && !effort.symmetric && go_on() {
         let _waiting = output.waiting("searching");
-        let quick = Effort {
-            conflicts: effort.conflicts.min(QUICK),
-            cakes: 1,
-            ..effort.clone()
-        };
-        let mut solver = Until {
-            solver: solver.get(),
-            go_on: &mut go_on,
-        };
-        if let found @ Answer::Yes(_) = answer(target, t, &quick, &mut solver) {
+        let found = quickly(target, t, effort, solver.get(), &mut go_on);
+        solver.check()?;
+        if let Answer::Yes(_) = found {
             return Ok(found);
         }
     }
-    solver.check()?;
     let mut open: Vec<usize> = (0..count).collect();
     let mut untried = 0;
     for round in 0..MOST_ROUNDS {
