@@ -1,5 +1,6 @@
 //! Maker–Breaker by search against the definition, with every proof checked, and changed proofs.
 
+use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -108,6 +109,36 @@ fn small_tables_and_threads_change_no_winner() {
         let checked = found.unwrap().check(&mut Allowance::default()).unwrap();
         assert!(checked.is_complete());
     }
+}
+
+/// Where no set has more than three cells a short search decides: docs/positional.md, "Sets of three
+/// cells".
+#[test]
+fn sets_of_three_cells_take_few_positions() {
+    let mut numbers = ChaCha8Rng::seed_from_u64(3);
+    let limits = Limits {
+        table: 1 << 16,
+        nodes: 2000,
+        ..Limits::default()
+    };
+    let mut won = [0, 0];
+    for _ in 0..400 {
+        let cells = numbers.random_range(20..=128_u32);
+        let sets = (0..cells * numbers.random_range(30..=45) / 100).map(|_| {
+            let members = std::iter::repeat_with(|| numbers.random_range(0..cells));
+            let set: BTreeSet<u32> = members.take(3).collect();
+            set.into_iter().collect()
+        });
+        let sets: Vec<Vec<u32>> = sets.collect();
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let board = Hypergraph::new(names, sets).unwrap();
+        let verdict = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        won[usize::from(verdict.winner == Side::Maker)] += 1;
+        let found = MakerBreakerCertificate::new("random".to_owned(), &board, Side::Maker, verdict);
+        let checked = found.unwrap().check(&mut Allowance::default()).unwrap();
+        assert!(checked.is_complete());
+    }
+    assert!(won.iter().all(|&won| won > 40), "{won:?}");
 }
 
 /// What is learnt is written while threads search: the files are never damaged, and a search can go on

@@ -13,7 +13,7 @@ use crate::positional::maker_breaker::guesses::{numbers_after_reply, numbers_at_
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::pairing_off::PairingOff;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::symmetry::{Hashes, MOST, Symmetry};
+use crate::positional::maker_breaker::symmetry::{Changes, Hashes, Symmetry};
 use crate::positional::maker_breaker::table::{INFINITE, Known, Table};
 use crate::positional::maker_breaker::threats::{self, Threats, at_once, has_pairing};
 use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier};
@@ -489,17 +489,11 @@ impl<'a, M: Mask> Search<'a, M> {
     pub(super) fn child_key(
         &self,
         hashes: &Hashes,
-        changes: &[u64],
+        changes: &Changes,
         cell: u32,
         salt: u64,
     ) -> (u64, usize) {
-        let order = self.shared.symmetry.order();
-        let at = cell as usize * order;
-        let mut child = [0; MOST];
-        for g in 0..order {
-            child[g] = hashes[g].wrapping_add(changes[at + g]);
-        }
-        let (key, g) = self.shared.symmetry.least(&child);
+        let (key, g) = self.shared.symmetry.least_after(hashes, changes, cell);
         (key.wrapping_add(salt), g)
     }
 

@@ -46,34 +46,31 @@ impl Left {
                 bits[word] |= u64::from(size >> digit & 1) << bit;
             }
         }
-        left.find_threes();
+        for word in 0..WORDS {
+            left.find_threes(word);
+        }
         left
     }
 
     #[inline]
-    fn find_threes(&mut self) {
-        let [one, two, four, eight] = &self.digits;
-        for word in 0..WORDS {
-            let others = four[word] | eight[word];
-            self.threes[word] = self.alive[word] & one[word] & two[word] & !others;
-        }
+    fn find_threes(&mut self, word: usize) {
+        let [one, two, four, eight] = self.digits.map(|digit| digit[word]);
+        self.threes[word] = self.alive[word] & one & two & !(four | eight);
     }
 
-    /// Kills the sets of a reply and takes a cell out of the others that it is in.
+    /// Writes what is left when the sets of a reply are killed and a cell leaves the others that it is
+    /// in.
     #[inline]
-    fn after(&self, cell: &Bits, reply: &Bits) -> Self {
-        let mut after = *self;
-        for word in 0..WORDS {
-            after.alive[word] &= !reply[word];
-            let mut borrow = cell[word] & after.alive[word];
-            for digit in &mut after.digits {
-                let before = digit[word];
-                digit[word] ^= borrow;
-                borrow &= !before;
+    fn write_after<const W: usize>(&mut self, before: &Self, cell: &Bits, reply: &Bits) {
+        for word in 0..W {
+            self.alive[word] = before.alive[word] & !reply[word];
+            let mut borrow = cell[word] & self.alive[word];
+            for (digit, before) in self.digits.iter_mut().zip(&before.digits) {
+                digit[word] = before[word] ^ borrow;
+                borrow &= !before[word];
             }
+            self.find_threes(word);
         }
-        after.find_threes();
-        after
     }
 }
 
@@ -203,7 +200,7 @@ impl<M: Mask> Threats<M> {
             mine: M::of(cell),
             replies: M::default(),
         };
-        self.play(0, taken, cell, None);
+        self.play::<WORDS>(0, taken, cell, None);
         let wins = self.wins_from(1, taken, steps, Wins::new(false))?;
         Some((wins.common, wins.carrier))
     }
@@ -217,25 +214,33 @@ impl<M: Mask> Threats<M> {
     ) -> Option<Wins<M>> {
         self.steps = steps;
         self.visited.clear();
-        self.enumerate(depth, taken, M::default(), &mut wins);
+        match self.sets.len().div_ceil(64) {
+            0 | 1 => self.enumerate::<1>(depth, taken, M::default(), &mut wins),
+            2 => self.enumerate::<2>(depth, taken, M::default(), &mut wins),
+            _ => self.enumerate::<WORDS>(depth, taken, M::default(), &mut wins),
+        }
         (!wins.is_none).then_some(wins)
     }
 
-    /// Returns the cells of the sets that have three cells left, those that Maker took included.
-    fn cells_of_threes(&self, depth: usize) -> M {
-        let mut cells = M::default();
-        for (word, &threes) in self.positions[depth].left.threes.iter().enumerate() {
-            let mut threes = threes;
-            while threes != 0 {
-                cells |= self.sets[64 * word + threes.trailing_zeros() as usize];
-                threes &= threes - 1;
-            }
-        }
-        cells
+    /// Whether a set of the cell has three cells left.
+    #[inline]
+    fn makes_a_pair<const W: usize>(&self, depth: usize, cell: u32) -> bool {
+        let threes = &self.positions[depth].left.threes[..W];
+        let sets = &self.sets_of[cell as usize][..W];
+        threes
+            .iter()
+            .zip(sets)
+            .any(|(threes, sets)| threes & sets != 0)
     }
 
     /// Writes the position after a move of Maker and a reply, if there is one: the last of those taken.
-    fn play(&mut self, depth: usize, taken: Taken<M>, cell: u32, reply: Option<u32>) {
+    fn play<const W: usize>(
+        &mut self,
+        depth: usize,
+        taken: Taken<M>,
+        cell: u32,
+        reply: Option<u32>,
+    ) {
         let (before, after) = self.positions.split_at_mut(depth + 1);
         let (before, after) = (&before[depth], &mut after[0]);
         after.clear();
@@ -250,8 +255,8 @@ impl<M: Mask> Threats<M> {
         }
         let cell = &self.sets_of[cell as usize];
         let reply = reply.map_or(Bits::default(), |reply| self.sets_of[reply as usize]);
-        after.left = before.left.after(cell, &reply);
-        for word in 0..WORDS {
+        after.left.write_after::<W>(&before.left, cell, &reply);
+        for word in 0..W {
             let mut pairs = before.left.threes[word] & cell[word] & !reply[word];
             while pairs != 0 {
                 let set = self.sets[64 * word + pairs.trailing_zeros() as usize];
@@ -261,8 +266,15 @@ impl<M: Mask> Threats<M> {
         }
     }
 
-    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell.
-    fn enumerate(&mut self, depth: usize, taken: Taken<M>, path: M, wins: &mut Wins<M>) {
+    /// Tries all threats in turn; each is a move in a pair, and Breaker takes the other cell. The sets
+    /// are in the first `W` words.
+    fn enumerate<const W: usize>(
+        &mut self,
+        depth: usize,
+        taken: Taken<M>,
+        path: M,
+        wins: &mut Wins<M>,
+    ) {
         let position = &self.positions[depth];
         if let Some(set) = position.single {
             // Other wins may do without the cell.
@@ -281,8 +293,6 @@ impl<M: Mask> Threats<M> {
         if depth == LONGEST || wins.is_enough() {
             return;
         }
-        // A move that makes no pair leaves fewer threats than before.
-        let making = self.cells_of_threes(depth);
         for index in 0..position.pairs.len() {
             let pair = self.positions[depth].pairs[index];
             // What is found below contains the path.
@@ -291,7 +301,8 @@ impl<M: Mask> Threats<M> {
             }
             let (one, other) = (pair.first(), pair.without_first().first());
             for (cell, reply) in [(one, other), (other, one)] {
-                if !making.has(cell) {
+                // A move that makes no pair leaves fewer threats than before.
+                if !self.makes_a_pair::<W>(depth, cell) {
                     continue;
                 }
                 let taken = Taken {
@@ -306,8 +317,8 @@ impl<M: Mask> Threats<M> {
                     return;
                 }
                 self.steps -= 1;
-                self.play(depth, taken, cell, Some(reply));
-                self.enumerate(depth + 1, taken, path | pair, wins);
+                self.play::<W>(depth, taken, cell, Some(reply));
+                self.enumerate::<W>(depth + 1, taken, path | pair, wins);
                 if wins.is_enough() {
                     self.first = Some(cell);
                     return;
@@ -481,6 +492,13 @@ mod tests {
         sets.filter(|set| set.len() >= least).collect()
     }
 
+    /// Puts sets of five other cells before some sets, so that these are in any of the words.
+    fn behind_others(seed: u64, sets: &[u64]) -> Vec<u64> {
+        let others = [0, 60, 100, 130, 190][seed as usize % 5];
+        let far = (0..others).map(|other| 0b1_1111 << (20 + other % 40));
+        far.chain(sets.iter().copied()).collect()
+    }
+
     #[test]
     fn threats_after_a_move_are_those_of_the_definition() {
         let (mut none, mut some, mut winning) = (0, 0, 0);
@@ -494,10 +512,11 @@ mod tests {
                 add_wins(&made, 0, &mut wins);
                 let common = |wins: Option<(u64, u64)>| wins.map(|(common, _)| common);
                 let expected = wins.iter().copied().reduce(|all, win| all & win);
+                let made = behind_others(seed, &made);
                 let found = threats.all_wins(&made, u32::MAX);
                 assert_eq!(common(found), expected, "{made:?}");
                 assert_eq!(threats.win(&made, u32::MAX).is_some(), expected.is_some());
-                threats.begin(&sets);
+                threats.begin(&behind_others(seed, &sets));
                 let after = threats.all_wins_after(cell, u32::MAX);
                 assert_eq!(common(after), expected, "{sets:?} {cell}");
                 if let Some((_, carrier)) = after {
@@ -525,7 +544,8 @@ mod tests {
             let mut wins = Vec::new();
             add_wins(&sets, 0, &mut wins);
             let expected = wins.iter().copied().reduce(|all, win| all & win);
-            let found = threats.all_wins(&sets, u32::MAX);
+            let all = behind_others(seed / 7, &sets);
+            let found = threats.all_wins(&all, u32::MAX);
             assert_eq!(found.map(|(common, _)| common), expected, "{sets:?}");
             some += u64::from(expected.is_some_and(|common| common != 0));
         }
