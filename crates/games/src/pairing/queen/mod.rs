@@ -67,9 +67,8 @@ pub const COMPASS: [(i64, i64); 8] = [
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QueenPairing(
-    /// The starts of the dominoes of rows, columns, falling and rising diagonals, three bits each, the
-    /// first row in the highest bits.
-    u128,
+    /// The word, its highest bits first. So a class takes 16 bytes.
+    [u32; 3],
 );
 
 /// Why a text is no good pairing.
@@ -122,7 +121,20 @@ impl QueenPairing {
                 word |= field;
             }
         }
-        Ok(Self(word))
+        Ok(Self::of_word(word))
+    }
+
+    /// Returns the starts of the dominoes of rows, columns, falling and rising diagonals, three bits
+    /// each, the first row in the highest bits.
+    fn word(self) -> u128 {
+        let [high, middle, low] = self.0.map(u128::from);
+        high << 64 | middle << 32 | low
+    }
+
+    /// Returns the pairing of a word.
+    #[expect(clippy::cast_possible_truncation, reason = "32 bits are kept")]
+    fn of_word(word: u128) -> Self {
+        Self([(word >> 64) as u32, (word >> 32) as u32, word as u32])
     }
 
     /// Returns the direction of each cell's partner, row after row: clockwise from 0 for east.
@@ -163,13 +175,13 @@ impl QueenPairing {
 
     /// Returns how far along its line the domino starts.
     fn place(self, kind: usize, line: usize) -> usize {
-        (self.0 >> shift(kind, line) & 7) as usize
+        (self.word() >> shift(kind, line) & 7) as usize
     }
 
     /// Returns the starts of the dominoes of a kind as a word.
     #[expect(clippy::cast_possible_truncation, reason = "24 bits are kept")]
     fn starts(self, kind: usize) -> words::Word {
-        (self.0 >> shift(kind, 7)) as words::Word & 0o77_777_777
+        (self.word() >> shift(kind, 7)) as words::Word & 0o77_777_777
     }
 }
 

@@ -123,7 +123,7 @@ fn search(mut state: State, found: &mut impl FnMut(QueenPairing), nodes: &mut u6
             }
         }
         if state.lines == 0 {
-            found(QueenPairing(state.starts));
+            found(QueenPairing::of_word(state.starts));
             return;
         }
         let (direction, mut options) = choice;

@@ -93,7 +93,7 @@ impl QueenPairing {
                 word |= layout::FIELD[usize::from(kind)][symmetry.moved(start.into())].1;
             }
         }
-        Self(word)
+        Self::of_word(word)
     }
 
     /// Returns the symmetries that leave the pairing as it is. Their number divides 512.

@@ -80,7 +80,7 @@ fn walk(
 ) -> QueenPairing {
     // A walk may come back to a domino before it ends, so the state is kept.
     let mut directions = *directions;
-    let mut word = pairing.0;
+    let mut word = pairing.word();
     let (mut cell, mut point) = (freed, directions[freed]);
     loop {
         pushed(cell, point);
@@ -91,7 +91,7 @@ fn walk(
         let other = directions[next];
         directions[next] = (point + 4) % 8;
         if next == freed {
-            return QueenPairing(word);
+            return QueenPairing::of_word(word);
         }
         (cell, point) = (next, other);
     }
