@@ -138,6 +138,16 @@ pub(crate) struct Object<'a> {
 }
 
 impl Object<'_> {
+    /// Returns the error that the object as a whole is wrong.
+    fn wrong(&self, message: String) -> DocumentError {
+        let (line, column) = position(self.whole, self.start);
+        DocumentError::Json {
+            line,
+            column,
+            message,
+        }
+    }
+
     /// Reads the object as a value of some type.
     ///
     /// # Errors
@@ -146,16 +156,10 @@ impl Object<'_> {
         if self.is_elsewhere
             && let Ok(Elsewhere { certificate }) = serde_json::from_str(self.text)
         {
-            let (line, column) = position(self.whole, self.start);
-            let message = format!(
-                "this answer names the file of its certificate: verify {}",
-                certificate.escape_debug()
-            );
-            return Err(DocumentError::Json {
-                line,
-                column,
-                message,
-            });
+            let certificate = certificate.escape_debug();
+            return Err(self.wrong(format!(
+                "this answer names the file of its certificate: verify {certificate}"
+            )));
         }
         serde_json::from_str(self.text).map_err(|error| {
             let mut error = json_error(&error);
@@ -176,13 +180,7 @@ impl Object<'_> {
         if let Some(claim) = &self.claim
             && self.missing.is_some()
         {
-            let (line, column) = position(self.whole, self.start);
-            let message = format!("no certificate makes the claim {claim:?}");
-            return Err(DocumentError::Json {
-                line,
-                column,
-                message,
-            });
+            return Err(self.wrong(format!("no certificate makes the claim {claim:?}")));
         }
         let missing = |key| missing(key, position(self.whole, self.start));
         // Before the values of keys that other answers of the command may have too.

@@ -106,6 +106,13 @@ impl Write for AtomicFile {
     }
 }
 
+/// Writes a whole file.
+pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(content)?;
+    file.commit()
+}
+
 /// Returns the file that a dangling link leads to, or the path itself if it is no link.
 pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();

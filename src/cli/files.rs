@@ -14,6 +14,9 @@ use crate::game::Rule;
 /// The options that name a file to be written whole.
 const WRITTEN: [&str; 4] = ["output", "certificate", "cnf", "drat"];
 
+/// The options for which - is not standard input or output.
+const NO_STREAMS: [&str; 5] = ["certificate", "cnf", "drat", "resume", "checkpoint"];
+
 /// A file that an argument names.
 pub(crate) struct Named {
     argument: String,
@@ -31,8 +34,8 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<Named> {
             if let Ok(Some(named)) = matches.try_get_many::<PathBuf>(id) {
                 paths.extend(named.cloned());
             }
-            if id == "game" {
-                // The name of a game is no file, unless there is one.
+            if id == "game" || id == "words" {
+                // The name of a game or of a board is no file, unless there is one.
                 let names = matches.get_raw(id).into_iter().flatten();
                 paths.extend(names.map(PathBuf::from).filter(|path| path.exists()));
             }
@@ -55,9 +58,15 @@ pub(crate) fn named(matches: &ArgMatches) -> Vec<Named> {
     files
 }
 
-/// Refuses files to be written that other arguments name too, or that cannot be made. The output may be
-/// the file that is to be replaced.
+/// Refuses files to be written that other arguments name too, or that cannot be made; and - for files
+/// that are never standard input or output. The output may be the file that is to be replaced.
 pub(crate) fn check(files: &[Named], replaced: Option<&Path>) -> anyhow::Result<()> {
+    for Named { argument, path } in files {
+        anyhow::ensure!(
+            path.as_os_str() != "-" || !NO_STREAMS.contains(&argument.as_str()),
+            "--{argument} -: expected the name of a file"
+        );
+    }
     for option in WRITTEN {
         for file in files.iter().filter(|file| file.argument == option) {
             let others = files.iter().filter(|other| other.argument != option);
@@ -162,6 +171,9 @@ mod tests {
             // The option is known to each level of subcommands.
             let twice = [named(option, &rule), named(option, &rule)];
             assert!(check(&twice, None).is_ok());
+        }
+        for option in NO_STREAMS {
+            assert!(check(&[named(option, Path::new("-"))], None).is_err());
         }
         let nowhere = folder.path().join("none/proof");
         let error = check(&[named("drat", &nowhere)], None).unwrap_err();

@@ -136,11 +136,6 @@ impl JournalArgs {
         self.journal.is_given() || self.shard.is_some()
     }
 
-    /// Returns the file of the journal, if one is named.
-    pub(crate) fn file(&self) -> Option<&PathBuf> {
-        self.journal.resume.as_ref()
-    }
-
     /// Opens the journal of a computation, if one is named. An interrupt then says where the results are.
     pub(crate) fn open<T: Task>(
         &self,

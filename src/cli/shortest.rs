@@ -1,7 +1,7 @@
 //! The search for a shortest solution, until it is done, its time is over or somebody interrupts it.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::solve::Solver;
 use anyhow::Context;
 use gf2_algebra::coding::{Position, Proof, Search};
 
-use crate::cli::atomic::AtomicFile;
+use crate::cli::atomic;
 use crate::cli::interrupt::{self, AskFirst};
 use crate::cli::output::Output;
 
@@ -282,12 +282,8 @@ impl<'a> Run<'a> {
 
     fn write(&self) -> anyhow::Result<()> {
         if let (Some(path), Some(checkpoint)) = (self.limits.checkpoint, &self.checkpoint) {
-            let write = || {
-                let mut file = AtomicFile::create(path)?;
-                file.write_all(checkpoint.write().as_bytes())?;
-                file.commit()
-            };
-            write().with_context(|| path.display().to_string())?;
+            atomic::write(path, checkpoint.write().as_bytes())
+                .with_context(|| path.display().to_string())?;
         }
         Ok(())
     }

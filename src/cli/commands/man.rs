@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::atomic::AtomicFile;
+use crate::cli::atomic;
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
 
@@ -80,11 +80,6 @@ fn page(command: &Command) -> anyhow::Result<Vec<u8>> {
 /// Writes the page of a command and those of its commands; returns how many.
 fn write_all(command: &Command, dir: &Path) -> anyhow::Result<usize> {
     let path = dir.join(format!("{}.1", name(command)));
-    let write = || -> anyhow::Result<()> {
-        let mut file = AtomicFile::create(&path)?;
-        file.write_all(&page(command)?)?;
-        Ok(file.commit()?)
-    };
-    write().with_context(|| path.display().to_string())?;
+    atomic::write(&path, &page(command)?).with_context(|| path.display().to_string())?;
     documented(command).try_fold(1, |written, inner| Ok(written + write_all(inner, dir)?))
 }

@@ -109,15 +109,13 @@ impl PairingCertificate {
             let numbers: Vec<String> = direction.iter().map(i64::to_string).collect();
             format!("({})", numbers.join(","))
         });
+        let ending = |count: usize| if count == 1 { "" } else { "s" };
         let claim = format!(
-            "a pairing of the points with {} coordinates for {} in a row in {count} {}: {}",
+            "a pairing of the points with {} coordinate{} for {} in a row in {count} direction{}: {}",
             self.dimension,
+            ending(self.dimension),
             self.k,
-            if count == 1 {
-                "direction"
-            } else {
-                "directions"
-            },
+            ending(count),
             named.collect::<Vec<String>>().join(" ")
         );
         let too_large = || Checked {

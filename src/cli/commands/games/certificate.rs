@@ -1,15 +1,13 @@
 //! Certificates of games in files of their own.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::cli::atomic::AtomicFile;
-use crate::cli::files;
+use crate::cli::{atomic, files};
 
 /// Where the certificate is written.
 #[derive(clap::Args)]
@@ -37,37 +35,32 @@ impl CertificateArgs {
         self.certificate.is_some()
     }
 
-    /// Writes the certificate to the file that was named, if any, which may not be one of `inputs`.
-    pub(super) fn write(
-        &self,
-        certificate: &impl Serialize,
-        inputs: &[PathBuf],
-    ) -> anyhow::Result<Option<Written>> {
-        self.write_lines(std::slice::from_ref(certificate), inputs)
+    /// Refuses the file that was named if it is one of those that the text of a game names: of the other
+    /// arguments it is known at the beginning.
+    pub(super) fn keep_apart_from(&self, files: &[PathBuf]) -> anyhow::Result<()> {
+        match &self.certificate {
+            Some(path) => files::keep_apart("certificate", path, files),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the certificate to the file that was named, if any.
+    pub(super) fn write(&self, certificate: &impl Serialize) -> anyhow::Result<Option<Written>> {
+        self.write_lines(std::slice::from_ref(certificate))
     }
 
     /// Writes a certificate of several lines.
-    pub(super) fn write_lines(
-        &self,
-        lines: &[impl Serialize],
-        inputs: &[PathBuf],
-    ) -> anyhow::Result<Option<Written>> {
+    pub(super) fn write_lines(&self, lines: &[impl Serialize]) -> anyhow::Result<Option<Written>> {
         let Some(path) = &self.certificate else {
             return Ok(None);
         };
-        files::keep_apart("certificate", path, inputs)?;
         let name = path.display().to_string();
         let mut text = Vec::new();
         for line in lines {
             serde_json::to_writer(&mut text, line)?;
             text.push(b'\n');
         }
-        let write = || {
-            let mut file = AtomicFile::create(path)?;
-            file.write_all(&text)?;
-            file.commit()
-        };
-        write().with_context(|| name.clone())?;
+        atomic::write(path, &text).with_context(|| name.clone())?;
         let mut digest = String::new();
         for byte in Sha256::digest(&text) {
             let _ = write!(digest, "{byte:02x}");

@@ -126,7 +126,7 @@ fn sum(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<
     let sum: Sum = text.parse().context("the sum")?;
     let found = sum.analyse();
     let certificate = CutcakeCertificate::new(&text, &sum, &found);
-    let written = args.certificate.write(&certificate, &[])?;
+    let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (TableFormat::Json, Some(written)) => {
             let answer = Answer {
@@ -241,7 +241,7 @@ fn table(
         }
         TableFormat::Json => {
             let certificate = CutcakeTable::new(size);
-            match args.certificate.write(&certificate, &[])? {
+            match args.certificate.write(&certificate)? {
                 Some(written) => {
                     let name = format!("cutcake {size}");
                     output.json(&written.answer((CutcakeTable::CLAIM, &name), size_of(size)))?;
@@ -264,7 +264,7 @@ fn table(
         }
     }
     if args.certificate.is_wanted() {
-        args.certificate.write(&CutcakeTable::new(size), &[])?;
+        args.certificate.write(&CutcakeTable::new(size))?;
     }
     Ok(())
 }

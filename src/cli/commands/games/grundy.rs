@@ -1,7 +1,7 @@
 //! `madness games grundy`
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use gf2_algebra::simd::memory;
@@ -281,9 +281,7 @@ fn finish(
     format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let written = args
-        .certificate
-        .write(certificate, &[PathBuf::from(&args.game)])?;
+    let written = args.certificate.write(certificate)?;
     if format == TableFormat::Json {
         match written {
             Some(written) => {

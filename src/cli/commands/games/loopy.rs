@@ -194,9 +194,7 @@ fn labelled(
     } else {
         Vec::new()
     };
-    let written = args
-        .certificate
-        .write_lines(&lines, &[args.game.clone().into()])?;
+    let written = args.certificate.write_lines(&lines)?;
     match format {
         ListFormat::Json => {
             if let Some(written) = written {

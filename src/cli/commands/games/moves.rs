@@ -98,6 +98,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         })
     })
     .context("the sum")?;
+    args.certificate.keep_apart_from(&files)?;
     let waiting = output.waiting("looking at the moves");
     let (certificate, moves) = if args.misere {
         misere((&sum_text, &sum), args)?
@@ -109,7 +110,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         )
     };
     drop(waiting);
-    let written = args.certificate.write(&certificate, &files)?;
+    let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (ReportFormat::Json, Some(written)) => {
             let winner = Winner {

@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         }
     };
     let certificate = QuotientCertificate::new(&quotient);
-    let written = args.certificate.write(&certificate, &[])?;
+    let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (ReportFormat::Json, None) => output.json(&certificate)?,
         (ReportFormat::Json, Some(written)) => {

@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let (values, value) = sum.values(&mut games)?;
     let certificate = ValueCertificate::new(&text, &mut games, value)?;
     drop(waiting);
-    let written = args.certificate.write(&certificate, &[])?;
+    let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (ReportFormat::Json, Some(written)) => {
             let answer = Answer {

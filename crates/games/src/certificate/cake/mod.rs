@@ -310,6 +310,7 @@ fn sets(
             };
             let what = match directions {
                 4 => format!("{k} in a row"),
+                1 => format!("{k} in a row in 1 direction"),
                 _ => format!("{k} in a row in {directions} directions"),
             };
             Ok((what, all[..directions].iter().map(line).collect()))

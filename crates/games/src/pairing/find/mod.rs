@@ -51,9 +51,13 @@ pub struct LatticePairing {
 /// Why there are no pairings to look for, or none was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FindError {
-    /// No directions, or more than 32.
-    #[error("expected 1 to {most} directions, each with as many numbers as there are dimensions", most = MOST_DIRECTIONS)]
-    NoDirections,
+    /// No directions, more than 32, or one with another number of coordinates; with how many there are.
+    #[error(
+        "expected 1 to {most} directions, each with as many numbers as there are dimensions; \
+         there are {0}",
+        most = MOST_DIRECTIONS
+    )]
+    NoDirections(usize),
     /// A dimension of 0 or more than 8.
     #[error("the dimension is 1 to 8")]
     Dimension,
@@ -194,7 +198,7 @@ fn checked(dimension: usize, directions: &[Vec<i64>]) -> Result<Vec<Vec<i64>>, F
             .iter()
             .any(|direction| direction.len() != dimension)
     {
-        return Err(FindError::NoDirections);
+        return Err(FindError::NoDirections(directions.len()));
     }
     let mut seen: Vec<Vec<i64>> = Vec::new();
     for direction in directions {

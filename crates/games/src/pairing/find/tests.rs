@@ -132,8 +132,8 @@ fn multiples_of_primes_have_one() {
 fn refusals_say_why() {
     let error = |dimension, directions: &[Vec<i64>]| find(dimension, directions, 1000).unwrap_err();
     assert_eq!(error(0, &[]), FindError::Dimension);
-    assert_eq!(error(2, &[]), FindError::NoDirections);
-    assert_eq!(error(2, &[vec![1]]), FindError::NoDirections);
+    assert_eq!(error(2, &[]), FindError::NoDirections(0));
+    assert_eq!(error(2, &[vec![1]]), FindError::NoDirections(1));
     assert_eq!(error(2, &[vec![0, 0]]), FindError::NoDirection(vec![0, 0]));
     assert_eq!(
         error(1, &[vec![i64::MIN]]),
@@ -144,5 +144,5 @@ fn refusals_say_why() {
     assert_eq!(find(3, &all_directions(3), 3), Err(FindError::GaveUp(3)));
     assert_eq!(find(2, &[vec![1, 0]], 0), Err(FindError::GaveUp(0)));
     // Five dimensions have 121 directions.
-    assert_eq!(error(5, &all_directions(5)), FindError::NoDirections);
+    assert_eq!(error(5, &all_directions(5)), FindError::NoDirections(121));
 }

@@ -18,6 +18,20 @@ use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 use crate::cli::value_parsers::size;
 
+/// The options for which there must be no file.
+const OF_A_SEARCH: [&str; 10] = [
+    "k",
+    "animal",
+    "directions",
+    "t",
+    "conflicts",
+    "cakes",
+    "groups",
+    "reach",
+    "symmetric",
+    "solver",
+];
+
 /// Draw cakes on a piece of the plane, with lines and the cells that block them
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -31,7 +45,7 @@ Examples:
   madness games cake find --k 5 --t 6 --format json | madness games cake draw -")]
 pub(super) struct Args {
     /// File of a certificate with a placement, or - for standard input, instead of --k and --t
-    #[arg(value_name = "FILE", conflicts_with_all = ["k", "animal", "t"])]
+    #[arg(value_name = "FILE", conflicts_with_all = OF_A_SEARCH)]
     file: Option<PathBuf>,
 
     #[command(flatten)]
@@ -58,11 +72,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
+    let (columns, rows) = args.size;
+    anyhow::ensure!(
+        columns > 0 && rows > 0,
+        "--size {columns}x{rows}: expected at least 1 column and 1 row"
+    );
     let (target, placement) = match &args.file {
         Some(file) => read(file)?,
         None => found(args, output)?,
     };
-    let (columns, rows) = args.size;
     let middle = |side: usize| i32::try_from(side / 2).unwrap_or(0);
     let mut sets = blocked_sets(&placement, &target, (middle(columns), middle(rows)));
     let is_inside = |&(x, y): &Cell| {

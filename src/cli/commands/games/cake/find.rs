@@ -1,7 +1,6 @@
 //! `madness games cake find`
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -18,7 +17,7 @@ use super::dimacs::{clauses, dimacs};
 use super::search;
 use super::solver::{Solver, SolverArgs};
 use super::target::{CakeSize, TargetArgs};
-use crate::cli::atomic::AtomicFile;
+use crate::cli::atomic;
 use crate::cli::failure::Status;
 use crate::cli::formats::{self, ReportFormat};
 use crate::cli::options::ResumeArgs;
@@ -174,7 +173,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     solver.check()?;
     let certificate = CakeCertificate::new(&target, t, &found);
     let name = target.to_string();
-    match (format, args.certificate.write(&certificate, &[])?) {
+    match (format, args.certificate.write(&certificate)?) {
         (ReportFormat::Json, None) => output.json(&certificate)?,
         (ReportFormat::Json, Some(written)) => {
             let short = Short {
@@ -250,19 +249,14 @@ fn write_proof(args: &Args, target: &Target, found: &Answer) -> anyhow::Result<(
         _ => anyhow::bail!("there is no proof by a formula here: leave out --cnf and --drat"),
     };
     if let Some(path) = &args.cnf {
-        write_file(path, &dimacs(&formula))?;
+        write_text(path, &dimacs(&formula))?;
     }
     if let Some(path) = &args.drat {
-        write_file(path, &clauses(proof))?;
+        write_text(path, &clauses(proof))?;
     }
     Ok(())
 }
 
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    let write = || {
-        let mut file = AtomicFile::create(path)?;
-        file.write_all(text.as_bytes())?;
-        file.commit()
-    };
-    write().with_context(|| path.display().to_string())
+fn write_text(path: &Path, text: &str) -> anyhow::Result<()> {
+    atomic::write(path, text.as_bytes()).with_context(|| path.display().to_string())
 }

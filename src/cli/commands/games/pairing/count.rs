@@ -175,6 +175,7 @@ fn of_plane(answer: &OfPlane, format: ReportFormat, output: &mut Output) -> anyh
 }
 
 fn of_torus(args: &Args) -> anyhow::Result<u128> {
+    anyhow::ensure!(args.torus > 0, "--torus 0: expected at least 1");
     let vectors = parse_directions(&args.directions, 2).context("--directions")?;
     let steps: Vec<(i64, i64)> = vectors
         .iter()
@@ -197,7 +198,7 @@ fn of_torus(args: &Args) -> anyhow::Result<u128> {
     let is_queen = args.torus == 8 && letters == QueenDirections::ALL && are_letters;
     let fastest = if is_queen {
         Method::Words
-    } else if are_letters && (3..=12).contains(&args.torus) {
+    } else if are_letters && args.torus >= 3 {
         Method::Rows
     } else {
         Method::Cover

@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(
         long,
         value_name = "LIST",
-        default_value = "queen",
+        default_value = "all",
         allow_hyphen_values = true
     )]
     directions: String,
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         found
     };
     let certificate = PairingCertificate::new(&found);
-    let written = args.certificate.write(&certificate, &[])?;
+    let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (ReportFormat::Json, Some(written)) => {
             let (dimension, k) = (certificate.dimension, certificate.k);

@@ -13,6 +13,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
+use crate::counted::counted;
 
 /// Walk from one class of pairings to another, step by step
 #[derive(clap::Args)]
@@ -160,8 +161,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         for (class, walk) in &found.steps {
             let [column, row] = place(walk.freed);
             output.data(format_args!(
-                "cell {column},{row}: {} dominoes pushed, to class {class}\n",
-                walk.pushes.len()
+                "cell {column},{row}: {} pushed, to class {class}\n",
+                counted(walk.pushes.len(), "domino")
             ))?;
         }
     } else {

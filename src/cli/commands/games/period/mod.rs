@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         );
         let outcome = conclude(&proof, &found, output)?;
         let game = HeapGame::Code(proof.code().clone());
-        return print((&game, &outcome), (args, format), files, output);
+        return print((&game, &outcome), (args, format), output);
     }
     let Some(name) = &args.game else {
         return all((args, format), output);
@@ -130,8 +130,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             ControlFlow::Continue(())
         })?
     };
-    let inputs: Vec<PathBuf> = args.journal.file().cloned().into_iter().collect();
-    print((&game, &outcome), (args, format), &inputs, output)
+    print((&game, &outcome), (args, format), output)
 }
 
 /// Goes on with a proof in a journal. Returns nothing if that is only a share of it.
@@ -183,15 +182,13 @@ fn conclude(proof: &Proof, found: &Found, output: &Output) -> anyhow::Result<Out
     proof.conclude(found)
 }
 
-/// Prints an answer, for which the files of `inputs` were read.
 fn print(
     (game, outcome): (&HeapGame, &Outcome),
     (args, format): (&Args, ListFormat),
-    inputs: &[PathBuf],
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let certificate = PeriodCertificate::new(game, outcome);
-    let written = args.certificate.write(&certificate, inputs)?;
+    let written = args.certificate.write(&certificate)?;
     match format {
         ListFormat::Json => match written {
             None => output.json(&certificate)?,

@@ -1,6 +1,6 @@
 //! The board that a command is about.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use madness_games::positional::Hypergraph;
 use madness_games::positional::families::{FamilyError, Instance};
@@ -24,14 +24,6 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// Returns the file of the hypergraph, if there is one: no output takes its place.
-    pub(super) fn files(&self) -> Vec<PathBuf> {
-        match (&self.family, &self.words[..]) {
-            (None, [word]) if word != "-" && Path::new(word).exists() => vec![PathBuf::from(word)],
-            _ => Vec::new(),
-        }
-    }
-
     /// Returns the hypergraph, with its name.
     pub(super) fn instance(&self) -> anyhow::Result<Instance> {
         if let Some(path) = self.file() {

@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         None
     };
     let written = match &found {
-        Some(found) => args.certificate.write(found, &args.board.files())?,
+        Some(found) => args.certificate.write(found)?,
         None => None,
     };
     match (format, written) {

@@ -198,7 +198,7 @@ fn searched(
     let found =
         MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
     let written = match &found {
-        Some(found) => args.certificate.write(found, &args.board.files())?,
+        Some(found) => args.certificate.write(found)?,
         None => None,
     };
     if let Err(error) = steps {
@@ -271,7 +271,7 @@ fn anew(
     drop(waiting);
     let name = instance.name.clone();
     let found = PositionalCertificate::new(name, &instance.hypergraph, game, winner, nodes);
-    match (format, args.certificate.write(&found, &args.board.files())?) {
+    match (format, args.certificate.write(&found)?) {
         (ReportFormat::Json, None) => output.json(&found)?,
         (ReportFormat::Json, Some(written)) => {
             let answer = Short { winner, nodes };

@@ -41,8 +41,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no position"))?;
     let position = Position::parse(args.search.variant, &text)
         .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-    let inputs = [args.file.clone()];
-    if let Some(found) = args.search.answer(&position, &inputs, path, output)? {
+    if let Some(found) = args.search.answer(&position, path, output)? {
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
         if let Some(cell) = found.cell {
             let player = position.to_move();

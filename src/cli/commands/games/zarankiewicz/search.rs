@@ -1,6 +1,6 @@
 //! What `solve` and `move` have in common: the options and the search.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use madness_games::certificate::{SaturationCertificate, ZarankiewiczCertificate};
 use madness_games::zarankiewicz::{
@@ -36,18 +36,17 @@ pub(super) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Finds out who wins a position that was read from `inputs`, and writes the certificate where it
-    /// is wanted. Returns it if it is to be told in words.
+    /// Finds out who wins a position, and writes the certificate where it is wanted. Returns it if it
+    /// is to be told in words.
     pub(super) fn answer(
         &self,
         position: &Position,
-        inputs: &[PathBuf],
         path: Option<&Path>,
         output: &mut Output,
     ) -> anyhow::Result<Option<ZarankiewiczCertificate>> {
         let format = formats::chosen(self.format, path)?;
         let found = certificate(position, self.positions, output)?;
-        let written = self.certificate.write(&found, inputs)?;
+        let written = self.certificate.write(&found)?;
         match (format, written) {
             (ReportFormat::Json, None) => output.json(&found)?,
             (ReportFormat::Json, Some(written)) => in_file(&found, &written, output)?,

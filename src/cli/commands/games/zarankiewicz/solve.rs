@@ -30,7 +30,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let position = Position::new(args.search.variant, args.size);
-    if let Some(found) = args.search.answer(&position, &[], path, output)? {
+    if let Some(found) = args.search.answer(&position, path, output)? {
         let (variant, size) = (args.search.variant, args.size);
         output.data(format_args!("{variant} on {size}:\n"))?;
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;

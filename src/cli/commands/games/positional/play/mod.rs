@@ -9,7 +9,7 @@ mod view;
 mod words;
 
 use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -28,7 +28,7 @@ use ratatui::Frame;
 
 use super::board::BoardArgs;
 use crate::board::Cell;
-use crate::cli::atomic::AtomicFile;
+use crate::cli::atomic;
 use crate::cli::failure::Status;
 use crate::cli::input;
 use crate::cli::output::Output;
@@ -265,9 +265,7 @@ fn save(game: &Match, file: &Path) -> io::Result<()> {
     if file.exists() {
         OpenOptions::new().append(true).open(file)?;
     }
-    let mut output = AtomicFile::create(file)?;
-    output.write_all(game.to_string().as_bytes())?;
-    output.commit()
+    atomic::write(file, game.to_string().as_bytes())
 }
 
 /// The game and the thread that thinks.
