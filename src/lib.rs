@@ -99,7 +99,6 @@ pub mod streaming;
 mod board;
 #[cfg(feature = "cli")]
 mod cli;
-mod counted;
 #[cfg(feature = "cli")]
 mod explain;
 mod game;

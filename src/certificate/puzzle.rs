@@ -1,6 +1,6 @@
 //! Certificates about puzzles of any wiring, which are written out in them.
 
-use crate::counted::counted;
+use madness_claims::counted;
 use serde::{Deserialize, Serialize};
 
 use super::fewest::Presses;

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::{Allowance, BoardCertificate, Checked, Claim, Target, Verdict};
 use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
-use crate::counted::counted;
 use crate::game::{Game, Rule};
+use madness_claims::counted;
 
 /// What does not hold in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

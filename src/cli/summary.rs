@@ -1,9 +1,9 @@
 //! What people want to know about an answer.
 
 use crate::board::Shape;
-use crate::counted::counted;
 use crate::game::{Outcome, Rule, Target};
 use crate::notation::NotedBoard;
+use madness_claims::counted;
 
 /// Quiet patterns are shown to people up to this side.
 pub(crate) const SHOWN: usize = 40;

@@ -2,8 +2,8 @@
 
 use super::{TooLarge, real};
 use crate::board::{Cell, Grid, Lights, Presses, Shape};
-use crate::counted::counted;
 use crate::game::Game;
+use madness_claims::counted;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 

@@ -1,7 +1,7 @@
 //! Draws plots with axes: nullity against the side, and boards against presses.
 
 use super::{TooLarge, real};
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Scene, whole};
 

@@ -2,7 +2,7 @@
 
 use super::begin::places;
 use super::words::cells;
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::story::Section;
 
 use super::error::ExplainError;

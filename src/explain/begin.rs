@@ -2,7 +2,7 @@
 //! and the effect of a press.
 
 use super::words::cells;
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::story::Section;
 
 use crate::board::{Gluing, Lights, Shape, Surface};

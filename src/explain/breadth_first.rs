@@ -9,9 +9,9 @@ use madness_search::{BreadthFirst, Step};
 use super::error::ExplainError;
 use super::words::{left_out, shown};
 use crate::board::Lights;
-use crate::counted::counted;
 use crate::game::{Game, Outcome};
 use crate::solve::{Bfs, Boards, Solver};
+use madness_claims::counted;
 
 /// The most cells of a board whose search is told: 65,536 boards.
 const MOST_CELLS: u32 = 16;

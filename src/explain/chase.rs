@@ -1,7 +1,7 @@
 //! Explains a chase.
 
 use super::words::{element, left_out, row, shown};
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::story::{Block, Section};
 
 use super::error::ExplainError;

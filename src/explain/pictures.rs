@@ -1,7 +1,7 @@
 //! Tells a chase and the answer in pictures, for those who know no algebra.
 
 use super::begin::picture;
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::story::Section;
 
 use crate::board::{Cell, Gluing, Lights, Presses, Surface};

@@ -2,7 +2,7 @@
 
 use super::chase::table;
 use super::words::{cells, left_out, shown};
-use crate::counted::counted;
+use madness_claims::counted;
 use madness_picture::story::{Block, Section};
 
 use super::error::ExplainError;

@@ -187,7 +187,8 @@ fn long_searches_go_on() {
     // More conflicts go on from there.
     let (status, _, _) = search(&["--conflicts", "1001"]);
     assert_eq!(status, 0);
-    assert!(std::fs::read_to_string(journal).unwrap().lines().count() > tries);
+    let text = std::fs::read_to_string(journal).unwrap();
+    assert!(text.lines().count() > tries);
     let (status, _, error) = search(&["--reach", "5"]);
     assert_eq!(status, 2, "{error}");
     assert!(error.contains("the journal of another search"), "{error}");
@@ -213,6 +214,43 @@ fn long_searches_go_on() {
     let arguments = ["find", "--k", "5", "--t", "7", "--resume"];
     let (_, found, _) = cake(&[&arguments[..], &[smaller.to_str().unwrap()]].concat(), "");
     assert!(found.contains(": yes, placement of"), "{found}");
+}
+
+/// All that is tried in a round is tried with the conflicts of the round, so that more conflicts are
+/// more.
+#[test]
+fn rounds_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("cakes.jsonl");
+    let search = [
+        "find", "--k", "5", "--t", "5", "--cakes", "2", "--groups", "none",
+    ];
+    let mut before = 0;
+    for (conflicts, largest) in [("1000", 1000), ("1001", 4000), ("4000", 4000)] {
+        let more = [
+            "--conflicts",
+            conflicts,
+            "--resume",
+            journal.to_str().unwrap(),
+        ];
+        let (status, _, note) = cake(&[&search[..], &more].concat(), "");
+        assert_eq!(status, 0, "{note}");
+        let text = std::fs::read_to_string(&journal).unwrap();
+        let tries = text.lines().skip(1).map(|line| -> u64 {
+            let tried: Value = serde_json::from_str(line).unwrap();
+            tried["conflicts"].as_u64().unwrap()
+        });
+        assert_eq!(tries.max(), Some(largest));
+        assert!(
+            note.contains(" were given up, 0 were not tried to the end"),
+            "{note}"
+        );
+        assert!(!note.contains(", 0 were given up"), "{note}");
+        // The third has nothing to do.
+        let count = text.lines().count();
+        assert_eq!(count > before, conflicts != "4000");
+        before = count;
+    }
 }
 
 #[test]

@@ -379,6 +379,21 @@ fn a_proof_that_is_too_long() {
     assert_eq!(answer["winner"], "maker");
     assert!(answer["certificate"].is_null());
     assert!(!holds(&answer));
+    // Nor does a file that was asked for stay away in silence.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof.json");
+    let asked = [
+        "--steps",
+        "1",
+        "--quiet",
+        "--certificate",
+        file.to_str().unwrap(),
+    ];
+    let (status, answer, error) = madness(&[&arguments[..], &asked].concat(), "");
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+    assert!(error.contains("--certificate writes no file"), "{error}");
+    assert!(answer.contains("Maker wins"), "{answer}");
+    assert!(!file.exists());
 }
 
 #[test]

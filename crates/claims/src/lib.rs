@@ -18,10 +18,12 @@
 //! ```
 
 mod allowance;
+mod counted;
 
 use std::fmt;
 
 pub use allowance::Allowance;
+pub use counted::counted;
 
 /// What a certificate claims, where nothing was found that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use crate::board::{Lights, Presses, Surface};
 use crate::certificate::end_rows::{EndRows, Lit};
 use crate::certificate::ring::Ring;
 use crate::certificate::{Allowance, MadList, NumberCertificate, Roots, Verdict, Witness};
-use crate::counted::counted;
 use crate::game::Rule;
+use madness_claims::counted;
 
 impl NumberCertificate {
     /// Presses the witness and looks; checks the pair of roots, if there is

@@ -2,10 +2,10 @@
 
 use crate::board::{Shape, Surface};
 use crate::chase::all_lit_first_row;
-use crate::counted::counted;
 use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 use anyhow::Context;
+use madness_claims::counted;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::GridFormat;

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Shape, Surface};
-use crate::counted::counted;
 use crate::notation::Notation;
 use crate::solutions::{Way, fewest_for_all_lit};
 use anyhow::{Context, ensure};
 use clap::ArgGroup;
 use gf2_algebra::coding::Proof;
+use madness_claims::counted;
 use serde::Serialize;
 
 use crate::cli::failure::Status;

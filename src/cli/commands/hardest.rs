@@ -1,12 +1,12 @@
 //! `madness hardest`
 
 use crate::board::{Lights, Presses};
-use crate::counted::counted;
 use crate::distance::{Coordinates, Distances, Known, Radius};
 use crate::game::{Game, Rule};
 use crate::solutions::QuietCode;
 use anyhow::Context;
 use clap::ArgGroup;
+use madness_claims::counted;
 use serde::Serialize;
 
 use crate::cli::failure::Status;

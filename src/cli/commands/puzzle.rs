@@ -7,13 +7,13 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use crate::board::Surface;
-use crate::counted::counted;
 use crate::game::Outcome;
 use crate::puzzle::{Answer, BoardFormat, Format, FormatError, Goal, Puzzle, Shortest};
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use gf2_algebra::coding::Proof;
 use gf2_algebra::simd::memory::is_available;
+use madness_claims::counted;
 
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use rayon::iter::Either;
 
 use crate::board::{Cell, Gluing, Shape, Surface};
-use crate::counted::counted;
+use madness_claims::counted;
 
 pub(crate) use rows::RuleRows;
 pub use text::RuleError;

@@ -60,7 +60,6 @@ const WINGS: [Wing; 6] = [
     Wing {
         folder: "src",
         layers: &[
-            "counted",
             "journal",
             "board",
             "game",
@@ -80,7 +79,7 @@ const WINGS: [Wing; 6] = [
     },
     Wing {
         folder: "crates/claims/src",
-        layers: &["allowance"],
+        layers: &["counted", "allowance"],
     },
     Wing {
         folder: "crates/search/src",
@@ -90,11 +89,7 @@ const WINGS: [Wing; 6] = [
 
 /// Layers that may import less than everything below them: the check of certificates shares nothing
 /// with the solvers.
-const NARROW: [(&str, &str, &[&str]); 1] = [(
-    "src",
-    "certificate",
-    &["counted", "board", "game", "notation"],
-)];
+const NARROW: [(&str, &str, &[&str]); 1] = [("src", "certificate", &["board", "game", "notation"])];
 
 /// On top of the library, each with a feature of its name: the command, which may import all, and the
 /// page's server, which may import all but the command.

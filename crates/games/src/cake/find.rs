@@ -59,11 +59,11 @@ impl Default for Effort {
 /// The conflicts of the first round; each round has 4 times as many as the one before.
 const FIRST_ROUND: u64 = 1000;
 
-/// Returns the conflicts of a round of a search, counted from 0, up to `most`, or nothing if the round
-/// before had so many.
+/// Returns the conflicts of a round of a search, counted from 0, or nothing if the round before had
+/// `most` or more.
 pub fn budget(round: u32, most: u64) -> Option<u64> {
     let of = |round| FIRST_ROUND.saturating_mul(4_u64.saturating_pow(round));
-    (round == 0 || of(round - 1) < most).then(|| of(round).min(most))
+    (round == 0 || of(round - 1) < most).then(|| of(round))
 }
 
 /// The most cakes of a library.
@@ -229,7 +229,7 @@ impl Plan {
     pub fn search(&self, solver: &mut dyn SatSolver, conflicts: u64) -> (Option<Placement>, bool) {
         let mut open: Vec<usize> = (0..self.len()).collect();
         let mut round = 0;
-        while let Some(budget) = budget(round, conflicts) {
+        while let Some(budget) = budget(round, conflicts).map(|budget| budget.min(conflicts)) {
             let mut left = Vec::new();
             for number in open {
                 match self.attempt(number, solver, budget, &mut || true) {

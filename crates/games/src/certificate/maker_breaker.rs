@@ -1,6 +1,6 @@
 //! Winners of Maker–Breaker on a hypergraph, with proofs.
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -200,7 +200,7 @@ impl MakerBreakerCertificate {
                 "start: it leaves Breaker a way out",
             )));
         }
-        Ok(Ok(format!("a proof in {} steps", steps.len())))
+        Ok(Ok(format!("a proof in {}", counted(steps.len(), "step"))))
     }
 
     fn check_breaker(
@@ -266,7 +266,7 @@ impl MakerBreakerCertificate {
                 "start: a winning set is not blocked",
             )));
         }
-        Ok(Ok(format!("a proof in {} steps", steps.len())))
+        Ok(Ok(format!("a proof in {}", counted(steps.len(), "step"))))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -186,8 +186,14 @@ impl Rules {
             Self::MakerBreaker(first, p, q) => {
                 format!("Maker–Breaker {p}:{q}, {first} first,")
             }
-            Self::ChooserPicker(most) => format!("Chooser–Picker with at most {most} cells shown"),
-            Self::PickerChooser(most) => format!("Picker–Chooser with at most {most} cells shown"),
+            Self::ChooserPicker(most) => format!(
+                "Chooser–Picker with at most {} shown",
+                counted(most, "cell")
+            ),
+            Self::PickerChooser(most) => format!(
+                "Picker–Chooser with at most {} shown",
+                counted(most, "cell")
+            ),
         }
     }
 }

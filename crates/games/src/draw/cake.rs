@@ -22,18 +22,54 @@ pub struct BlockedSet {
     pub pair: [Cell; 2],
 }
 
+impl BlockedSet {
+    /// Whether the cells are a line in their order.
+    pub fn is_line(&self) -> bool {
+        let mut steps = self.cells.windows(2).map(|pair| step(pair[0], pair[1]));
+        let first = steps.next();
+        steps.all(|step| Some(step) == first)
+    }
+
+    /// Returns the pairs of cells that are joined in a picture: neighbours in the line, or cells of an
+    /// animal that share a side.
+    fn joined(&self) -> Vec<[Cell; 2]> {
+        if self.is_line() {
+            let pairs = self.cells.windows(2);
+            return pairs.map(|pair| [pair[0], pair[1]]).collect();
+        }
+        let mut joined = Vec::new();
+        for (index, &one) in self.cells.iter().enumerate() {
+            for &other in &self.cells[..index] {
+                let (dx, dy) = step(one, other);
+                if dx.abs() + dy.abs() == 1 {
+                    joined.push([one, other]);
+                }
+            }
+        }
+        joined
+    }
+}
+
+fn step(from: Cell, to: Cell) -> (i32, i32) {
+    (to.0 - from.0, to.1 - from.1)
+}
+
 /// Returns for each pattern of a target its place nearest to a cell at the centre, with a pair that
 /// blocks it. Sets that no cake blocks are left out.
 pub fn blocked_sets(placement: &Placement, target: &Target, centre: Cell) -> Vec<BlockedSet> {
     let owner_of = placement.owners();
+    let is_of_lines = target.as_lines().is_some();
     let mut found = Vec::new();
     for (number, pattern) in (0_i32..).zip(target.patterns()) {
         let middle = pattern.get(pattern.len() / 2).copied().unwrap_or((0, 0));
-        // Each a little further on, so that they do not lie over each other.
-        let (dx, dy) = (
-            centre.0 - middle.0 + number - 1,
-            centre.1 - middle.1 + 2 * number - 3,
-        );
+        // So that they do not lie over each other: lines each a little further on, animals, which have up
+        // to 8 patterns, in a square.
+        let (x, y) = if is_of_lines {
+            (number - 1, 2 * number - 3)
+        } else {
+            (6 * (number % 3 - 1), 5 * (number / 3 - 1))
+        };
+        let (dx, dy) = (centre.0 - middle.0 + x, centre.1 - middle.1 + y);
         let cells: Vec<Cell> = pattern.iter().map(|&(x, y)| (x + dx, y + dy)).collect();
         let owners: Vec<_> = cells
             .iter()
@@ -111,19 +147,10 @@ pub fn cake_placement(
     for set in sets.iter().filter(|set| set.cells.iter().all(inside)) {
         let middle = |cell: Cell| corner(cell).map(|at| at + SIDE / 2.0);
         let mut items = Vec::new();
-        for pair in set.cells.windows(2) {
-            items.push(Item::line(
-                middle(pair[0]),
-                middle(pair[1]),
-                Class::Guide,
-                6.0,
-            ));
-            items.push(Item::line(
-                middle(pair[0]),
-                middle(pair[1]),
-                Class::Ink,
-                3.0,
-            ));
+        for [one, other] in set.joined() {
+            for (class, width) in [(Class::Guide, 6.0), (Class::Ink, 3.0)] {
+                items.push(Item::line(middle(one), middle(other), class, width));
+            }
         }
         for cell in set.pair {
             items.push(Item::circle(middle(cell), 6.0).fill(Class::Ink));

@@ -1,9 +1,9 @@
 //! Sheets of quiet patterns.
 
 use crate::chase::System;
-use crate::counted::counted;
 use crate::draw::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
 use crate::solutions::QuietCode;
+use madness_claims::counted;
 use madness_picture::Scene;
 
 use crate::cli::options::GameArgs;

@@ -17,7 +17,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats::{self, ListFormat};
 use crate::cli::output::Output;
 use crate::cli::value_parsers::size;
-use crate::counted::counted;
+use madness_claims::counted;
 
 /// Label the positions of a game in which play may go on for ever
 #[derive(clap::Args)]

@@ -7,7 +7,7 @@ mod shapes;
 mod tests;
 mod windows;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -176,7 +176,8 @@ impl CakeCertificate {
             Answer::No(Refutation::Bound) => {
                 let sets = target.patterns().len();
                 let reason = format!(
-                    "bound: no cake of up to {t} cells blocks {sets} sets for each of its cells"
+                    "bound: no cake of up to {t} cells blocks {} for each of its cells",
+                    counted(sets, "set")
                 );
                 (CakeAnswer::No, reason, None, Some(CakeProof::Bound))
             }

@@ -1,6 +1,6 @@
 //! The class of a board after Beck.
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::super::maker_breaker::TooLarge;
@@ -114,7 +114,7 @@ impl ClassCertificate {
         Ok(match &self.because {
             ClassReason::Pairing(pairs) => {
                 let found = checked_pairs(&self.board, pairs, allowance);
-                let found = found.map(|found| found.map(|pairs| format!("{} pairs", pairs.len())));
+                let found = found.map(|found| found.map(|pairs| counted(pairs.len(), "pair")));
                 vec![claim("a pairing blocks all sets of", found)?]
             }
             ClassReason::StrongDraw => {
@@ -196,7 +196,11 @@ impl ClassCertificate {
         let pairs = used.len() / 2;
         let power = most_sets_of_a_pair(sets, allowance)?;
         if pairs.saturating_mul(power) < sets.len() {
-            return Ok(Ok(format!("{pairs} pairs block at most {power} sets each")));
+            return Ok(Ok(format!(
+                "{}, at most {} each",
+                counted(pairs, "pair"),
+                counted(power, "set")
+            )));
         }
         let tries = tries_without_pairing(&self.board, allowance)?;
         Ok(tries.map(|tries| format!("all choices tried, with {tries} pairs")))

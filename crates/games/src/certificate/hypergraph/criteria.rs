@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::super::Flaw;
@@ -340,9 +340,9 @@ impl CriteriaCertificate {
                     return Ok(Err(Flaw::new("no_pairing", "the pairs may block all sets")));
                 }
                 return Ok(Ok(format!(
-                    "{} pairs block at most {} sets each",
-                    power.cells / 2,
-                    power.power
+                    "{}, at most {} each",
+                    counted(power.cells / 2, "pair"),
+                    counted(power.power, "set")
                 )));
             }
             NoPairing::TooFewCells(numbers) => {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::super::maker_breaker::TooLarge;
@@ -287,7 +287,9 @@ impl TheoremCertificate {
                 let claim = format!("a pairing of the plane is in all places of {shapes}");
                 let shapes = shapes_of(shapes).ok_or_else(other)?;
                 Ok(vec![match is_pairing(*period, pairs, &shapes, allowance) {
-                    Ok(Ok(())) => Claim::holds(claim, format!("{} pairs, repeated", pairs.len())),
+                    Ok(Ok(())) => {
+                        Claim::holds(claim, format!("{}, repeated", counted(pairs.len(), "pair")))
+                    }
                     Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
                     Err(TooLarge) => Claim::too_large(claim),
                 }])

@@ -108,9 +108,7 @@ pub enum FamilyError {
         dimension: usize,
     },
     /// Too many sets, or too large ones.
-    #[error(
-        "the sets of {name} have more than {MOST_MEMBERS} cells together: take a smaller board"
-    )]
+    #[error("the sets of {name} are too many, or too large: take a smaller board")]
     TooLarge {
         /// The family.
         name: String,

@@ -128,16 +128,19 @@ impl<'a, M: Mask> Search<'a, M> {
         /// Positions that a thread expands before it says so.
         const AT_ONCE: u64 = 1 << 10;
         self.counts.nodes += 1;
+        let Shared {
+            control,
+            nodes,
+            until,
+            ..
+        } = self.shared;
+        // A position of very many sets takes long.
+        if until.is_some_and(|until| Instant::now() >= until) {
+            control.stop();
+        }
         if self.counts.nodes.is_multiple_of(AT_ONCE) {
-            let Shared {
-                control,
-                nodes,
-                until,
-                ..
-            } = self.shared;
             let before = control.nodes.fetch_add(AT_ONCE, Ordering::Relaxed);
-            let is_late = until.is_some_and(|until| Instant::now() >= until);
-            if is_late || before.saturating_add(AT_ONCE) >= *nodes {
+            if before.saturating_add(AT_ONCE) >= *nodes {
                 control.stop();
             }
         }

@@ -74,8 +74,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let format = formats::chosen(args.format, path)?;
     let (columns, rows) = args.size;
     anyhow::ensure!(
-        columns > 0 && rows > 0,
-        "--size {columns}x{rows}: expected at least 1 column and 1 row"
+        columns > 0 && rows > 0 && columns.saturating_mul(rows) <= MOST_CELLS,
+        "--size {columns}x{rows}: expected 1 to {MOST_CELLS} cells"
     );
     let (target, placement) = match &args.file {
         Some(file) => read(file)?,
@@ -96,17 +96,24 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     };
     let scene = cake_placement(&placement, &target.to_string(), args.size, drawn)?;
     picture::write(&scene, format, args.look, output)?;
+    let name = |&(x, y): &Cell| format!("({x}, {y})");
     for set in &sets {
-        let [(a, b), (c, d)] = set.pair;
-        let ends = set.cells.first().zip(set.cells.last());
-        if let Some(((x, y), (u, v))) = ends {
-            output.note(format!(
-                "({x}, {y}) to ({u}, {v}) is blocked by ({a}, {b}) and ({c}, {d})"
-            ))?;
-        }
+        let [one, other] = &set.pair;
+        let what = match &set.cells[..] {
+            [first, .., last] if set.is_line() => format!("{} to {}", name(first), name(last)),
+            cells => cells.iter().map(name).collect::<Vec<String>>().join(" "),
+        };
+        output.note(format!(
+            "{what} is blocked by {} and {}",
+            name(one),
+            name(other)
+        ))?;
     }
     Ok(Status::Success)
 }
+
+/// The most cells of a picture.
+const MOST_CELLS: usize = 1 << 16;
 
 /// The most bytes of a certificate: of the largest placement that is drawn it has less than 4 MB.
 const MOST_BYTES: u64 = 1 << 24;

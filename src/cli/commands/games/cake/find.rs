@@ -34,7 +34,8 @@ placement: up to three of them are tried, too, and with --symmetric only such ca
 placement repeats is not known in advance, so a search that finds nothing proves nothing.
 
 With --resume that is tried once with few conflicts. Then each lattice and group with cakes of exactly t \
-cells is tried with 1000 conflicts, then with 4 times as many, up to --conflicts. The journal keeps what is done, and a later run may have more --conflicts.
+cells is tried with 1000 conflicts, then with 4 times as many, and so on, the last time with --conflicts \
+or more. The journal keeps what is done, and a later run may have more --conflicts.
 
 Examples:
   madness games cake find --k 4 --t 15
@@ -54,7 +55,7 @@ pub(super) struct Args {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// Stop after so many seconds; for --resume
+    /// Stop after so many seconds, but not within a search for a proof; for --resume
     #[arg(long, value_name = "SECONDS", requires = "resume")]
     time: Option<Seconds>,
 

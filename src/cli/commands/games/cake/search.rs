@@ -174,14 +174,18 @@ pub(super) fn run(
     journal: &ResumeArgs,
     output: &mut Output,
 ) -> anyhow::Result<Answer> {
+    let started = Instant::now();
+    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
     let waiting = output.waiting("searching for a proof");
-    if let Some(refutation) = refute(target, t, solver.get()) {
+    let mut until = Until {
+        solver: solver.get(),
+        go_on: &mut go_on,
+    };
+    if let Some(refutation) = refute(target, t, &mut until) {
         return Ok(Answer::No(refutation));
     }
     solver.check()?;
     drop(waiting);
-    let started = Instant::now();
-    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
     let effort = &limits.effort;
     let attempts = Attempts::of(target, t, effort);
     let count = attempts.plan.len();

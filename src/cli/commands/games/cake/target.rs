@@ -17,7 +17,7 @@ pub(super) struct TargetArgs {
     directions: u8,
 
     /// Block an animal instead of lines: domino, i3, v3, l4, …
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "directions")]
     animal: Option<String>,
 }
 

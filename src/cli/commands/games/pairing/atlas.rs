@@ -33,7 +33,9 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
                 all.len() - 1
             )
         })?;
-        return Ok((number, class.pairing));
+        // As `classes` shows it.
+        let shown = class.pairing.least_text().parse();
+        return Ok((number, shown.context("the pairing of a class")?));
     }
     let pairing: QueenPairing = text.parse().with_context(|| {
         let text = beginning(text);

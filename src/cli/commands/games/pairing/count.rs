@@ -111,7 +111,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
                         output.json(&serde_json::json!({ "labelled": labelled }))?;
                     }
                     ReportFormat::Text => {
-                        output.data(format_args!("{labelled} good pairings of the plane\n"))?;
+                        output.data(format_args!(
+                            "{labelled} good pairings of the plane for 9 in a row\n"
+                        ))?;
                     }
                 }
                 return Ok(Status::Success);
@@ -175,7 +177,6 @@ fn of_plane(answer: &OfPlane, format: ReportFormat, output: &mut Output) -> anyh
 }
 
 fn of_torus(args: &Args) -> anyhow::Result<u128> {
-    anyhow::ensure!(args.torus > 0, "--torus 0: expected at least 1");
     let vectors = parse_directions(&args.directions, 2).context("--directions")?;
     let steps: Vec<(i64, i64)> = vectors
         .iter()
@@ -198,7 +199,7 @@ fn of_torus(args: &Args) -> anyhow::Result<u128> {
     let is_queen = args.torus == 8 && letters == QueenDirections::ALL && are_letters;
     let fastest = if is_queen {
         Method::Words
-    } else if are_letters && args.torus >= 3 {
+    } else if are_letters && (3..=12).contains(&args.torus) {
         Method::Rows
     } else {
         Method::Cover

@@ -20,7 +20,8 @@ With n directions it is for 2n + 1 in a row. If no two of them are parallel, no 
 row. The pairing repeats: it is one of a finite group, to which linear forms lead. The JSON is a \
 certificate that verify checks on the group and on a box of points.
 
-Directions are numbers such as \"1,0,0;0,1,2\"; or axes, all (with all numbers 0, 1 and -1); or in the \
+There are at most 8 dimensions and 32 directions, with numbers up to 1000. Directions are numbers such as \
+\"1,0,0;0,1,2\"; or axes, all (with all numbers 0, 1 and -1); or in the \
 plane queen, knight, queen+knight, and the letters h, v, d and a.
 
 --blocks takes the pairing of theorem 3.8 of Győrffy's thesis, whose pairs are 4 cells apart.

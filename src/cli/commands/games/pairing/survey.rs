@@ -17,7 +17,8 @@ use crate::cli::output::Output;
 #[command(after_help = "\
 plane: the 255 sets of directions of the chess queen and knight. space: the 551 sets of the 13 directions \
 of rows, diagonals and space diagonals of a cube, up to its symmetries. The JSON has a line for each set, \
-with a certificate for verify if a pairing was found. All certificates are checked before they count.
+with a certificate if a pairing was found: verify reads what the key certificate holds. All certificates \
+are checked before they count.
 
 Examples:
   madness games pairing survey plane

@@ -13,7 +13,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
-use crate::counted::counted;
+use madness_claims::counted;
 
 /// Walk from one class of pairings to another, step by step
 #[derive(clap::Args)]
@@ -68,6 +68,8 @@ fn cell(text: &str) -> Result<Cell, &'static str> {
 struct Line {
     from: usize,
     to: usize,
+    /// The pairing before the step.
+    start: String,
     freed: [usize; 2],
     /// The cells that dominoes left, and the directions of the pushes.
     pushes: Vec<([usize; 2], u8)>,
@@ -143,18 +145,19 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     if let Some(format) = format.drawn() {
         drawn(args, &found, format, output)?;
     } else if format == DrawFormat::Json {
-        let mut before = found.from;
+        let (mut before, mut start) = (found.from, found.start);
         for (class, walk) in &found.steps {
             let pushes = walk.pushes.iter();
             output.json(&Line {
                 from: before,
                 to: *class,
+                start: start.to_string(),
                 freed: place(walk.freed),
                 pushes: pushes.map(|&(cell, point)| (place(cell), point)).collect(),
                 pairing: walk.end.to_string(),
             })?;
             if args.to.is_some() {
-                before = *class;
+                (before, start) = (*class, walk.end);
             }
         }
     } else if args.to.is_none() && args.cell.is_none() {

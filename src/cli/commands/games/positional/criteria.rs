@@ -9,7 +9,7 @@ use super::board::BoardArgs;
 use crate::cli::failure::Status;
 use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
-use crate::counted::counted;
+use madness_claims::counted;
 
 /// Say which criteria show that Breaker wins, with their numbers: potentials, pairings, domination
 #[derive(clap::Args)]
@@ -105,9 +105,9 @@ fn text(criteria: &Criteria) -> Vec<String> {
     ));
     if let Some(uniform) = &potential.uniform {
         lines.push(format!(
-            "  all sets have {}, {} sets + {} at a cell < 2^{}: {}",
+            "  all sets have {}, {} + {} at a cell < 2^{}: {}",
             counted(uniform.size, "cell"),
-            uniform.sets,
+            counted(uniform.sets, "set"),
             uniform.degree,
             uniform.size,
             says(uniform.holds)
@@ -115,10 +115,10 @@ fn text(criteria: &Criteria) -> Vec<String> {
     }
     if let Some(power) = &criteria.blocking_power {
         lines.push(format!(
-            "  {} block at most {} each, {} sets are to be blocked: a pairing {}",
+            "  blocking power, {} × {}, {} to block: a pairing {}",
             counted(power.cells / 2, "pair"),
-            power.power,
-            power.sets,
+            counted(power.power, "set"),
+            counted(power.sets, "set"),
             if power.allows() {
                 "may exist"
             } else {
@@ -141,7 +141,9 @@ fn text(criteria: &Criteria) -> Vec<String> {
     let reduction = &criteria.reduction;
     if reduction.supersets > 0 {
         let count = counted(reduction.supersets, "set");
-        lines.push(format!("  {count} contain a smaller one and do not matter"));
+        lines.push(format!(
+            "  of no effect, with a smaller set inside: {count}"
+        ));
     }
     if !reduction.useless.is_empty() {
         lines.push(format!(

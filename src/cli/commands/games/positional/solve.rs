@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use clap::ValueEnum;
+use madness_claims::counted;
 use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
@@ -234,7 +235,7 @@ fn searched(
             ))?;
             let proof = steps.map_or_else(
                 |_| "no proof".to_owned(),
-                |steps| format!("a proof of {steps} steps"),
+                |steps| format!("a proof of {}", counted(steps, "step")),
             );
             output.data(format_args!("{proof}\n"))?;
             output.note(format!(
@@ -243,6 +244,10 @@ fn searched(
             ))?;
         }
     }
+    anyhow::ensure!(
+        steps.is_ok() || !args.certificate.is_wanted(),
+        "the answer has no certificate, so --certificate writes no file"
+    );
     Ok(Status::Success)
 }
 
@@ -260,8 +265,11 @@ fn anew(
         /// The most positions, if nobody says how many.
         const POSITIONS: usize = 5_000_000;
         let positions = args.positions.unwrap_or(POSITIONS);
-        let answer = strong::solve(&instance.hypergraph, positions)
-            .map_err(|error| in_board(format!("{error} (--positions)")))?;
+        let answer =
+            strong::solve(&instance.hypergraph, positions).map_err(|error| match error {
+                strong::StrongError::GaveUp { .. } => in_board(format!("{error} (--positions)")),
+                error => in_board(error.to_string()),
+            })?;
         (answer.winner, Some(answer.positions as u64))
     } else {
         let winner = by_definition(&instance.hypergraph, game)

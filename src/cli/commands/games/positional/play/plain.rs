@@ -166,7 +166,7 @@ impl Telling<'_> {
                 };
                 anyhow::ensure!(has_moved, "no move can be {what}");
                 let moves = self.game.play().moves().len();
-                let moves = crate::counted::counted(moves, "move");
+                let moves = madness_claims::counted(moves, "move");
                 self.say(&format!("{moves} so far. {}", words::state(&self.game)))?;
                 if self.game.is_computers_turn() {
                     self.go_on()?;

@@ -63,7 +63,10 @@ pub(super) fn title(game: &Match, signs: [&str; 2]) -> String {
         match game.person() {
             None => format!("{part} {sign}"),
             Some(person) if person == player => format!("{name} are {part} {sign}"),
-            Some(_) => format!("{name} is {part} {sign}, {}", style(game.style())),
+            Some(_) => format!(
+                "{name} is {part} {sign}, {}",
+                style(game.style(), rules.side(player))
+            ),
         }
     };
     let [first, second] = [Player::First, Player::Second].map(who);
@@ -81,12 +84,14 @@ pub(super) fn short_title(game: &Match, signs: [&str; 2]) -> String {
     format!("{}: {first}, {second}", game.play().arena().name())
 }
 
-fn style(style: Style) -> &'static str {
-    match style {
-        Style::Exact => "by exact search",
-        Style::Pairing => "by a pairing",
-        Style::Potential => "by potentials",
-        Style::Tiles => "by tiles",
+/// How the computer plays: pairings, potentials and tiles are for Breaker.
+fn style(style: Style, side: Option<Side>) -> &'static str {
+    match (style, side) {
+        (Style::Exact, _) => "by exact search",
+        (_, Some(Side::Maker)) => "by guesses",
+        (Style::Pairing, _) => "by a pairing",
+        (Style::Potential, _) => "by potentials",
+        (Style::Tiles, _) => "by tiles",
     }
 }
 

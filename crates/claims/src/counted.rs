@@ -3,7 +3,12 @@
 use std::fmt::Display;
 
 /// Returns a number of things: "1 press", "2 presses". The noun is given in the singular.
-pub(crate) fn counted(count: impl Display, noun: &str) -> String {
+///
+/// ```
+/// assert_eq!(madness_claims::counted(2, "press"), "2 presses");
+/// ```
+#[must_use]
+pub fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
     let ending = match noun {
         _ if count == "1" => "",
