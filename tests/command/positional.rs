@@ -396,6 +396,34 @@ fn a_proof_that_is_too_long() {
     assert!(!file.exists());
 }
 
+/// Boards with more cells than a search holds, and games that are solved by their definition.
+#[test]
+fn answers_without_a_search() {
+    for (arguments, winner) in [
+        (&["row", "12x12", "k=12"][..], "breaker"),
+        (&["hj", "n=8", "d=3"], "breaker"),
+        (&["row", "9x9", "k=9", "--game", "maker-maker"], "draw"),
+        (
+            &["row", "3x3", "k=3", "--game", "chooser-picker"],
+            "chooser",
+        ),
+    ] {
+        let all = [
+            &["games", "positional", "solve", "--format", "json"],
+            arguments,
+        ]
+        .concat();
+        let (status, answer, errors) = madness(&all, "");
+        assert_eq!(status, 0, "{errors}");
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["winner"], winner);
+        assert!(answer["nodes"].is_u64(), "{answer}");
+        if answer["claim"] == "maker-breaker" {
+            assert!(holds(&answer));
+        }
+    }
+}
+
 #[test]
 fn solving_ends_within_its_limits() {
     for (arguments, input, message) in [

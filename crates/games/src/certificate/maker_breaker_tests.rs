@@ -12,7 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::{
-    BreakerReason, Control, Image, Limits, MakerStep, Memory, Proof, solve, solve_with,
+    BreakerReason, Control, Image, Limits, MakerStep, Memory, Proof, by_criterion, solve,
+    solve_with,
 };
 use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
@@ -109,6 +110,45 @@ fn small_tables_and_threads_change_no_winner() {
         let checked = found.unwrap().check(&mut Allowance::default()).unwrap();
         assert!(checked.is_complete());
     }
+}
+
+/// A criterion decides large boards, and no small one in another way than the definition.
+#[test]
+fn criteria_decide_boards_of_any_size() {
+    let board = |name: &str| Instance::named(name).unwrap().hypergraph;
+    let names = (0..200).map(|cell| cell.to_string()).collect();
+    let pairs = (0..100).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
+    let pairs = Hypergraph::new(names, pairs).unwrap();
+    let steps_of = |name: &str, board: &Hypergraph, first| {
+        let verdict = by_criterion(board, 1000)?;
+        let found = MakerBreakerCertificate::new(name.to_owned(), board, first, verdict).unwrap();
+        let checked = found.check(&mut Allowance::default()).unwrap();
+        assert!(checked.is_complete(), "{name}");
+        match found.certificate {
+            Proof::Breaker { mut steps, .. } => steps.pop(),
+            Proof::Maker { .. } => None,
+        }
+    };
+    for first in [Side::Maker, Side::Breaker] {
+        for name in ["hj n=8 d=3", "row 12x12 k=12"] {
+            let because = steps_of(name, &board(name), first).unwrap().because;
+            assert_eq!(because, BreakerReason::Potential);
+        }
+        let because = steps_of("pairs", &pairs, first).unwrap().because;
+        assert!(matches!(because, BreakerReason::Parts { pairs, .. } if pairs.len() == 100));
+    }
+    let open = "row 12x12 k=5";
+    assert!(steps_of(open, &board(open), Side::Maker).is_none());
+    let mut numbers = ChaCha8Rng::seed_from_u64(17);
+    let mut won = 0;
+    for _ in 0..400 {
+        let board = random(&mut numbers);
+        if by_criterion(&board, 1000).is_some() {
+            assert_eq!(by_definition(&board, Game::WEAK), Ok(Winner::Breaker));
+            won += 1;
+        }
+    }
+    assert!(won > 50, "{won}");
 }
 
 /// Where no set has more than three cells a short search decides: docs/positional.md, "Sets of three

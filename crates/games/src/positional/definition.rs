@@ -43,6 +43,17 @@ pub const MOST_CELLS: usize = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn by_definition(hypergraph: &Hypergraph, game: Game) -> Result<Winner, DefinitionError> {
+    counted_by_definition(hypergraph, game).map(|(winner, _)| winner)
+}
+
+/// Returns the same, and how many positions were looked at whose winner does not show at once.
+///
+/// # Errors
+/// As [`by_definition`].
+pub fn counted_by_definition(
+    hypergraph: &Hypergraph,
+    game: Game,
+) -> Result<(Winner, u64), DefinitionError> {
     game.check()?;
     let cells = hypergraph.cells();
     if cells > MOST_CELLS {
@@ -60,7 +71,7 @@ pub fn by_definition(hypergraph: &Hypergraph, game: Game) -> Result<Winner, Defi
         ternary,
         known: vec![UNKNOWN; 3_usize.pow(u32::try_from(cells).expect("few"))],
     };
-    Ok(match game {
+    let winner = match game {
         Game::MakerMaker => match recursion.strong(0, 0) {
             0 => Winner::Draw,
             _ => Winner::First,
@@ -77,7 +88,9 @@ pub fn by_definition(hypergraph: &Hypergraph, game: Game) -> Result<Winner, Defi
             let picker_wins = recursion.picked(0, 0, most, false);
             [Winner::Chooser, Winner::Picker][usize::from(picker_wins)]
         }
-    })
+    };
+    let looked_at = recursion.known.iter().filter(|&&known| known != UNKNOWN);
+    Ok((winner, looked_at.count() as u64))
 }
 
 const UNKNOWN: i8 = i8::MIN;

@@ -63,7 +63,8 @@ const MOST_SYMMETRIES: usize = 64;
 /// Returns who wins Maker–Maker, with a table of at most so many positions (about 50 bytes each).
 ///
 /// # Errors
-/// More than [`MOST_CELLS`] cells, or the limit of positions is reached.
+/// More than [`MOST_CELLS`] cells and no pairing that shows a draw, or the limit of positions is
+/// reached.
 ///
 /// ```
 /// use madness_games::positional::{Winner, families::Instance, strong::solve};
@@ -73,12 +74,12 @@ const MOST_SYMMETRIES: usize = 64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
+    if let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000) {
+        return Ok(answer(false, 0));
+    }
     let cells = hypergraph.cells();
     if cells > MOST_CELLS {
         return Err(StrongError::TooManyCells { cells });
-    }
-    if let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000) {
-        return Ok(answer(false, 0));
     }
     if hypergraph.sets().iter().any(Vec::is_empty) {
         return Ok(answer(true, 0));

@@ -23,6 +23,7 @@
 
 mod board;
 mod children;
+mod criterion;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -80,6 +81,7 @@ use std::time::Instant;
 use thiserror::Error;
 
 use self::board::{Board, Numbered};
+pub use self::criterion::by_criterion;
 use self::mask::Mask;
 pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;

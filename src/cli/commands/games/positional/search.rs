@@ -14,7 +14,7 @@ use gf2_algebra::simd::memory;
 use madness_games::positional::Side;
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{
-    self, Control, Limits, MakerBreakerError, Memory, Verdict,
+    self, Control, Limits, MakerBreakerError, Memory, Verdict, by_criterion,
 };
 
 use crate::cli::atomic::AtomicFile;
@@ -46,6 +46,8 @@ pub(super) struct SearchArgs {
     keep: Option<u64>,
 }
 
+/// The search for a pairing of a large board gives up after so many conflicts.
+const CONFLICTS: u64 = 2000;
 /// How often what was learnt is written.
 const BETWEEN_FILES: Duration = Duration::from_mins(10);
 /// How often the search is looked at.
@@ -91,7 +93,14 @@ impl SearchArgs {
             ..limits
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
-        let memory = Memory::new(&instance.hypergraph, limits.table).map_err(on_board)?;
+        let memory = Memory::new(&instance.hypergraph, limits.table);
+        if matches!(memory, Err(MakerBreakerError::TooManyCells { .. }))
+            && let Some(verdict) = by_criterion(&instance.hypergraph, CONFLICTS)
+        {
+            output.note("more cells than the search holds: decided by a criterion")?;
+            return Ok(verdict);
+        }
+        let memory = memory.map_err(on_board)?;
         let file = self.resume.as_deref().map(|path| MemoryFile {
             path,
             most: self.keep.unwrap_or(u64::MAX),

@@ -9,7 +9,7 @@ use madness_claims::counted;
 use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
-use madness_games::positional::{Game, Side, Winner, by_definition, strong};
+use madness_games::positional::{Game, Side, Winner, counted_by_definition, strong};
 use serde::Serialize;
 
 use super::CertificateArgs;
@@ -272,9 +272,9 @@ fn anew(
             })?;
         (answer.winner, Some(answer.positions as u64))
     } else {
-        let winner = by_definition(&instance.hypergraph, game)
+        let (winner, positions) = counted_by_definition(&instance.hypergraph, game)
             .map_err(|error| in_board(error.to_string()))?;
-        (winner, None)
+        (winner, Some(positions))
     };
     drop(waiting);
     let name = instance.name.clone();
