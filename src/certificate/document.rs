@@ -140,12 +140,7 @@ pub(crate) struct Object<'a> {
 impl Object<'_> {
     /// Returns the error that the object as a whole is wrong.
     fn wrong(&self, message: String) -> DocumentError {
-        let (line, column) = position(self.whole, self.start);
-        DocumentError::Json {
-            line,
-            column,
-            message,
-        }
+        wrong(self.whole, self.start, message)
     }
 
     /// Reads the object as a value of some type.
@@ -199,12 +194,8 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
         let start = stream.byte_offset() + rest.len() - rest.trim_start().len();
         let kind = stream.next()?;
         if text[start..].starts_with('[') {
-            let (line, column) = position(text, start);
-            return Some(Err(DocumentError::Json {
-                line,
-                column,
-                message: "expected a JSON object".to_owned(),
-            }));
+            let message = "expected a JSON object".to_owned();
+            return Some(Err(wrong(text, start, message)));
         }
         let object = kind.map(|kind| Object {
             missing: kind.missing(),
@@ -243,6 +234,16 @@ fn json_error(error: &serde_json::Error) -> DocumentError {
         line: error.line(),
         column: error.column(),
         message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
+    }
+}
+
+/// Returns the error of a text at a byte.
+fn wrong(text: &str, byte: usize, message: String) -> DocumentError {
+    let (line, column) = position(text, byte);
+    DocumentError::Json {
+        line,
+        column,
+        message,
     }
 }
 

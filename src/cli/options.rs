@@ -10,6 +10,7 @@ use crate::game::{Game, Rule};
 use crate::journal::{Journal, Records, Shard, Task};
 use crate::notation::{NotedBoard, Reader};
 use anyhow::Context;
+use madness_claims::counted;
 
 /// `--surface` alone, for what is known of the cross only.
 #[derive(Clone, clap::Args)]
@@ -205,8 +206,8 @@ impl BoardArgs {
         let (name, count) = (input::name(&self.boards.file), boards.len());
         anyhow::ensure!(
             (1..=count).contains(&number),
-            "--board {number}: {name} has {count} {}, counted from 1",
-            if count == 1 { "board" } else { "boards" }
+            "--board {number}: {name} has {}, counted from 1",
+            counted(count, "board")
         );
         let board = boards.swap_remove(number - 1);
         let place = format!("{name}:{}:1", board.line);

@@ -12,8 +12,8 @@ pub use cake::{BlockedSet, blocked_sets, cake_placement};
 pub use hexagonal::HexagonalGraph;
 pub use pairing::{PairingPicture, PairingSheet};
 
-/// The most cells of a table in a picture.
-const MOST_CELLS: usize = 1 << 16;
+/// The most cells of a picture.
+pub const MOST_CELLS: usize = 1 << 16;
 
 /// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number
 /// itself. The second player wins in the cells with 0, which have the colour of lit cells.

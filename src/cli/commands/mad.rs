@@ -12,6 +12,7 @@ use crate::journal::Shard;
 use anyhow::Context;
 use clap::{Subcommand, ValueEnum};
 use indicatif::{HumanBytes, HumanDuration};
+use madness_claims::counted;
 
 use crate::cli::failure::Status;
 use crate::cli::options::{JournalArgs, read_journals};
@@ -159,14 +160,14 @@ fn explained_estimate(search: &Search) -> String {
     let own = core / u32::try_from(threads).unwrap_or(u32::MAX);
     format!(
         "{} tests of a number in a field, in {} items\n\
-         {} of one core, {} on {threads} {} (measured on an AMD Zen 4 with AVX-512; within a factor \
+         {} of one core, {} on {} (measured on an AMD Zen 4 with AVX-512; within a factor \
          of two there)\n\
          {} of memory\n",
         estimate.tests,
         estimate.items,
         HumanDuration(core),
         HumanDuration(own),
-        if threads == 1 { "thread" } else { "threads" },
+        counted(threads, "thread"),
         HumanBytes(estimate.memory),
     )
 }

@@ -1,5 +1,7 @@
 //! The search for good placements.
 
+use madness_claims::counted;
+
 use super::group::{GroupKind, PlaneGroup};
 use super::lattice::Lattice;
 use super::library;
@@ -203,14 +205,14 @@ impl Plan {
     pub fn describe(&self, number: usize) -> String {
         let (what, lattice) = match &self.attempts[number] {
             Method::Partition(Partition { cakes, size, .. }, group) => {
-                let plural = if *cakes == 1 { "cake" } else { "cakes" };
                 let kind = match group.kind() {
                     GroupKind::P1 => String::new(),
                     kind => format!(", {kind}"),
                 };
                 let is_symmetric = group.has_symmetric_cakes();
                 let symmetric = if is_symmetric { "symmetric " } else { "" };
-                let what = format!("{cakes} {symmetric}{plural} of {size} cells{kind}");
+                let cakes = counted(cakes, &format!("{symmetric}cake"));
+                let what = format!("{cakes} of {size} cells{kind}");
                 (what, group.lattice())
             }
             Method::Library(library, lattice) => {

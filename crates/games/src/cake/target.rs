@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::Cell;
@@ -141,8 +142,9 @@ impl std::fmt::Display for Target {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.kind {
             Kind::Lines { k, directions: 4 } => write!(f, "{k} in a row"),
-            Kind::Lines { k, directions: 1 } => write!(f, "{k} in a row in 1 direction"),
-            Kind::Lines { k, directions } => write!(f, "{k} in a row in {directions} directions"),
+            Kind::Lines { k, directions } => {
+                write!(f, "{k} in a row in {}", counted(directions, "direction"))
+            }
             Kind::Animal(name) => write!(f, "the animal {name}"),
         }
     }

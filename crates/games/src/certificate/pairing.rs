@@ -11,7 +11,7 @@
 #[cfg(test)]
 mod tests;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -109,13 +109,11 @@ impl PairingCertificate {
             let numbers: Vec<String> = direction.iter().map(i64::to_string).collect();
             format!("({})", numbers.join(","))
         });
-        let ending = |count: usize| if count == 1 { "" } else { "s" };
         let claim = format!(
-            "a pairing of the points with {} coordinate{} for {} in a row in {count} direction{}: {}",
-            self.dimension,
-            ending(self.dimension),
+            "a pairing of the points with {} for {} in a row in {}: {}",
+            counted(self.dimension, "coordinate"),
             self.k,
-            ending(count),
+            counted(count, "direction"),
             named.collect::<Vec<String>>().join(" ")
         );
         let too_large = || Checked {

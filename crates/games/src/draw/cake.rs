@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use madness_claims::counted;
 use madness_picture::{Class, Item, Scene, TooLarge};
 
 use super::{MOST_CELLS, real};
@@ -111,10 +112,9 @@ pub fn cake_placement(
     let owners = placement.owners();
     let colours = colours(placement, &owners, (columns, rows));
     let title = format!("Cakes that block {what}");
-    let count = placement.cakes.len();
     let description = format!(
-        "{count} {} a domain of {} cells, on {columns} × {rows} cells of the plane.",
-        if count == 1 { "cake on" } else { "cakes on" },
+        "{} on a domain of {} cells, on {columns} × {rows} cells of the plane.",
+        counted(placement.cakes.len(), "cake"),
         placement.lattice.index()
     );
     let size = [real(columns) * SIDE, real(rows) * SIDE];

@@ -2,7 +2,7 @@
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
-use super::real;
+use super::{MOST_CELLS, real};
 use crate::pairing::{HEXAGONAL, TorusClasses};
 
 /// The classes of good pairings of a torus of hexagonal cells, as a graph.
@@ -28,9 +28,6 @@ const TITLE: f64 = 13.0;
 const LETTER: f64 = 5.2;
 /// The space between the pairings, where the edges are seen.
 const GAP: f64 = 46.0;
-
-/// The most cells of a picture.
-const MOST_CELLS: usize = 1 << 16;
 
 /// Returns the place of a step of columns and rows: each row begins half a cell to the left of the one
 /// above, so that the three directions meet at 60°.

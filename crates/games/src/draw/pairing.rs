@@ -2,7 +2,7 @@
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
-use super::real;
+use super::{MOST_CELLS, real};
 use crate::pairing::queen::COMPASS;
 
 /// A part of the plane with a pairing of its cells.
@@ -21,9 +21,6 @@ pub struct PairingPicture<'a> {
 
 /// The side of a cell.
 const CELL: f64 = 24.0;
-
-/// The most cells of a picture.
-const MOST_CELLS: usize = 1 << 16;
 
 /// The characters for the eight directions.
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];

@@ -12,6 +12,7 @@ use crate::notation::{
     CountLine, Glyphs, Notation, NotedBoard, OneLine, ParseError, ParseErrorKind, Reader,
 };
 use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
+use madness_claims::counted;
 use serde::Serialize;
 
 use super::units::Unit;
@@ -56,15 +57,11 @@ impl AddAssign for Counts {
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let boards = if self.boards() == 1 {
-            "board"
-        } else {
-            "boards"
-        };
-        let (all, solved, unsolvable) = (self.boards(), self.solved, self.unsolvable);
+        let boards = counted(self.boards(), "board");
+        let (solved, unsolvable) = (self.solved, self.unsolvable);
         write!(
             f,
-            "{all} {boards}: {solved} solved, {unsolvable} without a solution"
+            "{boards}: {solved} solved, {unsolvable} without a solution"
         )?;
         if self.bad > 0 {
             write!(f, ", {} bad", self.bad)?;

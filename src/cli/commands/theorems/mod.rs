@@ -8,6 +8,7 @@ use std::fmt::Write;
 use crate::classify::theorem::{Bounds, Report, Status as TheoremStatus, THEOREMS, Theorem};
 use crate::game::InternalError;
 use clap::builder::PossibleValuesParser;
+use madness_claims::counted;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
@@ -128,9 +129,8 @@ fn text(report: &Report) -> String {
     } = report.theorem;
     let mut text = format!("{id} {title} [{status}]: {statement}\n    ({source})\n");
     for check in &report.checks {
-        let cases = if check.cases == 1 { "case" } else { "cases" };
         let found = match (&check.counterexample, status) {
-            (None, _) => format!("{} {cases}, no counterexample", check.cases),
+            (None, _) => format!("{}, no counterexample", counted(check.cases, "case")),
             (Some(counterexample), TheoremStatus::Open) => format!("DISCOVERY: {counterexample}"),
             (Some(counterexample), _) => format!("COUNTEREXAMPLE: {counterexample}"),
         };

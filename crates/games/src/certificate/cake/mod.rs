@@ -162,12 +162,11 @@ impl CakeCertificate {
         };
         let (kind, reason, witness, proof) = match answer {
             Answer::Yes(placement) => {
-                let count = placement.cakes.len();
                 let cells = placement.lattice.index();
                 let largest = placement.cakes.iter().map(Cake::size).max();
                 let reason = format!(
-                    "placement of {count} {} of at most {} cells on {cells} cells that repeat",
-                    if count == 1 { "cake" } else { "cakes" },
+                    "placement of {} of at most {} cells on {cells} cells that repeat",
+                    counted(placement.cakes.len(), "cake"),
                     largest.unwrap_or(0),
                 );
                 let witness = CakeWitness::new(placement);
@@ -311,8 +310,7 @@ fn sets(
             };
             let what = match directions {
                 4 => format!("{k} in a row"),
-                1 => format!("{k} in a row in 1 direction"),
-                _ => format!("{k} in a row in {directions} directions"),
+                _ => format!("{k} in a row in {}", counted(directions, "direction")),
             };
             Ok((what, all[..directions].iter().map(line).collect()))
         }

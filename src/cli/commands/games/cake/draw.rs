@@ -6,7 +6,7 @@ use anyhow::Context;
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{Cell, Placement, Target};
 use madness_games::certificate::{CakeAnswer, CakeCertificate, CakeWitness};
-use madness_games::draw::{BlockedSet, blocked_sets, cake_placement};
+use madness_games::draw::{BlockedSet, MOST_CELLS, blocked_sets, cake_placement};
 
 use super::find::EffortArgs;
 use super::target::{CakeSize, TargetArgs};
@@ -111,9 +111,6 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     }
     Ok(Status::Success)
 }
-
-/// The most cells of a picture.
-const MOST_CELLS: usize = 1 << 16;
 
 /// The most bytes of a certificate: of the largest placement that is drawn it has less than 4 MB.
 const MOST_BYTES: u64 = 1 << 24;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
+use madness_claims::counted;
 use madness_games::certificate::PairingCertificate;
 use madness_games::pairing::find::{axes, blocks_of_four, find};
 use madness_games::pairing::{has_parallel, parse_directions};
@@ -122,13 +123,9 @@ fn as_text(certificate: &PairingCertificate, output: &mut Output) -> anyhow::Res
     } else {
         format!("; none serves {} in a row", least - 1)
     };
-    let directions = if count == 1 {
-        "direction"
-    } else {
-        "directions"
-    };
+    let directions = counted(count, "direction");
     output.data(format_args!(
-        "a good pairing for {k} in a row in {count} {directions}{bound}\n"
+        "a good pairing for {k} in a row in {directions}{bound}\n"
     ))?;
     let forms = certificate.maps.iter().zip(&certificate.moduli);
     let forms: Vec<String> = forms
