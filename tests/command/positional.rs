@@ -70,7 +70,7 @@ fn errors_take_one_line() {
             "",
             "no animal \"cat\"",
         ),
-        (&["class", "row", "9x9", "k=4"], "", "the class is 0 to 3"),
+        (&["class", "row", "9x9", "k=4"], "", "the class is 2 to 3"),
         (
             &["class", "row", "6x6", "k=4", "--positions", "3"],
             "",
@@ -322,9 +322,9 @@ fn changed_proofs_are_refused() {
             },
         ],
     );
-    let anew = json(&["solve", "row", "3x3", "k=3", "--game", "maker-maker"], "");
+    let strong = json(&["solve", "row", "3x3", "k=3", "--game", "maker-maker"], "");
     is_refused(
-        &anew,
+        &strong,
         &[
             |it| it["winner"] = "first".into(),
             |it| it["winner"] = "maker".into(),
@@ -332,8 +332,27 @@ fn changed_proofs_are_refused() {
             |it| it["rules"] = serde_json::json!({"chooser-picker": 1}),
             |it| it["certificate"] = "".into(),
             |it| it["sets"][0] = vec![0, 1].into(),
+            |it| _ = strategy(it)["moves"].as_array_mut().unwrap().pop(),
+            |it| strategy(it)["moves"][0] = "!!.......".into(),
+            |it| strategy(it)["maps"][0][1] = 0.into(),
+            |it| it["certificate"] = serde_json::json!({"weak": strategy(it)}),
         ],
     );
+    // What needs no proof is solved anew.
+    let anew = json(&["solve", "zetters", "--game", "chooser-picker"], "");
+    assert_eq!(anew["certificate"], "anew");
+    is_refused(
+        &anew,
+        &[
+            |it| it["winner"] = "chooser".into(),
+            |it| it["rules"] = "maker-maker".into(),
+            |it| it["certificate"] = serde_json::json!({"strategy": {"maps": [], "moves": []}}),
+        ],
+    );
+}
+
+fn strategy(certificate: &mut Value) -> &mut Value {
+    &mut certificate["certificate"]["strategy"]
 }
 
 #[test]
@@ -394,6 +413,55 @@ fn a_proof_that_is_too_long() {
     assert!(error.contains("--certificate writes no file"), "{error}");
     assert!(answer.contains("Maker wins"), "{answer}");
     assert!(!file.exists());
+}
+
+/// A strategy of Maker–Maker is checked against all replies, on any board.
+#[test]
+fn maker_maker_has_strategies() {
+    for (board, winner) in [
+        (&["row", "6x5", "k=4"][..], "first"),
+        (&["row", "5x5", "k=4"], "draw"),
+        (&["hj", "n=3", "d=3"], "first"),
+        (&["row", "20x20", "k=9"], "draw"),
+    ] {
+        let maker_maker = [&["solve", "--game", "maker-maker"], board].concat();
+        let answer = json(&maker_maker, "");
+        assert_eq!(answer["winner"], winner, "{board:?}");
+        assert!(holds(&answer), "{board:?}");
+    }
+    // In classes 2 and 3 the certificate has one, too.
+    for (board, class) in [(["row", "6x5", "k=4"], 2), (["row", "5x5", "k=4"], 3)] {
+        let answer = json(&[&["class"], &board[..]].concat(), "");
+        assert_eq!(answer["class"], class, "{board:?}");
+        assert!(holds(&answer), "{board:?}");
+        let without = [&["class", "--steps", "0"], &board[..]].concat();
+        let certificate = json(&without, "").to_string();
+        let (status, verdict, _) = madness(&["verify", "-"], &certificate);
+        assert_eq!(status, 4, "{verdict}");
+    }
+    let maker_maker = ["games", "positional", "solve", "--game", "maker-maker"];
+    let board = ["row", "5x5", "k=4"];
+    let all = [&maker_maker[..], &board, &["--steps", "9"]].concat();
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!(status, 0, "{errors}");
+    assert!(answer.ends_with("a draw\nno strategy\n"), "{answer}");
+    assert!(errors.contains("(--steps)"), "{errors}");
+    for (option, value, message) in [
+        ("--memory", "5", "--memory is for --game maker-breaker"),
+        ("--time", "0.01", "(--time)"),
+        ("--positions", "9", "(--positions)"),
+    ] {
+        let limited = [&maker_maker[..], &board, &[option, value]].concat();
+        let (status, _, errors) = madness(&limited, "");
+        assert_eq!(status, 2, "{option}");
+        assert!(errors.contains(message), "{errors}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("strategy.json");
+    let asked = [&all[..], &["--certificate", file.to_str().unwrap()]].concat();
+    let (status, _, errors) = madness(&asked, "");
+    assert_eq!(status, 2);
+    assert!(errors.contains("--certificate writes no file"), "{errors}");
 }
 
 /// Boards with more cells than a search holds, and games that are solved by their definition.
@@ -483,7 +551,7 @@ fn solving_ends_within_its_limits() {
         (&["-"], "a b\na: b\n", "stdin:2:2: found a colon"),
         (&["nothing"], "", "no family \"nothing\""),
         (
-            &["zetters", "--game", "maker-maker", "--time", "5"],
+            &["zetters", "--game", "chooser-picker", "--time", "5"],
             "",
             "--time is for --game maker-breaker",
         ),

@@ -202,6 +202,16 @@ const RUNS: &[(&str, &str, i32)] = &[
         "",
         0,
     ),
+    (
+        "games positional solve row 3x3 k=3 --game maker-maker --steps 1",
+        "",
+        0,
+    ),
+    (
+        "games positional solve hj n=5 d=2 --game maker-maker",
+        "",
+        0,
+    ),
     ("games positional solve - --game chooser-picker", "a b\n", 0),
     (
         "games positional solve - --game picker-chooser --t 3",
@@ -252,12 +262,23 @@ fn certificates_are_certificates() {
         "torus k=4",
         "row 4x4 k=4 --first breaker",
         "zetters --game chooser-picker",
+        "row 4x3 k=3 --game maker-maker",
+        "torus k=5 --game maker-maker",
     ] {
         let arguments = ["games", "positional", "solve", "--format", "json"];
         let arguments: Vec<&str> = arguments.into_iter().chain(command.split(' ')).collect();
         let line = lines(&arguments, "", 0).remove(0);
         assert!(certificate.is_valid(&line), "{command}");
-        for kind in ["maker", "breaker", "potential", "parts", "replies", "anew"] {
+        for kind in [
+            "maker",
+            "breaker",
+            "potential",
+            "parts",
+            "replies",
+            "anew",
+            "strategy",
+            "weak",
+        ] {
             if line["certificate"]
                 .to_string()
                 .contains(&format!("\"{kind}\""))
@@ -266,7 +287,7 @@ fn certificates_are_certificates() {
             }
         }
     }
-    assert_eq!(kinds.len(), 6, "{kinds:?}");
+    assert_eq!(kinds.len(), 8, "{kinds:?}");
     for command in [
         "criteria zetters",
         "class torus k=4",

@@ -36,10 +36,11 @@ fn winners(criterion: &mut Criterion) {
         });
     }
     for (name, winner) in [("row 4x4 k=4", Winner::Draw), ("hj n=3 d=3", Winner::First)] {
-        let board = board(name);
+        let board = Instance::named(name).expect("a board");
+        let limits = strong::Limits::of_positions(1_000_000);
         group.bench_function(format!("Maker–Maker, {name}"), |bencher| {
             bencher.iter(|| {
-                let found = strong::solve(black_box(&board), 1_000_000);
+                let found = strong::solve(black_box(&board), &limits);
                 assert_eq!(found.expect("enough positions").winner, winner);
             });
         });

@@ -491,7 +491,7 @@ fn parts_fail(
 }
 
 /// Whether each list has each of so many cells once.
-fn are_permutations(
+pub(super) fn are_permutations(
     maps: &[Vec<u32>],
     cells: usize,
     allowance: &mut Allowance,

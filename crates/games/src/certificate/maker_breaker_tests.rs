@@ -115,12 +115,14 @@ fn small_tables_and_threads_change_no_winner() {
 /// A criterion decides large boards, and no small one in another way than the definition.
 #[test]
 fn criteria_decide_boards_of_any_size() {
-    let board = |name: &str| Instance::named(name).unwrap().hypergraph;
+    let board = |name: &str| Instance::named(name).unwrap();
     let names = (0..200).map(|cell| cell.to_string()).collect();
     let pairs = (0..100).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
     let pairs = Hypergraph::new(names, pairs).unwrap();
-    let steps_of = |name: &str, board: &Hypergraph, first| {
+    let pairs = Instance::new("pairs".to_owned(), pairs);
+    let steps_of = |name: &str, board: &Instance, first| {
         let verdict = by_criterion(board, 1000)?;
+        let board = &board.hypergraph;
         let found = MakerBreakerCertificate::new(name.to_owned(), board, first, verdict).unwrap();
         let checked = found.check(&mut Allowance::default()).unwrap();
         assert!(checked.is_complete(), "{name}");
@@ -142,9 +144,10 @@ fn criteria_decide_boards_of_any_size() {
     let mut numbers = ChaCha8Rng::seed_from_u64(17);
     let mut won = 0;
     for _ in 0..400 {
-        let board = random(&mut numbers);
+        let board = Instance::new("random".to_owned(), random(&mut numbers));
         if by_criterion(&board, 1000).is_some() {
-            assert_eq!(by_definition(&board, Game::WEAK), Ok(Winner::Breaker));
+            let winner = by_definition(&board.hypergraph, Game::WEAK);
+            assert_eq!(winner, Ok(Winner::Breaker));
             won += 1;
         }
     }

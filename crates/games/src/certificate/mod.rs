@@ -18,6 +18,7 @@ mod pg;
 mod positional;
 mod quotient;
 mod saturation;
+mod strategy;
 mod value;
 mod zarankiewicz;
 
@@ -39,7 +40,7 @@ pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use pairing::PairingCertificate;
 pub use period::PeriodCertificate;
 pub use pg::{Colour, OfBoth, PgCertificate};
-pub use positional::{PositionalCertificate, Rules};
+pub use positional::{PositionalCertificate, PositionalProof, Rules};
 pub use quotient::{NamedGenerator, QuotientCertificate};
 pub use saturation::SaturationCertificate;
 pub use value::{FormOptions, ValueCertificate, ValueOutcome};

@@ -6,11 +6,15 @@ use std::fmt::Display;
 use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
-use super::Flaw;
 use super::maker_breaker::{TooLarge, are_sets, in_words, is_board};
+use super::{Flaw, MakerBreakerCertificate, strategy};
+use crate::positional::families::Instance;
+use crate::positional::maker_breaker::Proof;
+use crate::positional::strong::{Strategy, StrongAnswer, StrongProof};
 use crate::positional::{Game, Hypergraph, Side, Winner};
 
-/// The winner of a positional game. The check plays all games, so that it takes few cells only.
+/// The winner of a positional game. Without a proof the check plays all games, so that it takes few cells
+/// only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionalCertificate {
@@ -29,8 +33,29 @@ pub struct PositionalCertificate {
     pub cells: Vec<String>,
     /// The winning sets, by the numbers of their cells from 0.
     pub sets: Vec<Vec<u32>>,
-    /// `"anew"`: the check solves the game anew.
-    pub certificate: String,
+    /// Why.
+    pub certificate: PositionalProof,
+}
+
+/// Why somebody wins a positional game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PositionalProof {
+    /// The check solves the game anew.
+    Anew,
+    /// Maker–Maker is a draw, because Breaker wins Maker–Breaker with Maker first, by this proof.
+    Weak(Proof),
+    /// The moves of a player of Maker–Maker: of the first one to win, of the second one for a draw.
+    Strategy(Strategy),
+}
+
+impl From<StrongProof> for PositionalProof {
+    fn from(proof: StrongProof) -> Self {
+        match proof {
+            StrongProof::Weak(proof) => Self::Weak(proof),
+            StrongProof::Strategy(strategy) => Self::Strategy(strategy),
+        }
+    }
 }
 
 /// The rules of a [`Game`] in a certificate.
@@ -70,6 +95,7 @@ impl PositionalCertificate {
         game: Game,
         winner: Winner,
         nodes: Option<u64>,
+        certificate: PositionalProof,
     ) -> Self {
         Self {
             claim: Self::CLAIM.to_owned(),
@@ -79,8 +105,18 @@ impl PositionalCertificate {
             rules: game.into(),
             cells: hypergraph.names().to_vec(),
             sets: hypergraph.sets().to_vec(),
-            certificate: "anew".to_owned(),
+            certificate,
         }
+    }
+
+    /// Creates the certificate of the winner of Maker–Maker, unless there is no proof.
+    #[must_use]
+    pub fn of_maker_maker(instance: Instance, answer: StrongAnswer) -> Option<Self> {
+        let nodes = Some(answer.positions as u64);
+        let (winner, proof) = (answer.winner, answer.proof?.into());
+        let board = &instance.hypergraph;
+        let found = Self::new(instance.name, board, Game::MakerMaker, winner, nodes, proof);
+        Some(found)
     }
 
     /// What the key `claim` says.
@@ -89,16 +125,16 @@ impl PositionalCertificate {
     /// The most cells of a board that is solved anew.
     pub const MOST_CELLS: usize = 20;
 
-    /// Solves the game anew, by its definition.
+    /// Checks the proof, or solves the game anew, by its definition.
     ///
     /// # Complexity
-    /// O(3^cells) positions at worst.
+    /// Anew, O(3^cells) positions at worst; that of the proof; or, for each move of a strategy, a constant
+    /// times (cells · maps + members of all sets) for each reply.
     ///
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        Flaw::unless_claimed(&self.certificate, "anew")?;
         let claim = |board| format!("{} on {board}: {}", self.rules.text(), self.winner);
         let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
             let claim = claim(in_words(&self.game, &self.cells, &self.sets));
@@ -107,6 +143,13 @@ impl PositionalCertificate {
             });
         };
         let claim = claim(board?);
+        if self.certificate != PositionalProof::Anew {
+            let claims = vec![match self.by_proof(allowance)? {
+                Ok(because) => Claim::holds(claim, because),
+                Err(TooLarge) => Claim::too_large(claim),
+            }];
+            return Ok(Checked { claims });
+        }
         let found = self.anew(allowance);
         if self.cells.len() > Self::MOST_CELLS && !matches!(found, Ok(Err(_))) {
             let why = format_args!("more than {} cells", Self::MOST_CELLS);
@@ -114,6 +157,43 @@ impl PositionalCertificate {
             return Ok(Checked { claims });
         }
         solved_anew(claim, &self.winner, found)
+    }
+
+    /// Checks the proof, and returns it in words.
+    fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, TooLarge>, Flaw> {
+        if self.rules != Rules::MakerMaker {
+            return Err(Flaw::new("certificate", "the proof is one of Maker–Maker"));
+        }
+        match (&self.certificate, self.winner) {
+            (PositionalProof::Weak(proof), Winner::Draw) => {
+                let weak = MakerBreakerCertificate {
+                    claim: MakerBreakerCertificate::CLAIM.to_owned(),
+                    game: self.game.clone(),
+                    winner: Side::Breaker,
+                    first: Side::Maker,
+                    nodes: None,
+                    cells: self.cells.clone(),
+                    sets: self.sets.clone(),
+                    certificate: proof.clone(),
+                };
+                let claims = weak.check(allowance)?.claims;
+                let is_checked = claims.iter().all(|claim| claim.checked);
+                let because = "Breaker wins Maker–Breaker".to_owned();
+                Ok(if is_checked {
+                    Ok(because)
+                } else {
+                    Err(TooLarge)
+                })
+            }
+            (PositionalProof::Strategy(strategy), Winner::First | Winner::Draw) => {
+                let is_first = self.winner == Winner::First;
+                match strategy::check(&self.sets, self.cells.len(), strategy, is_first, allowance) {
+                    Ok(found) => Ok(Ok(found?)),
+                    Err(too_large) => Ok(Err(too_large)),
+                }
+            }
+            _ => Err(Flaw::new("winner", "the proof is one of another winner")),
+        }
     }
 
     fn anew(&self, allowance: &mut Allowance) -> Anew<Winner> {
@@ -355,7 +435,8 @@ mod tests {
             0..=8 => by_definition(&hypergraph, game).unwrap(),
             _ => Winner::Chooser,
         };
-        PositionalCertificate::new("x".to_owned(), &hypergraph, game, winner, None)
+        let anew = PositionalProof::Anew;
+        PositionalCertificate::new("x".to_owned(), &hypergraph, game, winner, None, anew)
     }
 
     #[test]

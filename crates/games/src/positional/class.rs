@@ -1,23 +1,28 @@
 //! Beck's classes of hypergraphs.
 
+use madness_claims::counted;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::criteria::{PairingAnswer, find_pairing};
+use super::criteria::PairingAnswer;
+use super::families::Instance;
 use super::game::{Side, Winner};
 use super::hypergraph::Hypergraph;
-use super::maker_breaker::{self, Control, Limits, MakerBreakerError};
-use super::strong;
+use super::maker_breaker::{self, Control, MakerBreakerError, Proof, by_criterion};
+use super::strong::{self, Limits, Strategy, StrongError, StrongProof};
 use crate::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver};
 
 /// The class of a hypergraph, and why it is in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassAnswer {
     /// The class, 0 to 5.
     pub class: u8,
     /// Why.
     pub because: ClassReason,
+    /// In classes 3 and 4, the proof of who wins Maker–Breaker, unless it takes too many steps.
+    pub proof: Option<Proof>,
+    /// In classes 2 and 3, the strategy of who wins or draws Maker–Maker, unless it takes too many moves.
+    pub strategy: Option<Strategy>,
 }
 
 /// Why a hypergraph is in its class.
@@ -58,28 +63,24 @@ impl ClassReason {
     }
 }
 
-/// Why the class is not known.
+/// Why the class is not known: questions are open.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ClassError {
-    /// A search gave up.
-    #[error("the class is {least} to {most}: {what} is open ({reason})")]
-    Open {
-        /// The least class that it may be.
-        least: u8,
-        /// The greatest.
-        most: u8,
-        /// The question that was not answered.
-        what: &'static str,
-        /// Why it was not.
-        reason: String,
-    },
+#[error("the class is {least} to {most}: {}", questions.join("; "))]
+pub struct ClassError {
+    /// The least class that it may be.
+    pub least: u8,
+    /// The greatest.
+    pub most: u8,
+    /// The questions that are open, each with the reason.
+    pub questions: Vec<String>,
+    /// Whether some question is open because a search came to a limit.
+    pub is_limited: bool,
 }
 
 /// Returns the class of a hypergraph after Beck: how the first player wins Maker–Maker, or how the
 /// second one draws.
 ///
-/// The questions are asked in this order, and each answers for the rest.
+/// The questions are these, and each answers for the rest.
 ///
 /// 1. Is there a good pairing? Then 5.
 /// 2. Does Breaker win Maker–Breaker, Maker first? Then 4.
@@ -89,75 +90,180 @@ pub enum ClassError {
 /// 5. Are all sets of n cells winning sets, where the smallest has n, with at least 2n − 1 cells? Then
 ///    0, else 1.
 ///
-/// Each search ends after about `positions` positions or 16 times as many conflicts of a formula.
-/// The table of Maker–Breaker takes 16 bytes for each of them, but at least 1 MiB and at most 1 GiB.
+/// If the fourth is answered no, the first player wins Maker–Maker, as a strategy of the second one could
+/// be stolen; so it is asked before those that take a search, for a short while.
+///
+/// Each search ends after about so many positions, or as many conflicts of a formula. The table of
+/// Maker–Breaker takes 16 bytes for each position, but at least 1 MiB and at most 1 GiB.
 ///
 /// Source: J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, 2008; Győrffy's thesis, section 6.4.
 ///
 /// # Errors
-/// [`ClassError::Open`] with the classes that are left, if a search gave up or the board is too large
+/// [`ClassError`] with the classes that are left, if a search gave up or the board is too large
 /// for it.
-pub fn class(hypergraph: &Hypergraph, positions: usize) -> Result<ClassAnswer, ClassError> {
-    let conflicts = (positions as u64).saturating_mul(16);
-    let open = |most: u8, what: &'static str, reason: String| ClassError::Open {
+pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassError> {
+    let hypergraph = &instance.hypergraph;
+    let mut known = ClassError {
         least: 0,
-        most,
-        what,
-        reason,
+        most: 5,
+        questions: Vec::new(),
+        is_limited: false,
     };
-    let names = hypergraph.names();
-    let name = |cell: usize| names[cell].clone();
-    let because = 'found: {
-        match find_pairing(hypergraph, &mut Cdcl, conflicts) {
-            PairingAnswer::Found(pairing) => {
-                let pairs = pairing.pairs.iter();
-                let pairs = pairs.map(|&(a, b)| (name(a as usize), name(b as usize)));
-                break 'found ClassReason::Pairing(pairs.collect());
-            }
-            PairingAnswer::None(_) => {}
-            PairingAnswer::Unknown => {
-                return Err(open(5, "a good pairing", "the search gave up".to_owned()));
-            }
+    let conflicts = limits.positions as u64;
+    let solver = &mut Timed(limits);
+    match instance.find_pairing(solver, conflicts) {
+        PairingAnswer::Found(pairing) => {
+            let name = |cell: u32| hypergraph.names()[cell as usize].clone();
+            let pairs = pairing.pairs.iter();
+            let pairs = pairs.map(|&(one, other)| (name(one), name(other)));
+            return Ok(ClassReason::Pairing(pairs.collect()).without_proof());
         }
-        let winner = weak_winner(hypergraph, positions);
-        if winner.map_err(|error| open(4, "Maker–Breaker", error.to_string()))? == Side::Breaker {
-            break 'found ClassReason::StrongDraw;
+        PairingAnswer::None(_) => known.most = 4,
+        PairingAnswer::Unknown => known.gave_up("a good pairing", "the search gave up"),
+    }
+    let mut drawn = full_board(hypergraph, solver, conflicts.min(FEW));
+    match drawn {
+        FullBoard::None => return Ok(never_drawn(hypergraph)),
+        FullBoard::Drawn(_) => known.least = 2,
+        FullBoard::Unknown => {}
+    }
+    let mut proof = None;
+    match weak_winner(instance, limits) {
+        Ok((Side::Breaker, proof)) => {
+            known.least = 4;
+            return known.answer(ClassReason::StrongDraw, proof, None);
         }
-        let answer = strong::solve(hypergraph, positions);
-        let answer = answer.map_err(|error| open(3, "Maker–Maker", error.to_string()))?;
-        if answer.winner == Winner::Draw {
-            break 'found ClassReason::DelicateDraw;
+        Ok((Side::Maker, of_maker)) => (known.most, proof) = (3, of_maker),
+        Err(MakerBreakerError::Stopped { nodes }) => {
+            let why = format!("gave up after {}", counted(nodes, "position"));
+            known.gave_up("Maker–Breaker", &why);
         }
-        match even_colouring(hypergraph, conflicts) {
-            SatAnswer::Solution(values) => {
-                let own = (0..names.len()).filter(|&cell| values[cell]);
-                ClassReason::DelicateWin(own.map(name).collect())
+        Err(error) => known.is_open("Maker–Breaker", &error.to_string()),
+    }
+    let mut strategy = None;
+    match strong::search(hypergraph, limits) {
+        Ok(answer) => {
+            if let Some(StrongProof::Strategy(found)) = answer.proof {
+                strategy = Some(found);
             }
-            SatAnswer::NoSolution(_) => match trivial(hypergraph) {
-                Some(size) => ClassReason::TrivialWin { size },
-                None => ClassReason::ForcedWin,
-            },
-            SatAnswer::Unknown => {
-                let what = "a full board that is a draw";
-                return Err(open(2, what, "the search gave up".to_owned()));
+            if answer.winner == Winner::Draw {
+                known.least = 3;
+                return known.answer(ClassReason::DelicateDraw, proof, strategy);
             }
+            known.most = 2;
         }
-    };
-    let (class, _) = because.class();
-    Ok(ClassAnswer { class, because })
+        Err(StrongError::GaveUp { positions } | StrongError::Late { positions }) => {
+            let why = format!("gave up after {}", counted(positions, "position"));
+            known.gave_up("Maker–Maker", &why);
+        }
+        Err(error) => known.is_open("Maker–Maker", &error.to_string()),
+    }
+    if drawn == FullBoard::Unknown {
+        drawn = full_board(hypergraph, solver, conflicts);
+    }
+    match drawn {
+        FullBoard::None => Ok(never_drawn(hypergraph)),
+        FullBoard::Drawn(own) => {
+            known.least = 2;
+            known.answer(ClassReason::DelicateWin(own), None, strategy)
+        }
+        FullBoard::Unknown => {
+            let question = "a full board that is a draw";
+            if hypergraph.cells() > MOST_COLOURED {
+                known.is_open(question, &format!("more than {MOST_COLOURED} cells"));
+            } else {
+                known.gave_up(question, "the search gave up");
+            }
+            Err(known)
+        }
+    }
 }
 
-/// Returns who wins Maker–Breaker, Maker first, by a search of about so many positions at most.
-pub(super) fn weak_winner(
-    hypergraph: &Hypergraph,
-    positions: usize,
-) -> Result<Side, MakerBreakerError> {
-    let limits = Limits {
+impl ClassError {
+    fn is_open(&mut self, question: &str, why: &str) {
+        self.questions.push(format!("{question} is open ({why})"));
+    }
+
+    /// A question is open, and may not be if a search takes longer.
+    fn gave_up(&mut self, question: &str, why: &str) {
+        self.is_open(question, why);
+        self.is_limited = true;
+    }
+
+    /// Answers with a reason, if it is that of the only class that is left.
+    fn answer(
+        self,
+        because: ClassReason,
+        proof: Option<Proof>,
+        strategy: Option<Strategy>,
+    ) -> Result<ClassAnswer, Self> {
+        if self.least < self.most {
+            return Err(self);
+        }
+        Ok(ClassAnswer {
+            proof,
+            strategy,
+            ..because.without_proof()
+        })
+    }
+}
+
+impl ClassReason {
+    fn without_proof(self) -> ClassAnswer {
+        ClassAnswer {
+            class: self.class().0,
+            because: self,
+            proof: None,
+            strategy: None,
+        }
+    }
+}
+
+/// Returns the class of a hypergraph of which no full board is a draw.
+fn never_drawn(hypergraph: &Hypergraph) -> ClassAnswer {
+    match trivial(hypergraph) {
+        Some(size) => ClassReason::TrivialWin { size }.without_proof(),
+        None => ClassReason::ForcedWin.without_proof(),
+    }
+}
+
+/// The solver, until the time is over.
+struct Timed<'a>(&'a Limits);
+
+impl SatSolver for Timed<'_> {
+    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
         // Nobody reads the proof.
-        steps: 0,
-        ..Limits::of_positions(positions)
+        Cdcl.search(formula, conflicts, &mut || !self.0.is_over())
+    }
+}
+
+/// Conflicts of the first search for a full board that is a draw.
+const FEW: u64 = 10_000;
+
+/// The most cells of a full board whose cells are counted by a formula, which has a variable for each cell
+/// and each number up to half of them.
+const MOST_COLOURED: usize = 512;
+
+/// Returns who wins Maker–Breaker, Maker first, and why. On boards that are too large for a search
+/// weights may tell.
+fn weak_winner(
+    instance: &Instance,
+    limits: &Limits,
+) -> Result<(Side, Option<Proof>), MakerBreakerError> {
+    let limits = maker_breaker::Limits {
+        until: limits.until,
+        steps: limits.steps,
+        ..maker_breaker::Limits::of_positions(limits.positions)
     };
-    Ok(maker_breaker::solve(hypergraph, Side::Maker, &limits, &Control::default())?.winner)
+    let control = Control::default();
+    let board = &instance.hypergraph;
+    let verdict = match maker_breaker::solve(board, Side::Maker, &limits, &control) {
+        Err(error @ MakerBreakerError::TooManyCells { .. }) => {
+            by_criterion(instance, 0).ok_or(error)?
+        }
+        verdict => verdict?,
+    };
+    Ok((verdict.winner, verdict.proof.ok()))
 }
 
 /// Returns the size of the smallest sets, if all sets of this size are winning sets and one of two
@@ -177,8 +283,19 @@ fn trivial(hypergraph: &Hypergraph) -> Option<usize> {
     (count == binomial && hypergraph.cells() + 1 >= 2 * size).then_some(size)
 }
 
+/// Whether a full board can be a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum FullBoard {
+    /// None is.
+    None,
+    /// One is, with these cells of the first player, by name.
+    Drawn(Vec<String>),
+    /// There are too many cells, or the search gave up.
+    Unknown,
+}
+
 /// Looks for half of the cells, rounded up, that neither contain a set nor miss one.
-fn even_colouring(hypergraph: &Hypergraph, conflicts: u64) -> SatAnswer {
+fn full_board(hypergraph: &Hypergraph, solver: &mut impl SatSolver, conflicts: u64) -> FullBoard {
     let cells = hypergraph.cells();
     let mut formula = Formula::new(cells);
     for set in hypergraph.sets() {
@@ -187,8 +304,11 @@ fn even_colouring(hypergraph: &Hypergraph, conflicts: u64) -> SatAnswer {
         formula.add(own().map(|literal| !literal));
     }
     // Often no colouring is good, even or not.
-    if let answer @ SatAnswer::NoSolution(_) = Cdcl.solve(&formula, conflicts) {
-        return answer;
+    if let SatAnswer::NoSolution(_) = solver.solve(&formula, conflicts) {
+        return FullBoard::None;
+    }
+    if cells > MOST_COLOURED {
+        return FullBoard::Unknown;
     }
     // Variable `counts[i][j]`: more than j of the first i + 1 cells are the first player's.
     let half = cells.div_ceil(2);
@@ -221,7 +341,14 @@ fn even_colouring(hypergraph: &Hypergraph, conflicts: u64) -> SatAnswer {
     for (j, &count) in before.iter().enumerate() {
         formula.add([if j < half { count } else { !count }]);
     }
-    Cdcl.solve(&formula, conflicts)
+    match solver.solve(&formula, conflicts) {
+        SatAnswer::Solution(values) => {
+            let own = (0..cells).filter(|&cell| values[cell]);
+            FullBoard::Drawn(own.map(|cell| hypergraph.names()[cell].clone()).collect())
+        }
+        SatAnswer::NoSolution(_) => FullBoard::None,
+        SatAnswer::Unknown => FullBoard::Unknown,
+    }
 }
 
 #[cfg(test)]
@@ -230,8 +357,10 @@ mod tests {
     use crate::positional::families::Instance;
 
     fn class_of(name: &str) -> u8 {
-        let hypergraph = Instance::named(name).unwrap().hypergraph;
-        class(&hypergraph, 1_000_000).unwrap().class
+        let board = Instance::named(name).unwrap();
+        class(&board, &Limits::of_positions(1_000_000))
+            .unwrap()
+            .class
     }
 
     #[test]
@@ -256,11 +385,13 @@ mod tests {
 
     #[test]
     fn full_boards_that_are_draws() {
-        let hypergraph = Instance::named("row 4x3 k=3").unwrap().hypergraph;
-        let ClassReason::DelicateWin(own) = class(&hypergraph, 100_000).unwrap().because else {
+        let board = Instance::named("row 4x3 k=3").unwrap();
+        let answer = class(&board, &Limits::of_positions(100_000)).unwrap();
+        let ClassReason::DelicateWin(own) = answer.because else {
             panic!("another class");
         };
         assert_eq!(own.len(), 6);
+        let hypergraph = board.hypergraph;
         let names = hypergraph.names();
         for set in hypergraph.sets() {
             let owned = set
@@ -286,47 +417,119 @@ mod tests {
                     })
             };
             let expected = (0..1 << cells).any(|own| is_good(&own));
-            let found = even_colouring(&hypergraph, u64::MAX);
-            assert_eq!(matches!(found, SatAnswer::Solution(_)), expected, "{name}");
-            if let SatAnswer::Solution(values) = found {
-                let own = (0..cells).filter(|&cell| values[cell]);
+            let found = full_board(&hypergraph, &mut Cdcl, u64::MAX);
+            assert_eq!(found != FullBoard::None, expected, "{name}");
+            if expected {
+                let FullBoard::Drawn(names) = found else {
+                    panic!("{name}: {found:?}");
+                };
+                let own = (0..cells).filter(|&cell| names.contains(&hypergraph.names()[cell]));
                 assert!(is_good(&own.fold(0, |own, cell| own | 1 << cell)), "{name}");
             }
         }
     }
 
+    fn of_text(text: &str) -> Instance {
+        Instance::new("sets".to_owned(), Hypergraph::parse(text).unwrap())
+    }
+
+    fn error_of(board: &Instance, positions: usize) -> String {
+        let error = class(board, &Limits::of_positions(positions)).unwrap_err();
+        error.to_string()
+    }
+
     #[test]
     fn odd_hypergraphs() {
-        let of_text = |text: &str| {
-            class(&Hypergraph::parse(text).unwrap(), 1000)
-                .unwrap()
-                .class
-        };
-        assert_eq!(of_text("a\n"), 0);
-        assert_eq!(of_text("cells: a b\na\n"), 1);
-        assert_eq!(of_text("a b\n"), 5);
-        assert_eq!(of_text("a b\na c\nb c\n"), 0);
-        assert_eq!(of_text("a b\na c\n"), 2);
+        let class_of = |board: &Instance| class(board, &Limits::of_positions(1000)).unwrap().class;
+        assert_eq!(class_of(&of_text("a\n")), 0);
+        assert_eq!(class_of(&of_text("cells: a b\na\n")), 1);
+        assert_eq!(class_of(&of_text("a b\n")), 5);
+        assert_eq!(class_of(&of_text("a b\na c\nb c\n")), 0);
+        assert_eq!(class_of(&of_text("a b\na c\n")), 2);
         let none = Hypergraph::new(vec!["a".to_owned()], Vec::new()).unwrap();
-        assert_eq!(class(&none, 1000).unwrap().class, 5);
-        let board = Instance::named("row 6x6 k=4").unwrap().hypergraph;
-        let error = class(&board, 3).unwrap_err().to_string();
-        assert!(error.starts_with("the class is 0 to "), "{error}");
+        assert_eq!(class_of(&Instance::new("none".to_owned(), none)), 5);
+        let empty = Hypergraph::new(vec!["a".to_owned()], vec![Vec::new()]).unwrap();
+        assert_eq!(class_of(&Instance::new("empty".to_owned(), empty)), 0);
+    }
+
+    #[test]
+    fn large_boards_have_classes() {
+        for (name, expected) in [
+            // A pairing of the plane, another one, and no full board that is a draw.
+            ("row 30x30 k=9", 5),
+            ("row 20x20 k=20", 5),
+            ("row 40x40 k=2", 1),
+            ("hj n=3 d=4", 1),
+        ] {
+            assert_eq!(class_of(name), expected, "{name}");
+        }
+        // The lines of HJ(4,2), and a large set beside them: all of it weighs little.
+        let square = Instance::named("hj n=4 d=2").unwrap().hypergraph;
+        let mut sets = square.sets().to_vec();
+        sets.push((16..160).collect());
+        let names = (0..160).map(|cell| cell.to_string()).collect();
+        let board = Instance::new("more".to_owned(), Hypergraph::new(names, sets).unwrap());
+        let answer = class(&board, &Limits::of_positions(1000)).unwrap();
+        assert_eq!(answer.because, ClassReason::StrongDraw);
+        assert!(answer.proof.is_some());
+    }
+
+    #[test]
+    fn open_questions_leave_few_classes() {
+        let named = |name: &str| Instance::named(name).unwrap();
+        for (board, positions, expected) in [
+            (
+                named("row 6x6 k=4"),
+                3,
+                "the class is 0 to 3: Maker–Maker is open (gave up after 4",
+            ),
+            // Maker–Maker is not searched on so many cells, but Maker–Breaker is.
+            (
+                named("row 9x9 k=4"),
+                100_000,
+                "the class is 2 to 3: Maker–Maker is open (81 cells",
+            ),
+            (
+                named("hj n=4 d=3"),
+                20_000,
+                "the class is 2 to 3: Maker–Maker is open (gave up after 20",
+            ),
+            // It weighs little.
+            (
+                named("thirteen"),
+                1,
+                "the class is 4 to 5: a good pairing is open",
+            ),
+            (
+                named("row 40x40 k=5"),
+                10,
+                "the class is 0 to 4: Maker–Breaker is open (1600 cells",
+            ),
+        ] {
+            let error = error_of(&board, positions);
+            assert!(error.starts_with(expected), "{error}");
+        }
+        let over = Limits {
+            until: Some(std::time::Instant::now()),
+            ..Limits::of_positions(usize::MAX)
+        };
+        let error = class(&named("row 7x7 k=4"), &over).unwrap_err();
+        assert!(
+            error.is_limited && error.least == 0 && error.most == 5,
+            "{error}"
+        );
     }
 
     #[test]
     fn maker_breaker_ends_at_the_limit() {
-        let board = Instance::named("subboard 16x4").unwrap().hypergraph;
-        let error = weak_winner(&board, 3000).unwrap_err();
+        let board = Instance::named("subboard 16x4").unwrap();
+        let error = weak_winner(&board, &Limits::of_positions(3000)).unwrap_err();
         assert!(
             matches!(error, MakerBreakerError::Stopped { nodes } if nodes >= 3000),
             "{error}"
         );
-        // Maker–Maker is not searched on so many cells, but Maker–Breaker is.
-        let board = Instance::named("row 9x9 k=4").unwrap().hypergraph;
-        assert_eq!(weak_winner(&board, 100_000), Ok(Side::Maker));
-        let error = class(&board, 100_000).unwrap_err().to_string();
-        let expected = "the class is 0 to 3: Maker–Maker is open (81 cells";
-        assert!(error.starts_with(expected), "{error}");
+        let board = Instance::named("row 9x9 k=4").unwrap();
+        let (winner, _) = weak_winner(&board, &Limits::of_positions(100_000)).unwrap();
+        assert_eq!(winner, Side::Maker);
     }
 }

@@ -34,6 +34,7 @@ mod hypergraph;
 pub mod maker_breaker;
 mod minimal;
 pub mod pg;
+mod plane;
 mod plane_pairing;
 pub mod play;
 pub mod short_win;

@@ -341,16 +341,17 @@ mod tests {
             "animal 4x4 o4",
             "torus k=3",
         ] {
-            let hypergraph = Instance::named(name).unwrap().hypergraph;
-            let odd: Vec<usize> = (0..hypergraph.cells())
+            let board = Instance::named(name).unwrap();
+            let odd: Vec<usize> = (0..board.hypergraph.cells())
                 .filter(|time| time % 2 == 1)
                 .collect();
             let strong_game = PgGame::parse(&file(name, &odd, true)).unwrap();
-            let expected = strong::solve(&hypergraph, 1_000_000).unwrap().winner;
+            let limits = strong::Limits::of_positions(1_000_000);
+            let expected = strong::solve(&board, &limits).unwrap().winner;
             let found = strong_game.black_wins(10_000_000);
             assert_eq!(found, Some(expected == Winner::First), "{name}");
             let weak_game = PgGame::parse(&file(name, &odd, false)).unwrap();
-            let expected = by_definition(&hypergraph, Game::WEAK).unwrap();
+            let expected = by_definition(&board.hypergraph, Game::WEAK).unwrap();
             let found = weak_game.black_wins(10_000_000);
             assert_eq!(found, Some(expected == Winner::Maker), "{name}");
         }

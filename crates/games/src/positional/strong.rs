@@ -13,24 +13,78 @@
 //! Source: A. Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002; Győrffy's thesis, theorem 2.16
 //! and section 2.2.4.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::criteria::{PairingAnswer, find_pairing};
+use super::families::Instance;
 use super::game::Winner;
 use super::hypergraph::Hypergraph;
-use super::symmetry::automorphisms;
-use crate::sat::Cdcl;
+use super::maker_breaker::{Proof, by_criterion};
+use super::symmetry::{automorphisms, group};
+
+/// How much a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions; each takes about 50 bytes.
+    pub positions: usize,
+    /// When the search gives up, if it has no answer yet.
+    pub until: Option<Instant>,
+    /// The most moves of a strategy, or steps of a proof. With 0 none is taken from the search.
+    pub steps: usize,
+}
+
+impl Limits {
+    /// Limits of so many positions and any time, without a strategy.
+    #[must_use]
+    pub fn of_positions(positions: usize) -> Self {
+        Self {
+            positions,
+            until: None,
+            steps: 0,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
 
 /// Who wins Maker–Maker, and how this was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrongAnswer {
     /// [`Winner::First`] or [`Winner::Draw`].
     pub winner: Winner,
-    /// The different positions that were searched, 0 if a pairing shows that it is a draw.
+    /// The different positions that were searched, 0 if a criterion shows that it is a draw.
     pub positions: usize,
+    /// Why, unless it takes too many steps, or no board can be written down.
+    pub proof: Option<StrongProof>,
+}
+
+/// Why the first player wins Maker–Maker, or why it is a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StrongProof {
+    /// It is a draw, because Breaker wins Maker–Breaker with Maker first.
+    Weak(Proof),
+    /// How to play: the first player to win, or the second one for a draw.
+    Strategy(Strategy),
+}
+
+/// The moves of one player of Maker–Maker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strategy {
+    /// Permutations of the cells that map sets to sets.
+    pub maps: Vec<Vec<u32>>,
+    /// Positions with the player to move, a character for each cell: `x` is the first player's, `o` the
+    /// second player's, `.` is free, and `!` is free and his move. One position stands for all to which
+    /// the maps take it. There are none where he can complete a set, where he must take a cell, where
+    /// the other player cannot stop him, and where the sets of the first player weigh so little that the
+    /// second one draws.
+    pub moves: Vec<String>,
 }
 
 /// Why Maker–Maker was not solved.
@@ -52,47 +106,95 @@ pub enum StrongError {
         /// How many were searched.
         positions: usize,
     },
+    /// The time was over.
+    #[error("the time was over after {positions} positions: allow more")]
+    Late {
+        /// How many were searched.
+        positions: usize,
+    },
 }
 
 /// The most cells of a board of Maker–Maker.
 pub const MOST_CELLS: usize = 64;
 
-/// The most automorphisms that are used; each takes 16 kB.
+/// The most automorphisms that are used; each takes 16 kB. They are a group, so that all images of a
+/// position have the same least image.
 const MOST_SYMMETRIES: usize = 64;
 
-/// Returns who wins Maker–Maker, with a table of at most so many positions (about 50 bytes each).
+/// The most automorphisms that are looked for.
+const MOST_AUTOMORPHISMS: usize = 1024;
+
+/// A search asks for the time after so many steps.
+const BETWEEN_LOOKS: u32 = 256;
+
+/// The search for a pairing gives up after so many conflicts.
+const CONFLICTS: u64 = 1000;
+
+/// Returns who wins Maker–Maker: by a criterion that shows that Breaker wins Maker–Breaker, or by a
+/// search.
 ///
 /// # Errors
-/// More than [`MOST_CELLS`] cells and no pairing that shows a draw, or the limit of positions is
-/// reached.
+/// More than [`MOST_CELLS`] cells and no criterion that shows a draw, or the search came to a limit.
 ///
 /// ```
-/// use madness_games::positional::{Winner, families::Instance, strong::solve};
+/// use madness_games::positional::{Winner, families::Instance, strong::{Limits, solve}};
 ///
-/// let cube = Instance::named("hj n=3 d=3")?.hypergraph;
-/// assert_eq!(solve(&cube, 100_000)?.winner, Winner::First);
+/// let cube = Instance::named("hj n=3 d=3")?;
+/// assert_eq!(solve(&cube, &Limits::of_positions(100_000))?.winner, Winner::First);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(hypergraph: &Hypergraph, positions: usize) -> Result<StrongAnswer, StrongError> {
-    if let PairingAnswer::Found(_) = find_pairing(hypergraph, &mut Cdcl, 1000) {
-        return Ok(answer(false, 0));
+pub fn solve(instance: &Instance, limits: &Limits) -> Result<StrongAnswer, StrongError> {
+    match by_criterion(instance, CONFLICTS) {
+        Some(verdict) => Ok(StrongAnswer {
+            winner: Winner::Draw,
+            positions: 0,
+            proof: verdict.proof.ok().map(StrongProof::Weak),
+        }),
+        None => search(&instance.hypergraph, limits),
     }
+}
+
+/// Returns who wins Maker–Maker, by a search.
+pub(super) fn search(
+    hypergraph: &Hypergraph,
+    limits: &Limits,
+) -> Result<StrongAnswer, StrongError> {
     let cells = hypergraph.cells();
     if cells > MOST_CELLS {
         return Err(StrongError::TooManyCells { cells });
     }
-    if hypergraph.sets().iter().any(Vec::is_empty) {
-        return Ok(answer(true, 0));
-    }
-    let mut search = Search::new(hypergraph, positions);
+    let mut search = Search::new(hypergraph, *limits);
     let root = Position::default();
-    search.expand(root, INFINITE, INFINITE);
-    let found = search.table.len();
-    match search.numbers(root) {
-        (0, _) => Ok(answer(true, found)),
-        (_, 0) => Ok(answer(false, found)),
-        _ => Err(StrongError::GaveUp { positions: found }),
-    }
+    // With an empty set the game is over at once.
+    let is_over = hypergraph.sets().iter().any(Vec::is_empty);
+    let numbers = if is_over {
+        (0, INFINITE)
+    } else {
+        search.expand(root, INFINITE, INFINITE);
+        search.numbers(root)
+    };
+    let positions = search.table.len();
+    let winner = match numbers {
+        (0, _) => Winner::First,
+        (_, 0) => Winner::Draw,
+        _ if search.is_late => return Err(StrongError::Late { positions }),
+        _ => return Err(StrongError::GaveUp { positions }),
+    };
+    let moves = if is_over {
+        Some(Vec::new())
+    } else {
+        search.strategy(winner == Winner::First, cells)
+    };
+    Ok(StrongAnswer {
+        winner,
+        positions,
+        proof: moves.map(|moves| {
+            StrongProof::Strategy(Strategy {
+                maps: search.maps,
+                moves,
+            })
+        }),
+    })
 }
 
 /// Answers from any position whether a player can force a set, and keeps its table from one question to
@@ -114,14 +216,10 @@ impl Analyst {
         if cells > Self::MOST_CELLS {
             return None;
         }
-        let mut search = Search::new(hypergraph, positions.max(2));
+        let mut search = Search::new(hypergraph, Limits::of_positions(positions.max(2)));
         let spare = u32::try_from(cells).ok()?;
-        let images = automorphisms(hypergraph, MOST_SYMMETRIES).into_iter();
-        search.symmetries = images
-            .map(|mut images| {
-                images.push(spare);
-                Symmetry::new(&images)
-            })
+        search.symmetries = (search.maps.iter())
+            .map(|images| Symmetry::new(&[&images[..], &[spare]].concat()))
             .collect();
         let spare = 1 << spare;
         Some(Self { search, spare })
@@ -130,7 +228,7 @@ impl Analyst {
     /// Returns whether the player with the cells `own` can force a set, or nothing if the table is
     /// full. Nobody owns a set yet, and the players have moved in turn.
     pub(super) fn forces(&mut self, own: u64, other: u64, is_to_move: bool) -> Option<bool> {
-        if self.search.table.len() > self.search.most / 2 {
+        if self.search.table.len() > self.search.limits.positions / 2 {
             self.search.table.clear();
         }
         let mut root = Position {
@@ -147,11 +245,6 @@ impl Analyst {
             _ => None,
         }
     }
-}
-
-fn answer(is_win: bool, positions: usize) -> StrongAnswer {
-    let winner = if is_win { Winner::First } else { Winner::Draw };
-    StrongAnswer { winner, positions }
 }
 
 /// Proof and disproof numbers end here.
@@ -238,24 +331,39 @@ impl Hasher for Mixer {
 
 struct Search {
     sets: Vec<u64>,
+    maps: Vec<Vec<u32>>,
     symmetries: Vec<Symmetry>,
     table: HashMap<Position, (u32, u32), BuildHasherDefault<Mixer>>,
-    most: usize,
+    limits: Limits,
+    /// How often the search may go on before it asks for the time.
+    before_look: u32,
+    is_late: bool,
 }
 
 impl Search {
-    fn new(hypergraph: &Hypergraph, most: usize) -> Self {
+    fn new(hypergraph: &Hypergraph, limits: Limits) -> Self {
         let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
-        let symmetries = automorphisms(hypergraph, MOST_SYMMETRIES);
+        let maps = automorphisms(hypergraph, MOST_AUTOMORPHISMS);
+        let maps = group(&maps, MOST_SYMMETRIES);
         Self {
             sets: hypergraph.sets().iter().map(mask).collect(),
-            symmetries: symmetries
-                .iter()
-                .map(|images| Symmetry::new(images))
-                .collect(),
+            symmetries: maps.iter().map(|images| Symmetry::new(images)).collect(),
+            maps,
             table: HashMap::default(),
-            most,
+            limits,
+            before_look: BETWEEN_LOOKS,
+            is_late: false,
         }
+    }
+
+    /// Whether the search came to a limit.
+    fn is_at_limit(&mut self) -> bool {
+        self.before_look -= 1;
+        if self.before_look == 0 {
+            self.before_look = BETWEEN_LOOKS;
+            self.is_late |= self.limits.is_over();
+        }
+        self.is_late || self.table.len() >= self.limits.positions
     }
 
     /// Returns the least image of a position under the symmetries.
@@ -323,7 +431,12 @@ impl Search {
     }
 
     fn numbers(&self, position: Position) -> (u32, u32) {
-        let known = self.table.get(&self.canonical(position));
+        self.numbers_of(position, self.canonical(position))
+    }
+
+    /// Returns the numbers of a position whose least image is known.
+    fn numbers_of(&self, position: Position, key: Position) -> (u32, u32) {
+        let known = self.table.get(&key);
         known.copied().unwrap_or_else(|| match self.look(position) {
             Look::Known(true) => (0, INFINITE),
             Look::Known(false) => (INFINITE, 0),
@@ -338,13 +451,12 @@ impl Search {
         };
         let key = self.canonical(position);
         let is_or = position.is_first_to_move();
-        let mut children: Vec<(Position, (u32, u32))> = Vec::new();
-        let mut rest = moves;
-        while rest != 0 {
-            let child = position.with(rest & rest.wrapping_neg());
-            rest &= rest - 1;
-            children.push((child, self.numbers(child)));
-        }
+        let children = singles(moves).map(|cell| {
+            let child = position.with(cell);
+            let key = self.canonical(child);
+            (child, key, self.numbers_of(child, key))
+        });
+        let mut children: Vec<(Position, Position, (u32, u32))> = children.collect();
         // In the view of who moves: `win` is what he wants small, the least of the children; `lose` the
         // sum of theirs.
         let (most_win, most_lose) = if is_or {
@@ -361,7 +473,7 @@ impl Search {
         };
         loop {
             let (mut best, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0_u32);
-            for (index, &(_, numbers)) in children.iter().enumerate() {
+            for (index, &(.., numbers)) in children.iter().enumerate() {
                 let (win, lose) = view(numbers);
                 if win < least {
                     (best, second, least) = (index, least, win);
@@ -380,24 +492,92 @@ impl Search {
                 self.table.insert(key, view((least, sum)));
                 return;
             }
-            if self.table.len() >= self.most {
+            if self.is_at_limit() {
                 self.table.insert(key, view((least.max(1), sum.max(1))));
                 return;
             }
-            let lose = view(children[best].1).1;
+            let lose = view(children[best].2).1;
             let child_win = most_win.min(second.saturating_add(1 + second / 4));
             let child_lose = (most_lose - sum).saturating_add(lose).min(INFINITE);
             let (proof, disproof) = view((child_win, child_lose));
             let child = children[best].0;
             self.expand(child, proof, disproof);
-            for (child, numbers) in &mut children {
+            for (_, key, numbers) in &mut children {
                 // A transposition may have changed the numbers of others too.
-                if let Some(&known) = self.table.get(&self.canonical(*child)) {
+                if let Some(&known) = self.table.get(key) {
                     *numbers = known;
                 }
             }
         }
     }
+
+    /// Returns the moves of the first player, who wins, or of the second one, who draws, from a search that
+    /// has shown it; nothing if there are too many.
+    fn strategy(&self, is_first: bool, cells: usize) -> Option<Vec<String>> {
+        let is_proved = |position| {
+            let (proof, disproof) = self.numbers(position);
+            (if is_first { proof } else { disproof }) == 0
+        };
+        let moves_of = |position| match self.look(position) {
+            Look::Known(_) => 0,
+            Look::Open(moves, ..) => moves,
+        };
+        let (mut seen, mut moves) = (HashSet::new(), Vec::new());
+        let mut replied = vec![Position::default()];
+        // Positions with the other player to move, unless the first one begins.
+        let mut after = if is_first {
+            Vec::new()
+        } else {
+            replied.split_off(0)
+        };
+        loop {
+            for position in after.drain(..) {
+                let replies = singles(moves_of(position)).map(|cell| position.with(cell));
+                replied.extend(replies.filter(|&reply| seen.insert(self.canonical(reply))));
+            }
+            let Some(position) = replied.pop() else {
+                return Some(moves);
+            };
+            let choice = moves_of(position);
+            let good = singles(choice).map(|cell| (cell, position.with(cell)));
+            let good: Vec<(u64, Position)> = good.filter(|&(_, child)| is_proved(child)).collect();
+            // Better a move after which it is seen at once that it is good.
+            let ends = |&(_, child): &(u64, Position)| moves_of(child) == 0;
+            let best = good.iter().position(ends).unwrap_or(0);
+            match good.get(best) {
+                None if choice == 0 => continue,
+                Some((cell, _)) if choice.count_ones() > 1 => {
+                    if moves.len() == self.limits.steps {
+                        return None;
+                    }
+                    moves.push(in_characters(position, *cell, cells));
+                }
+                _ => {}
+            }
+            after.push(good.get(best)?.1);
+        }
+    }
+}
+
+/// Returns the cells of a mask, a mask each.
+fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let cell = mask & mask.wrapping_neg();
+        mask ^= cell;
+        (cell != 0).then_some(cell)
+    })
+}
+
+/// Returns a position with a move, a character for each cell.
+fn in_characters(position: Position, to_play: u64, cells: usize) -> String {
+    let is_in = |mask: u64, cell: usize| mask >> cell & 1 == 1;
+    let characters = (0..cells).map(|cell| match () {
+        () if is_in(position.first, cell) => 'x',
+        () if is_in(position.second, cell) => 'o',
+        () if is_in(to_play, cell) => '!',
+        () => '.',
+    });
+    characters.collect()
 }
 
 #[cfg(test)]
@@ -409,8 +589,9 @@ mod tests {
     use crate::positional::{Game, by_definition};
 
     fn winner(name: &str) -> Winner {
-        let hypergraph = Instance::named(name).unwrap().hypergraph;
-        solve(&hypergraph, 5_000_000).unwrap().winner
+        let board = Instance::named(name).unwrap();
+        let limits = Limits::of_positions(5_000_000);
+        solve(&board, &limits).unwrap().winner
     }
 
     #[test]
@@ -432,8 +613,9 @@ mod tests {
             let names = (0..cells).map(|cell| cell.to_string()).collect();
             let hypergraph = Hypergraph::new(names, sets).unwrap();
             let expected = by_definition(&hypergraph, Game::MakerMaker).unwrap();
-            let found = solve(&hypergraph, 100_000).unwrap();
-            assert_eq!(found.winner, expected, "{hypergraph:?}");
+            let board = Instance::new("random".to_owned(), hypergraph);
+            let found = solve(&board, &Limits::of_positions(100_000)).unwrap();
+            assert_eq!(found.winner, expected, "{board:?}");
             if found.positions > 1 {
                 counts[usize::from(expected == Winner::First)] += 1;
             }
@@ -468,11 +650,18 @@ mod tests {
 
     #[test]
     fn limits_are_kept() {
-        let board = Instance::named("row 5x5 k=4").unwrap().hypergraph;
-        let error = solve(&board, 100).unwrap_err();
+        let limits = Limits::of_positions(100);
+        let board = Instance::named("row 5x5 k=4").unwrap();
+        let error = solve(&board, &limits).unwrap_err();
         assert!(matches!(error, StrongError::GaveUp { positions } if positions < 200));
-        let board = Instance::named("row 9x9 k=5").unwrap().hypergraph;
-        let error = solve(&board, 100).unwrap_err();
+        let late = Limits {
+            until: Some(Instant::now()),
+            ..Limits::of_positions(usize::MAX)
+        };
+        let error = solve(&board, &late).unwrap_err();
+        assert!(matches!(error, StrongError::Late { positions } if positions < 2000));
+        let board = Instance::named("row 9x9 k=5").unwrap();
+        let error = solve(&board, &limits).unwrap_err();
         assert_eq!(error, StrongError::TooManyCells { cells: 81 });
     }
 }

@@ -60,6 +60,49 @@ pub fn automorphisms(hypergraph: &Hypergraph, most: usize) -> Vec<Vec<u32>> {
     found
 }
 
+/// Returns a group of at most so many of some permutations, the identity first. To take one map after
+/// another of a group leads to no map outside of it.
+///
+/// # Complexity
+/// O(permutations · most² · cells) at worst.
+#[must_use]
+pub fn group(maps: &[Vec<u32>], most: usize) -> Vec<Vec<u32>> {
+    let cells = maps.iter().map(Vec::len).max().unwrap_or(0);
+    let identity: Vec<u32> = (0..).take(cells).collect();
+    let (mut generators, mut group) = (Vec::new(), vec![identity]);
+    for map in maps {
+        if group.len() < most && !group.contains(map) {
+            generators.push(map);
+            match generated(&generators, &group[0], most) {
+                Some(larger) => group = larger,
+                None => _ = generators.pop(),
+            }
+        }
+    }
+    group
+}
+
+/// Returns the group that some permutations generate, unless it has more elements.
+fn generated(generators: &[&Vec<u32>], identity: &[u32], most: usize) -> Option<Vec<Vec<u32>>> {
+    let mut group = vec![identity.to_vec()];
+    let mut known: HashSet<Vec<u32>> = group.iter().cloned().collect();
+    let mut at = 0;
+    while let Some(map) = group.get(at).cloned() {
+        at += 1;
+        for generator in generators {
+            let both = map.iter().map(|&cell| generator[cell as usize]);
+            let both: Vec<u32> = both.collect();
+            if known.insert(both.clone()) {
+                group.push(both);
+            }
+        }
+        if group.len() > most {
+            return None;
+        }
+    }
+    Some(group)
+}
+
 /// Returns the cells in an order in which each has many sets in common with those before it, so that
 /// wrong images are seen early.
 fn order(cells: usize, common: &[u32]) -> Vec<usize> {
@@ -161,5 +204,29 @@ mod tests {
         let many = Hypergraph::parse("cells: a b c d e f\na b c\n").unwrap();
         assert_eq!(automorphisms(&many, 1000).len(), 6);
         assert_eq!(automorphisms(&many, 4).len(), 4);
+    }
+
+    #[test]
+    fn groups_are_closed() {
+        for (name, most, expected) in [
+            ("row 5x5 k=4", 64, 8),
+            ("row 5x5 k=4", 7, 4),
+            ("row 5x5 k=4", 1, 1),
+            ("hj n=3 d=3", 64, 48),
+            // Of 192 automorphisms.
+            ("hj n=4 d=3", 64, 48),
+        ] {
+            let hypergraph = Instance::named(name).unwrap().hypergraph;
+            let group = group(&automorphisms(&hypergraph, 1000), most);
+            assert_eq!(group.len(), expected, "{name} {most}");
+            for (one, other) in group
+                .iter()
+                .flat_map(|one| group.iter().map(move |it| (one, it)))
+            {
+                let both = one.iter().map(|&cell| other[cell as usize]);
+                assert!(group.contains(&both.collect()), "{name} {most}");
+            }
+        }
+        assert_eq!(group(&[], 5), [Vec::<u32>::new()]);
     }
 }

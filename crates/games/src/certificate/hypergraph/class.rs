@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::maker_breaker::TooLarge;
 use super::super::positional::Rules;
-use super::super::{Flaw, MakerBreakerCertificate, PositionalCertificate};
+use super::super::{Flaw, MakerBreakerCertificate, PositionalCertificate, PositionalProof};
 use super::BoardRecord;
 use super::counts::most_sets_of_a_pair;
 use super::pairs::{checked_pairs, tries_without_pairing};
 use crate::positional::maker_breaker::Proof;
+use crate::positional::strong::Strategy;
 use crate::positional::{ClassAnswer, ClassReason, Hypergraph, Side, Winner};
 
 /// The class of a board, and why it is in it. Each claim that makes up the class is checked: a winner of
@@ -31,37 +32,36 @@ pub struct ClassCertificate {
     pub board: BoardRecord,
     /// Why the winner of Maker–Breaker wins, in classes 3 and 4; null if the proof is too long.
     pub proof: Option<Proof>,
+    /// How the first player wins Maker–Maker, in class 2, or how the second one draws, in class 3; null if
+    /// that takes too many moves: then the check plays all games, on few cells.
+    #[serde(default)]
+    pub strategy: Option<Strategy>,
 }
 
 impl ClassCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "positional-class";
 
-    /// Creates the certificate of the class of a board of some name, with the proof of the winner of
-    /// Maker–Breaker, Maker first, for classes 3 and 4.
+    /// Creates the certificate of the class of a board of some name.
     #[must_use]
-    pub fn new(
-        game: String,
-        hypergraph: &Hypergraph,
-        answer: &ClassAnswer,
-        proof: Option<Proof>,
-    ) -> Self {
+    pub fn new(game: String, hypergraph: &Hypergraph, answer: ClassAnswer) -> Self {
         Self {
             claim: Self::CLAIM.to_owned(),
             game,
             class: answer.class,
             name: answer.because.class().1.to_owned(),
-            because: answer.because.clone(),
+            because: answer.because,
             board: hypergraph.into(),
-            proof,
+            proof: answer.proof,
+            strategy: answer.strategy,
         }
     }
 
     /// Checks what the class consists of.
     ///
     /// # Complexity
-    /// That of the proof; Maker–Maker is played anew on few cells, which is exponential, as is to try all
-    /// pairings or all full boards.
+    /// That of the proof and the strategy; without a strategy Maker–Maker is played anew on few cells, which
+    /// is exponential, as is to try all pairings or all full boards.
     ///
     /// # Errors
     /// What does not hold.
@@ -173,7 +173,7 @@ impl ClassCertificate {
         Ok(whole.check(allowance)?.claims)
     }
 
-    /// The winner of Maker–Maker, played anew.
+    /// The winner of Maker–Maker, by the strategy, or played anew.
     fn strong(&self, winner: Winner, allowance: &mut Allowance) -> Result<Vec<Claim>, Flaw> {
         let whole = PositionalCertificate {
             claim: PositionalCertificate::CLAIM.to_owned(),
@@ -183,7 +183,10 @@ impl ClassCertificate {
             rules: Rules::MakerMaker,
             cells: self.board.cells.clone(),
             sets: self.board.sets.clone(),
-            certificate: "anew".to_owned(),
+            certificate: match &self.strategy {
+                Some(strategy) => PositionalProof::Strategy(strategy.clone()),
+                None => PositionalProof::Anew,
+            },
         };
         Ok(whole.check(allowance)?.claims)
     }

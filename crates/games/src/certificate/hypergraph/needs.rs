@@ -90,6 +90,9 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
             Pairing("animal w5"),
             Pairing("animal x5"),
             Pairing("animal z5"),
+            Weak("animal 6x6 l5", Maker),
+            Weak("animal 5x5 n5", Maker),
+            Weak("animal 6x6 y5", Maker),
         ],
         _ => return None,
     })

@@ -5,31 +5,26 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::*;
-use crate::certificate::PositionalCertificate;
+use crate::certificate::{PositionalCertificate, PositionalProof};
 use crate::positional::criteria::{Criteria, NoPairing};
 use crate::positional::families::Instance;
-use crate::positional::maker_breaker::{self, Control, Limits};
+use crate::positional::strong::Limits;
 use crate::positional::theorems::{STATEMENTS, Status};
-use crate::positional::{ClassReason, Game, Side, Winner, class};
+use crate::positional::{ClassReason, Game, Winner, class};
 
 fn criteria(name: &str, board: &Hypergraph) -> CriteriaCertificate {
-    CriteriaCertificate::new(name.to_owned(), board, Criteria::new(board, 1000))
+    let instance = Instance::new(name.to_owned(), board.clone());
+    CriteriaCertificate::new(name.to_owned(), board, Criteria::new(&instance, 1000))
 }
 
 fn classified(name: &str, board: &Hypergraph) -> ClassCertificate {
-    let answer = class(board, 100_000).unwrap();
+    let instance = Instance::new(name.to_owned(), board.clone());
     let limits = Limits {
-        table: 1 << 20,
-        ..Limits::default()
+        steps: 100_000,
+        ..Limits::of_positions(100_000)
     };
-    let proof = match answer.because {
-        ClassReason::DelicateDraw | ClassReason::StrongDraw => {
-            let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
-            verdict.unwrap().proof.ok()
-        }
-        _ => None,
-    };
-    ClassCertificate::new(name.to_owned(), board, &answer, proof)
+    let answer = class(&instance, &limits).unwrap();
+    ClassCertificate::new(name.to_owned(), board, answer)
 }
 
 fn theorem(id: &str) -> TheoremCertificate {
@@ -175,7 +170,8 @@ fn changed(value: &Value) -> Vec<(String, Value)> {
             let mut all = Vec::new();
             for (key, item) in map {
                 // What is a certificate of its own has its own tests.
-                let is_whole = ["proof", "weak", "game", "class"].contains(&key.as_str());
+                let is_whole = ["proof", "strategy", "weak", "game", "class"];
+                let is_whole = is_whole.contains(&key.as_str());
                 if is_whole && item.is_object() {
                     continue;
                 }
@@ -400,7 +396,8 @@ fn what_no_allowance_is_enough_for_is_said() {
     assert_eq!(because(known), "not checked: there is no evidence");
     let board = named("row 7x3 k=3");
     let draw = Winner::Draw;
-    let game = PositionalCertificate::new("x".into(), &board, Game::MakerMaker, draw, None);
+    let anew = PositionalProof::Anew;
+    let game = PositionalCertificate::new("x".into(), &board, Game::MakerMaker, draw, None, anew);
     let known = game.check(&mut Allowance::default()).unwrap();
     assert_eq!(because(known), "not checked: more than 20 cells");
     let mut class = classified("row 3x3 k=3", &named("row 3x3 k=3"));
@@ -414,7 +411,8 @@ fn large_boards_end() {
     let names: Vec<String> = (0..3000).map(|cell| cell.to_string()).collect();
     let sets = (0..3000).map(|at| vec![at, (at + 1) % 3000, (at + 2) % 3000]);
     let board = Hypergraph::new(names, sets.collect()).unwrap();
-    let answer = Criteria::new(&board, 10);
+    let ring = Instance::new("ring".to_owned(), board.clone());
+    let answer = Criteria::new(&ring, 10);
     let certificate = CriteriaCertificate::new("ring".to_owned(), &board, answer);
     for steps in [10, 10_000, 1_000_000, 1_000_000_000] {
         let checked = certificate.check(&mut Allowance::of_steps(steps));
@@ -428,6 +426,7 @@ fn large_boards_end() {
         because: ClassReason::ForcedWin,
         board: (&board).into(),
         proof: None,
+        strategy: None,
     };
     assert!(!holds(liar.check(&mut Allowance::of_steps(1 << 30))));
 }

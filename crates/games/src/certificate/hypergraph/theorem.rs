@@ -89,14 +89,13 @@ impl EvidenceRecord {
                 Side::Maker,
                 verdict,
             )?)),
-            Evidence::Game(board, game, winner) => Self::Game(Box::new(
-                PositionalCertificate::new(board.name, &board.hypergraph, game, winner, None),
+            Evidence::Strong(board, answer) => Self::Game(Box::new(
+                PositionalCertificate::of_maker_maker(board, answer)?,
             )),
-            Evidence::Class(board, answer, proof) => Self::Class(Box::new(ClassCertificate::new(
+            Evidence::Class(board, answer) => Self::Class(Box::new(ClassCertificate::new(
                 board.name,
                 &board.hypergraph,
-                &answer,
-                proof,
+                answer,
             ))),
             Evidence::Pairing(blocks, pairing) => Self::Pairing {
                 blocks,

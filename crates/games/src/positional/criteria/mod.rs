@@ -20,7 +20,7 @@ pub use pairing::{
 pub use potential::{Potential, PotentialReport, Uniform};
 pub use reduction::{Reduction, components, without_supersets};
 
-use super::hypergraph::Hypergraph;
+use super::families::Instance;
 use crate::sat::Cdcl;
 
 /// What all criteria say about a hypergraph, for Maker–Breaker with Maker first.
@@ -56,9 +56,10 @@ pub struct Criteria {
 impl Criteria {
     /// Computes all criteria. The search for a pairing gives up after so many conflicts.
     #[must_use]
-    pub fn new(hypergraph: &Hypergraph, conflicts: u64) -> Self {
+    pub fn new(instance: &Instance, conflicts: u64) -> Self {
+        let hypergraph = &instance.hypergraph;
         let potential = Potential::new(hypergraph).report(hypergraph);
-        let answer = find_pairing(hypergraph, &mut Cdcl, conflicts);
+        let answer = instance.find_pairing(&mut Cdcl, conflicts);
         let lacking = matching(hypergraph).err();
         let name = |cell: u32| hypergraph.names()[cell as usize].clone();
         let (pairing, no_pairing) = match answer {
@@ -101,8 +102,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::positional::families::Instance;
-    use crate::positional::{Game, Side, Winner, by_definition};
+    use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
     #[test]
     fn criteria_are_true() {
@@ -116,7 +116,9 @@ mod tests {
             });
             let names = (0..cells).map(|cell| cell.to_string()).collect();
             let hypergraph = Hypergraph::new(names, sets.collect()).unwrap();
-            let criteria = Criteria::new(&hypergraph, 100_000);
+            let board = Instance::new("random".to_owned(), hypergraph);
+            let criteria = Criteria::new(&board, 100_000);
+            let hypergraph = board.hypergraph;
             let winner = by_definition(&hypergraph, Game::WEAK).unwrap();
             if criteria.breaker_wins {
                 assert_eq!(winner, Winner::Breaker, "{hypergraph:?}");
@@ -147,7 +149,7 @@ mod tests {
 
     #[test]
     fn criteria_of_a_torus() {
-        let torus = Instance::named("torus k=5").unwrap().hypergraph;
+        let torus = Instance::named("torus k=5").unwrap();
         let criteria = Criteria::new(&torus, 1000);
         assert!(criteria.breaker_wins && criteria.potential.sharper);
         assert_eq!(criteria.sizes, [(5, 20)]);

@@ -268,11 +268,8 @@ fn usages() -> String {
 
 /// Returns the game on the first tile of a decomposition.
 fn tile(name: &str, decomposition: &Decomposition) -> Result<Instance, FamilyError> {
-    Ok(Instance {
-        name: name.to_owned(),
-        hypergraph: decomposition.tiles[0].hypergraph()?,
-        board: None,
-    })
+    let hypergraph = decomposition.tiles[0].hypergraph()?;
+    Ok(Instance::new(name.to_owned(), hypergraph))
 }
 
 /// Takes a board of four rows and nothing else; returns its columns.
@@ -322,6 +319,16 @@ impl Instance {
         })?;
         let mut options = Options::new(family.usage, words.collect());
         (family.build)(&mut options)
+    }
+
+    /// Creates a hypergraph with a name that does not lie on a board of its own.
+    #[must_use]
+    pub fn new(name: String, hypergraph: Hypergraph) -> Self {
+        Self {
+            name,
+            hypergraph,
+            board: None,
+        }
     }
 
     /// Returns how each family is written, with a sentence that says what it is.

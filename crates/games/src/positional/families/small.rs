@@ -137,8 +137,11 @@ mod tests {
         assert_eq!((tree.sets().len(), more.sets().len()), (8, 9));
         assert_eq!(tree.sets()[0], [0, 1, 3, 7]);
         assert_eq!(tree.sets()[7], [0, 2, 6, 14]);
-        assert_eq!(strong::solve(&tree, 100_000).unwrap().winner, Winner::First);
-        assert_eq!(strong::solve(&more, 100_000).unwrap().winner, Winner::Draw);
+        let limits = strong::Limits::of_positions(100_000);
+        for (name, winner) in [("paradox", Winner::First), ("paradox extra", Winner::Draw)] {
+            let board = Instance::named(name).unwrap();
+            assert_eq!(strong::solve(&board, &limits).unwrap().winner, winner);
+        }
     }
 
     #[test]

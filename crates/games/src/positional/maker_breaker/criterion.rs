@@ -2,29 +2,29 @@
 
 use super::proof::{BreakerReason, BreakerStep, Proof};
 use super::{Side, Verdict};
-use crate::positional::criteria::{PairingAnswer, Potential, find_pairing};
-use crate::positional::hypergraph::Hypergraph;
+use crate::positional::criteria::{PairingAnswer, Potential};
+use crate::positional::families::Instance;
 use crate::sat::Cdcl;
 
 /// Tells by a criterion that Breaker wins, whoever moves first: by the potential or by a pairing. The
 /// proof has one step. So boards with more cells than a search holds may be decided.
 ///
 /// # Complexity
-/// That of [`find_pairing`], whose solver gives up after so many conflicts.
+/// That of [`Instance::find_pairing`], whose solver gives up after so many conflicts.
 ///
 /// ```
 /// use madness_games::positional::{families::Instance, maker_breaker::by_criterion};
 ///
-/// let board = Instance::named("row 20x20 k=20")?.hypergraph;
+/// let board = Instance::named("row 20x20 k=20")?;
 /// let verdict = by_criterion(&board, 1000).expect("42 sets of 20 cells weigh little");
 /// assert_eq!(verdict.proof.map(|proof| proof.steps()), Ok(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn by_criterion(hypergraph: &Hypergraph, conflicts: u64) -> Option<Verdict> {
-    let because = if Potential::new(hypergraph).sharper() {
+pub fn by_criterion(instance: &Instance, conflicts: u64) -> Option<Verdict> {
+    let because = if Potential::new(&instance.hypergraph).sharper() {
         BreakerReason::Potential
     } else {
-        let PairingAnswer::Found(pairing) = find_pairing(hypergraph, &mut Cdcl, conflicts) else {
+        let PairingAnswer::Found(pairing) = instance.find_pairing(&mut Cdcl, conflicts) else {
             return None;
         };
         let pairs = pairing.pairs.iter().map(|&(one, other)| [one, other]);
@@ -33,7 +33,7 @@ pub fn by_criterion(hypergraph: &Hypergraph, conflicts: u64) -> Option<Verdict> 
             steps: Vec::new(),
         }
     };
-    let sets = hypergraph.sets().to_vec();
+    let sets = instance.hypergraph.sets().to_vec();
     let proof = Proof::Breaker {
         first: None,
         start: 0,

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use crate::positional::families::{FamilyError, Instance, orientations};
+use crate::positional::families::{FamilyError, Instance};
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::plane_pairing::lines;
+use crate::positional::plane::Plane;
 
 /// A place by its column and its row: on a board as it is drawn, from 0 at the left and at the top;
 /// on the plane, from the middle.
@@ -63,14 +63,6 @@ pub(super) struct Board {
     /// Where each cell is drawn.
     places: Vec<Cell>,
     numbers: HashMap<String, u32>,
-}
-
-/// The plane, with all places of some shapes as winning sets.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Plane {
-    pub(super) shapes: Vec<Vec<(i64, i64)>>,
-    /// The length of a line and the number of directions, if the shapes are lines.
-    pub(super) lines: Option<(usize, usize)>,
 }
 
 /// Words that name nothing to play on.
@@ -157,12 +149,7 @@ impl Arena {
     /// # Errors
     /// [`ArenaError::TooLarge`].
     pub fn of_hypergraph(name: String, hypergraph: Hypergraph) -> Result<Self, ArenaError> {
-        let instance = Instance {
-            name,
-            hypergraph,
-            board: None,
-        };
-        Self::board(instance, false)
+        Self::board(Instance::new(name, hypergraph), false)
     }
 
     fn plane(words: &[&str]) -> Result<Self, ArenaError> {
@@ -182,7 +169,7 @@ impl Arena {
                     directions = Some(number(text, 4)?);
                 }
                 None if animal.is_none() => {
-                    animal = Some((*word, orientations(word).ok_or_else(|| bad(word))?));
+                    animal = Some((*word, Plane::of_animal(word).ok_or_else(|| bad(word))?));
                 }
                 _ => return Err(bad(word)),
             }
@@ -191,15 +178,10 @@ impl Arena {
             (Some(k), directions, None) => {
                 let few = directions.filter(|&few| few < 4);
                 let few = few.map_or_else(String::new, |few| format!(" directions={few}"));
-                let directions = directions.unwrap_or(4);
-                let shapes = lines(k, directions);
-                let lines = Some((k, directions));
-                (format!("plane k={k}{few}"), Plane { shapes, lines })
+                let plane = Plane::in_a_row(k, directions.unwrap_or(4));
+                (format!("plane k={k}{few}"), plane)
             }
-            (None, None, Some((name, shapes))) => {
-                let lines = None;
-                (format!("plane {name}"), Plane { shapes, lines })
-            }
+            (None, None, Some((name, plane))) => (format!("plane {name}"), plane),
             _ => return Err(bad(&words.join(" "))),
         };
         let kind = Kind::Plane(plane);
@@ -269,18 +251,14 @@ impl Arena {
         }
     }
 
-    /// Returns the plane of which a board is a part: it has all places of the same shapes.
-    pub(super) fn plane_around(&self) -> Option<Plane> {
-        let board = self.finite().filter(|board| board.is_family)?;
-        let mut words = self.name.split(' ');
-        let mut words = match (words.next()?, words.next(), board.hypergraph.sets()) {
-            ("row" | "animal", Some(_), [_, ..]) => words.collect::<Vec<_>>(),
-            _ => return None,
-        };
-        words.insert(0, "plane");
-        // A torus is no part of the plane, and its last word no option.
-        let around = Self::named(&words.join(" ")).ok()?;
-        around.infinite().cloned()
+    /// Returns the board as an instance: a rectangle, if its name says what it is.
+    pub(super) fn instance(&self) -> Option<Instance> {
+        let board = self.finite()?;
+        let is_known = board.is_family && board.is_rectangle;
+        Some(Instance {
+            board: self.size().filter(|_| is_known),
+            ..Instance::new(self.name.clone(), board.hypergraph.clone())
+        })
     }
 
     pub(super) fn infinite(&self) -> Option<&Plane> {

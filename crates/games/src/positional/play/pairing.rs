@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::arena::{Arena, Cell, Plane};
+use super::arena::{Arena, Cell};
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
 use super::state::{Play, Player};
-use crate::positional::criteria::{Pairing, PairingAnswer, find_pairing};
+use crate::positional::criteria::PairingAnswer;
 use crate::positional::game::Side;
-use crate::positional::plane_pairing::{PlanePairing, lines, place};
+use crate::positional::plane_pairing::place;
 use crate::sat::Cdcl;
 
 /// Disjoint pairs of cells such that every set contains a pair.
@@ -23,64 +23,26 @@ pub(super) enum Pairs {
     },
 }
 
-/// The search for a pairing of the plane gives up after so many conflicts.
-const CONFLICTS: u64 = 10_000;
-
-/// The same on a board, where it begins anew for each.
-const FEWER_CONFLICTS: u64 = 2000;
+/// The search for a pairing of a board, which begins anew for each, gives up after so many conflicts.
+const CONFLICTS: u64 = 2000;
 
 impl Pairs {
     /// Looks for a good pairing.
     pub(super) fn find(arena: &Arena) -> Option<Self> {
-        let Some(board) = arena.finite() else {
-            return Self::on_plane(arena.infinite()?);
-        };
-        let around = arena
-            .plane_around()
-            .and_then(|plane| Self::on_plane(&plane));
-        let cut = around.and_then(|around| {
-            let cells = (0..).take(board.hypergraph.cells());
-            let pairs = cells.filter_map(|number: u32| {
-                let partner = board.number(around.partner(board.place(number))?)?;
-                (number < partner).then_some((number, partner))
-            });
-            let pairs = pairs.collect();
-            let pairing = Pairing { pairs };
-            pairing.check(&board.hypergraph).is_ok().then_some(pairing)
-        });
-        let pairing = match cut {
-            Some(pairing) => pairing,
-            None => match find_pairing(&board.hypergraph, &mut Cdcl, FEWER_CONFLICTS) {
-                PairingAnswer::Found(pairing) => pairing,
-                _ => return None,
-            },
+        if let Some(plane) = arena.infinite() {
+            let pairing = plane.pairing()?;
+            let (period, steps) = (pairing.period, pairing.partners()?);
+            return Some(Self::Plane { period, steps });
+        }
+        let (board, instance) = (arena.finite()?, arena.instance()?);
+        let PairingAnswer::Found(pairing) = instance.find_pairing(&mut Cdcl, CONFLICTS) else {
+            return None;
         };
         pairing.check(&board.hypergraph).ok()?;
         let pairs = pairing.pairs.iter();
         let pairs = pairs.map(|&(one, other)| (board.place(one), board.place(other)));
         let both = pairs.flat_map(|(one, other)| [(one, other), (other, one)]);
         Some(Self::Board(both.collect()))
-    }
-
-    /// Looks for a pairing of the plane that repeats.
-    fn on_plane(plane: &Plane) -> Option<Self> {
-        let pairing = match plane.lines {
-            // The pairing of the shortest lines that have one does for all longer ones.
-            Some((k, directions)) if k > 2 * directions => {
-                let shortest = lines(2 * directions + 1, directions);
-                PlanePairing::find(&shortest, 2 * directions, &mut Cdcl, CONFLICTS)
-            }
-            Some(_) => None,
-            None => [2, 4, 8]
-                .into_iter()
-                .find_map(|period| PlanePairing::find(&plane.shapes, period, &mut Cdcl, CONFLICTS)),
-        };
-        let pairing = pairing?;
-        if !pairing.blocks(&plane.shapes) {
-            return None;
-        }
-        let (period, steps) = (pairing.period, pairing.partners()?);
-        Some(Self::Plane { period, steps })
     }
 
     /// Returns the partner of a cell. On the plane it may be too far away to be a cell.

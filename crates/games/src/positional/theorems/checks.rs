@@ -5,14 +5,15 @@ use crate::positional::criteria::Potential;
 use crate::positional::decomposition::Decomposition;
 use crate::positional::families::{Instance, orientations};
 use crate::positional::maker_breaker::{self, Control, Limits};
-use crate::positional::{ClassReason, Game, PlanePairing, Side, Winner, class, lines, strong};
+use crate::positional::{PlanePairing, Side, Winner, class, lines, strong};
 use crate::sat::Cdcl;
 
-/// The most positions of a search of these checks.
-const POSITIONS: usize = 200_000;
-
-/// The most steps of a proof.
-const STEPS: usize = 50_000;
+/// How much a search of these checks may take.
+const LIMITS: strong::Limits = strong::Limits {
+    positions: 200_000,
+    until: None,
+    steps: 50_000,
+};
 
 fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
     let text = text.into();
@@ -24,7 +25,7 @@ fn weak(name: &str, winner: Side) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
     let limits = Limits {
         table: 1 << 24,
-        steps: STEPS,
+        steps: LIMITS.steps,
         ..Limits::default()
     };
     let control = Control::default();
@@ -34,20 +35,8 @@ fn weak(name: &str, winner: Side) -> Option<Evidence> {
 
 fn of_class(name: &str, expected: u8) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
-    let answer = class(&board.hypergraph, POSITIONS).ok()?;
-    let winner = match answer.because {
-        ClassReason::DelicateDraw => Some(Side::Maker),
-        ClassReason::StrongDraw => Some(Side::Breaker),
-        _ => None,
-    };
-    let proof = match winner {
-        None => None,
-        Some(winner) => match weak(name, winner)? {
-            Evidence::Weak(_, verdict) => verdict.proof.ok(),
-            _ => None,
-        },
-    };
-    (answer.class == expected).then_some(Evidence::Class(board, answer, proof))
+    let answer = class(&board, &LIMITS).ok()?;
+    (answer.class == expected).then_some(Evidence::Class(board, answer))
 }
 
 pub(super) fn maker_wins(name: &str) -> Option<Found> {
@@ -183,11 +172,11 @@ pub(super) fn extra_set() -> Option<Found> {
     let mut evidence = Vec::new();
     for (name, expected) in boards {
         let board = Instance::named(name).ok()?;
-        let answer = strong::solve(&board.hypergraph, POSITIONS).ok()?;
+        let answer = strong::solve(&board, &LIMITS).ok()?;
         if answer.winner != expected {
             return None;
         }
-        evidence.push(Evidence::Game(board, Game::MakerMaker, expected));
+        evidence.push(Evidence::Strong(board, answer));
     }
     let text = "the first player wins on the eight paths from the root of a tree to its leaves, but \
                 not with one more set";
@@ -204,6 +193,18 @@ pub(super) fn hex() -> Option<Found> {
     ))
 }
 
+/// Returns that Maker achieves animals on square boards of these sides.
+fn achieved(boards: &[(&str, usize)]) -> Option<(String, Vec<Evidence>)> {
+    let mut texts = Vec::new();
+    let mut evidence = Vec::new();
+    for &(animal, side) in boards {
+        let name = format!("animal {side}x{side} {animal}");
+        evidence.push(weak(&name, Side::Maker)?);
+        texts.push(format!("{animal} {side} × {side}"));
+    }
+    Some((texts.join(", "), evidence))
+}
+
 pub(super) fn small_animals() -> Option<Found> {
     let boards = [
         ("domino", 2),
@@ -214,17 +215,9 @@ pub(super) fn small_animals() -> Option<Found> {
         ("z4", 3),
         ("i4", 6),
     ];
-    let mut texts = Vec::new();
-    let mut evidence = Vec::new();
-    for (animal, side) in boards {
-        evidence.push(weak(
-            &format!("animal {side}x{side} {animal}"),
-            Side::Maker,
-        )?);
-        texts.push(format!("{animal} {side} × {side}"));
-    }
+    let (text, mut evidence) = achieved(&boards)?;
     let pairing = PlanePairing::find(&orientations("o4")?, 2, &mut Cdcl, 10_000)?;
-    let text = format!("{}; a pairing blocks o4", texts.join(", "));
+    let text = format!("{text}; a pairing blocks o4");
     pairing.blocks(&orientations("o4")?).then(|| {
         evidence.push(Evidence::Pairing("animal o4".to_owned(), pairing));
         found(text, evidence)
@@ -243,8 +236,9 @@ pub(super) fn losing_animals() -> Option<Found> {
         }
         evidence.push(Evidence::Pairing(format!("animal {animal}"), pairing));
     }
+    let (achieved, won) = achieved(&[("l5", 6), ("n5", 5), ("y5", 6)])?;
+    evidence.extend(won);
     let list = losers.join(", ");
-    let text =
-        format!("pairings of the plane block {list}; that L, N and Y are achieved is not checked");
+    let text = format!("pairings of the plane block {list}; {achieved}");
     Some(found(text, evidence))
 }

@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 pub use self::statements::STATEMENTS;
 use crate::positional::decomposition::Decomposition;
 use crate::positional::families::Instance;
-use crate::positional::maker_breaker::{Proof, Verdict};
-use crate::positional::{ClassAnswer, Game, PlanePairing, Winner};
+use crate::positional::maker_breaker::Verdict;
+use crate::positional::strong::StrongAnswer;
+use crate::positional::{ClassAnswer, PlanePairing};
 
 /// A statement about positional games.
 #[derive(Clone, Copy, Debug)]
@@ -61,15 +62,15 @@ pub struct Found {
 pub enum Evidence {
     /// Who wins Maker–Breaker on a board, Maker first.
     Weak(Instance, Verdict),
-    /// Who wins another game on a board.
-    Game(Instance, Game, Winner),
+    /// Who wins Maker–Maker on a board.
+    Strong(Instance, StrongAnswer),
     /// A pairing of the plane that blocks all places of these shapes: `animal f5`, or
     /// `row k=9 directions=4`.
     Pairing(String, PlanePairing),
     /// Tiles that block k in a row.
     Tiles(usize, Decomposition),
-    /// The class of a board, with the proof of who wins Maker–Breaker where the class needs it.
-    Class(Instance, ClassAnswer, Option<Proof>),
+    /// The class of a board.
+    Class(Instance, ClassAnswer),
 }
 
 impl Statement {

@@ -65,9 +65,5 @@ pub(super) fn file(path: &Path) -> anyhow::Result<Instance> {
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| anyhow::anyhow!("{name}:1:1: not UTF-8 text, so no hypergraph"))?;
     let hypergraph = Hypergraph::parse(text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-    Ok(Instance {
-        name,
-        hypergraph,
-        board: None,
-    })
+    Ok(Instance::new(name, hypergraph))
 }

@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use madness_games::certificate::ClassCertificate;
-use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{self, Control, Limits, Proof};
-use madness_games::positional::{ClassAnswer, ClassReason, Side, class};
+use madness_games::positional::strong::Limits;
+use madness_games::positional::{ClassReason, class};
 use serde::Serialize;
 
 use super::CertificateArgs;
-
 use super::board::BoardArgs;
+use super::search;
 use crate::cli::failure::Status;
 use crate::cli::formats::{self, ReportFormat};
 use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
 
 /// Tell the class of a board after Beck, from trivial win (0) to pairing draw (5)
 #[derive(clap::Args)]
@@ -35,6 +35,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<Seconds>,
+
+    /// The most steps of a proof, and moves of a strategy
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    steps: usize,
+
     /// What to print [default: what the name of the --output file ends in, else text]
     #[arg(long, value_enum)]
     format: Option<ReportFormat>,
@@ -53,22 +61,29 @@ struct Answer {
 pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
     let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
-    let waiting = output.waiting("searching");
-    let answer = class(&instance.hypergraph, args.positions);
-    let answer =
-        answer.map_err(|error| anyhow::anyhow!("{}: {error} (--positions)", instance.name))?;
-    drop(waiting);
-    let because = &answer.because;
-    let (class, name) = because.class();
-    let found = if format == ReportFormat::Json || args.certificate.is_wanted() {
-        let waiting = output.waiting("searching for the proof");
-        let proof = proof(args, &instance, &answer);
-        drop(waiting);
-        let (game, board) = (instance.name.clone(), &instance.hypergraph);
-        Some(ClassCertificate::new(game, board, &answer, proof))
-    } else {
-        None
+    let is_proof_wanted = format == ReportFormat::Json || args.certificate.is_wanted();
+    let limits = Limits {
+        positions: args.positions,
+        until: search::end(args.time),
+        steps: if is_proof_wanted { args.steps } else { 0 },
     };
+    let waiting = output.waiting("searching");
+    let answer = class(&instance, &limits);
+    drop(waiting);
+    let answer = answer.map_err(|error| {
+        let hint = match (error.is_limited, args.time) {
+            (false, _) => "",
+            (true, None) => " (--positions)",
+            (true, Some(_)) => " (--positions, --time)",
+        };
+        anyhow::anyhow!("{}: {error}{hint}", instance.name)
+    })?;
+    let (class, name) = answer.because.class();
+    let reason = reason(&answer.because);
+    let found = is_proof_wanted.then(|| {
+        let (game, board) = (instance.name.clone(), &instance.hypergraph);
+        ClassCertificate::new(game, board, answer)
+    });
     let written = match &found {
         Some(found) => args.certificate.write(found)?,
         None => None,
@@ -80,7 +95,6 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             output.json(&written.answer(name_of_claim, Answer { class, name }))?;
         }
         (ReportFormat::Text, _) => {
-            let reason = reason(because);
             output.data(format_args!(
                 "{}: class {class}, {name}: {reason}\n",
                 instance.name
@@ -88,24 +102,6 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         }
     }
     Ok(Status::Success)
-}
-
-/// Returns the proof of who wins Maker–Breaker, if the class needs it and the proof is not too long.
-fn proof(args: &Args, instance: &Instance, answer: &ClassAnswer) -> Option<Proof> {
-    if !matches!(
-        answer.because,
-        ClassReason::DelicateDraw | ClassReason::StrongDraw
-    ) {
-        return None;
-    }
-    let limits = Limits {
-        // The search for the winner was within them. The proof takes more.
-        nodes: u64::MAX,
-        ..Limits::of_positions(args.positions)
-    };
-    let board = &instance.hypergraph;
-    let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
-    verdict.ok()?.proof.ok()
 }
 
 fn reason(because: &ClassReason) -> String {

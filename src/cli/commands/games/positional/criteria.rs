@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let format = formats::chosen(args.format, path)?;
     let instance = args.board.instance()?;
     let waiting = output.waiting("looking for a pairing");
-    let criteria = Criteria::new(&instance.hypergraph, args.conflicts);
+    let criteria = Criteria::new(&instance, args.conflicts);
     drop(waiting);
     match format {
         ReportFormat::Json => {

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use gf2_algebra::simd::memory;
-use madness_games::positional::Side;
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{
     self, Control, Limits, MakerBreakerError, Memory, Verdict, by_criterion,
 };
+use madness_games::positional::{Side, strong};
 
 use crate::cli::atomic::AtomicFile;
 use crate::cli::interrupt::{self, AskFirst};
@@ -29,11 +29,11 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     memory: Option<u32>,
 
-    /// Give up after so many seconds of the search of Maker–Breaker
+    /// Give up after so many seconds of the search of Maker–Breaker or Maker–Maker
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
-    /// The most steps of a proof of Maker–Breaker [default: 1000000]
+    /// The most steps of a proof, or moves of a strategy [default: 1000000]
     #[arg(long, value_name = "N")]
     steps: Option<usize>,
 
@@ -54,21 +54,35 @@ const BETWEEN_FILES: Duration = Duration::from_mins(10);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl SearchArgs {
-    /// Refuses what another game would not use.
-    pub(super) fn is_unused(&self) -> anyhow::Result<()> {
-        for (name, is_given) in [
-            ("memory", self.memory.is_some()),
-            ("time", self.time.is_some()),
-            ("steps", self.steps.is_some()),
-            ("resume", self.resume.is_some()),
-            ("keep", self.keep.is_some()),
+    /// Refuses what another game than Maker–Breaker with one cell a move would not use.
+    pub(super) fn is_unused(&self, is_maker_maker: bool) -> anyhow::Result<()> {
+        for (name, is_given, and_where) in [
+            ("memory", self.memory.is_some(), ""),
+            ("time", self.time.is_some(), ", and for --game maker-maker"),
+            (
+                "steps",
+                self.steps.is_some(),
+                ", and for --game maker-maker",
+            ),
+            ("resume", self.resume.is_some(), ""),
+            ("keep", self.keep.is_some(), ""),
         ] {
+            let is_used = is_maker_maker && !and_where.is_empty();
             anyhow::ensure!(
-                !is_given,
-                "--{name} is for --game maker-breaker with one cell a move"
+                is_used || !is_given,
+                "--{name} is for --game maker-breaker with one cell a move{and_where}"
             );
         }
         Ok(())
+    }
+
+    /// Returns the limits of a search of Maker–Maker of so many positions.
+    pub(super) fn limits(&self, positions: usize) -> strong::Limits {
+        strong::Limits {
+            positions,
+            until: end(self.time),
+            steps: self.steps.unwrap_or(Limits::default().steps),
+        }
     }
 
     /// Solves, until the time is over or somebody interrupts the search.
@@ -87,15 +101,13 @@ impl SearchArgs {
         };
         let limits = Limits {
             steps: self.steps.unwrap_or(limits.steps),
-            until: self
-                .time
-                .and_then(|Seconds(time)| Instant::now().checked_add(time)),
+            until: end(self.time),
             ..limits
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
         let memory = Memory::new(&instance.hypergraph, limits.table);
         if matches!(memory, Err(MakerBreakerError::TooManyCells { .. }))
-            && let Some(verdict) = by_criterion(&instance.hypergraph, CONFLICTS)
+            && let Some(verdict) = by_criterion(instance, CONFLICTS)
         {
             output.note("more cells than the search holds: decided by a criterion")?;
             return Ok(verdict);
@@ -141,6 +153,11 @@ impl SearchArgs {
             }
         }
     }
+}
+
+/// Returns when a search that may take so long ends.
+pub(super) fn end(time: Option<Seconds>) -> Option<Instant> {
+    time.and_then(|Seconds(time)| Instant::now().checked_add(time))
 }
 
 /// A file that keeps what a search has learnt.

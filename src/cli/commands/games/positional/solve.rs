@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use clap::ValueEnum;
 use madness_claims::counted;
-use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate};
+use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
-use madness_games::positional::{Game, Side, Winner, counted_by_definition, strong};
+use madness_games::positional::strong::{self, StrongError};
+use madness_games::positional::{Game, Side, Winner, counted_by_definition};
 use serde::Serialize;
 
 use super::CertificateArgs;
@@ -23,14 +24,15 @@ use crate::cli::output::Output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker on up to 64, and all \
-other games on up to 16. The proof of Maker–Breaker is checked step by step; `verify` solves the other \
-games anew, on up to 20 cells.
+other games on up to 16. The proof of Maker–Breaker is checked step by step, and the strategy of \
+Maker–Maker against all replies; `verify` solves the other games anew, on up to 20 cells.
 
 Examples:
   madness games positional solve subboard 12x4
   madness games positional solve --family subboard --board 12x4 --game maker-breaker --format json
   madness games positional solve row 5x5 k=4 --format json | madness verify -
   madness games positional solve row 3x3 k=3 --game maker-maker
+  madness games positional solve row 6x5 k=4 --game maker-maker --format json | madness verify -
   madness games positional solve 7tr 12x4 --certificate 7tr12.json
   madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
   madness games positional solve zetters --game chooser-picker")]
@@ -102,6 +104,9 @@ impl FromStr for Bias {
     }
 }
 
+/// An answer without a certificate for a file that was asked for.
+const NO_FILE: &str = "the answer has no certificate, so --certificate writes no file";
+
 /// What programs want to know at once, if the certificate is in a file.
 #[derive(Serialize)]
 struct Short {
@@ -114,7 +119,7 @@ struct Short {
 #[derive(Serialize)]
 struct Unproved<'a> {
     game: &'a str,
-    winner: Side,
+    winner: Winner,
     nodes: u64,
     certificate: Option<()>,
 }
@@ -148,7 +153,7 @@ impl Args {
             "--positions is for --game maker-maker"
         );
         if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
-            self.search.is_unused()?;
+            self.search.is_unused(game == Game::MakerMaker)?;
         }
         if self.game != Name::MakerBreaker {
             anyhow::ensure!(
@@ -214,7 +219,7 @@ fn searched(
     match (format, &found, written) {
         (ReportFormat::Json, None, _) => output.json(&Unproved {
             game: &instance.name,
-            winner,
+            winner: short,
             nodes,
             certificate: None,
         })?,
@@ -244,10 +249,7 @@ fn searched(
             ))?;
         }
     }
-    anyhow::ensure!(
-        steps.is_ok() || !args.certificate.is_wanted(),
-        "the answer has no certificate, so --certificate writes no file"
-    );
+    anyhow::ensure!(steps.is_ok() || !args.certificate.is_wanted(), NO_FILE);
     Ok(Status::Success)
 }
 
@@ -261,31 +263,56 @@ fn anew(
 ) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
-    let (winner, nodes) = if game == Game::MakerMaker {
+    let (winner, nodes, proof) = if game == Game::MakerMaker {
         /// The most positions, if nobody says how many.
         const POSITIONS: usize = 5_000_000;
-        let positions = args.positions.unwrap_or(POSITIONS);
-        let answer =
-            strong::solve(&instance.hypergraph, positions).map_err(|error| match error {
-                strong::StrongError::GaveUp { .. } => in_board(format!("{error} (--positions)")),
-                error => in_board(error.to_string()),
-            })?;
-        (answer.winner, Some(answer.positions as u64))
+        let limits = args.search.limits(args.positions.unwrap_or(POSITIONS));
+        let answer = strong::solve(instance, &limits).map_err(|error| {
+            in_board(match error {
+                StrongError::GaveUp { .. } => format!("{error} (--positions)"),
+                StrongError::Late { .. } => format!("{error} (--time)"),
+                error => error.to_string(),
+            })
+        })?;
+        let proof = answer.proof.map(PositionalProof::from);
+        (answer.winner, answer.positions as u64, proof)
     } else {
         let (winner, positions) = counted_by_definition(&instance.hypergraph, game)
             .map_err(|error| in_board(error.to_string()))?;
-        (winner, Some(positions))
+        (winner, positions, Some(PositionalProof::Anew))
     };
     drop(waiting);
-    let name = instance.name.clone();
-    let found = PositionalCertificate::new(name, &instance.hypergraph, game, winner, nodes);
+    let name = &instance.name;
+    let Some(proof) = proof else {
+        output.note("no certificate: the strategy takes too many moves (--steps)")?;
+        match format {
+            ReportFormat::Json => output.json(&Unproved {
+                game: name,
+                winner,
+                nodes,
+                certificate: None,
+            })?,
+            ReportFormat::Text => output.data(format_args!("{name}: {winner}\nno strategy\n"))?,
+        }
+        anyhow::ensure!(!args.certificate.is_wanted(), NO_FILE);
+        return Ok(Status::Success);
+    };
+    let why = match &proof {
+        PositionalProof::Anew => String::new(),
+        PositionalProof::Weak(_) => "Breaker wins Maker–Breaker\n".to_owned(),
+        PositionalProof::Strategy(strategy) => {
+            format!("a strategy of {}\n", counted(strategy.moves.len(), "move"))
+        }
+    };
+    let (board, nodes) = (&instance.hypergraph, Some(nodes));
+    let found = PositionalCertificate::new(name.clone(), board, game, winner, nodes, proof);
     match (format, args.certificate.write(&found)?) {
         (ReportFormat::Json, None) => output.json(&found)?,
         (ReportFormat::Json, Some(written)) => {
             let answer = Short { winner, nodes };
-            output.json(&written.answer((PositionalCertificate::CLAIM, &instance.name), answer))?;
+            output.json(&written.answer((PositionalCertificate::CLAIM, name), answer))?;
         }
-        (ReportFormat::Text, _) => output.data(format_args!("{}: {winner}\n", instance.name))?,
+        (ReportFormat::Text, _) => output.data(format_args!("{name}: {winner}\n{why}"))?,
     }
     Ok(Status::Success)
 }
