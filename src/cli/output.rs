@@ -193,6 +193,11 @@ impl Output {
 
     /// A spinner with the elapsed time, for work without countable steps.
     pub(crate) fn waiting(&self, what: &'static str) -> Waiting {
+        self.waiting_for(move || what.to_owned())
+    }
+
+    /// The same, with words that may change while it turns.
+    pub(crate) fn waiting_for(&self, what: impl Fn() -> String + Send + 'static) -> Waiting {
         let wanted = !self.quiet && io::stderr().is_terminal();
         Waiting(wanted.then(|| {
             let (end, ended) = mpsc::channel();
@@ -202,11 +207,10 @@ impl Output {
                 }
                 let style = "{spinner} {msg} {elapsed}";
                 let style = ProgressStyle::with_template(style).expect("a template of ours");
-                let bar = ProgressBar::new_spinner()
-                    .with_style(style)
-                    .with_message(what);
-                let bar = bar.with_elapsed(Waiting::AFTER);
+                let bar = ProgressBar::new_spinner().with_style(style);
+                let bar = bar.with_elapsed(Waiting::AFTER).with_message(what());
                 while ended.recv_timeout(Progress::EVERY) == Err(RecvTimeoutError::Timeout) {
+                    bar.set_message(what());
                     bar.tick();
                 }
                 bar.finish_and_clear();

@@ -570,3 +570,18 @@ fn the_computer_against_itself_plays_to_the_end() {
     assert!(!game.end().success());
     game.is_left_as_found();
 }
+
+/// A search without a known end says how many positions it has seen.
+#[test]
+fn a_search_counts_on_the_terminal() {
+    let board = ["subboard", "16x4", "--time", "4"];
+    let mut session = Session::of(&["games", "positional", "solve"], &board, &[]);
+    session.wait("a count of positions", |text| {
+        let count = text.split("searching: ").nth(1);
+        let count = count.and_then(|rest| rest.split(" positions").next());
+        count.is_some_and(|count| count.parse().is_ok_and(|count: u64| count > 0))
+    });
+    assert_eq!(session.end().exit_code(), 2);
+    let last = session.wait("the error", |text| text.contains("stopped after"));
+    assert!(!last.contains("searching"), "{last}");
+}

@@ -5,12 +5,14 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter, ErrorKind};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use gf2_algebra::simd::memory;
+use madness_claims::counted;
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{
     self, Control, Limits, MakerBreakerError, Memory, Verdict, by_criterion,
@@ -121,12 +123,15 @@ impl SearchArgs {
             read(&memory, file, output)?;
             interrupt::say_of_journal(file.path)?;
         }
-        let waiting = output.waiting("searching");
-        let control = Control::default();
+        let control = Arc::new(Control::default());
+        let waiting = output.waiting_for({
+            let control = Arc::clone(&control);
+            move || format!("searching: {}", counted(control.nodes(), "position"))
+        });
         let ask_first = file.map(|_| AskFirst::new()).transpose()?;
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
-            let (memory, control) = (&memory, &control);
+            let (memory, control) = (&memory, &*control);
             let watching = scope.spawn(move || watch(file, memory, control, &ended));
             let verdict = maker_breaker::solve_with(memory, first, &limits, control);
             drop(end);
