@@ -4,6 +4,7 @@ use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
+use super::sets::{are_sets, each_contains, members};
 use crate::positional::families::{FamilyError, Instance};
 use crate::positional::maker_breaker::{
     BreakerReason, BreakerStep, Image, MakerStep, Proof, Verdict,
@@ -354,48 +355,6 @@ fn earlier<S>(steps: &[S], step: u32, before: usize) -> Option<&S> {
 /// Returns a set without a cell.
 fn without(set: &[u32], cell: u32) -> Vec<u32> {
     set.iter().copied().filter(|&other| other != cell).collect()
-}
-
-fn members<'s>(sets: impl IntoIterator<Item = &'s Vec<u32>>) -> u64 {
-    sets.into_iter().map(|set| set.len() as u64 + 1).sum()
-}
-
-/// Checks that sets are sorted lists of cells.
-pub(super) fn are_sets(
-    sets: &[Vec<u32>],
-    cells: usize,
-    allowance: &mut Allowance,
-) -> Result<Result<(), Flaw>, TooLarge> {
-    allowance.spend(4 * members(sets)).ok_or(TooLarge)?;
-    let is_set = |set: &Vec<u32>| {
-        set.is_sorted_by(|a, b| a < b) && set.last().is_none_or(|&last| (last as usize) < cells)
-    };
-    Ok(match sets.iter().find(|set| !is_set(set)) {
-        None => Ok(()),
-        Some(set) => Err(Flaw::new(
-            "sets",
-            format!("{set:?}: expected cells below {cells} in increasing order"),
-        )),
-    })
-}
-
-/// Whether each set contains one of the small sets. All are sorted.
-fn each_contains(
-    sets: &[Vec<u32>],
-    small: &[Vec<u32>],
-    allowance: &mut Allowance,
-) -> Result<bool, TooLarge> {
-    let steps = members(sets).saturating_mul(small.len() as u64);
-    allowance
-        .spend(steps.saturating_add(members(small)))
-        .ok_or(TooLarge)?;
-    let contains = |set: &[u32], small: &[u32]| {
-        let mut rest = set.iter();
-        small.iter().all(|cell| rest.any(|other| other == cell))
-    };
-    Ok(sets
-        .iter()
-        .all(|set| small.iter().any(|small| contains(set, small))))
 }
 
 /// Whether a cell is in a set of each of some steps.

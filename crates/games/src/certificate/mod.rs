@@ -18,6 +18,7 @@ mod pg;
 mod positional;
 mod quotient;
 mod saturation;
+mod sets;
 mod strategy;
 mod value;
 mod zarankiewicz;

@@ -6,7 +6,8 @@ use std::fmt::Display;
 use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
-use super::maker_breaker::{TooLarge, are_sets, in_words, is_board};
+use super::maker_breaker::{TooLarge, in_words, is_board};
+use super::sets::are_sets;
 use super::{Flaw, MakerBreakerCertificate, strategy};
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::Proof;

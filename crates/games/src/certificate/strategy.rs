@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use madness_claims::{Allowance, counted};
 
 use super::Flaw;
-use super::maker_breaker::{TooLarge, are_permutations, are_sets};
+use super::maker_breaker::{TooLarge, are_permutations};
+use super::sets::are_sets;
 use crate::positional::strong::Strategy;
 
 /// Checks a strategy against all replies, and returns it in words.
@@ -113,14 +114,14 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn read(&mut self, moves: &[String], cells: usize) -> Result<Result<(), Flaw>, TooLarge> {
-        for text in moves {
+        for (number, text) in moves.iter().enumerate() {
             let mut position = text.clone().into_bytes();
             let mut free = (0..cells.min(position.len())).filter(|&cell| position[cell] == b'!');
             let (cell, more) = (free.next(), free.next());
             let is_known = |character: &u8| b"xo.!".contains(character);
             let is_whole = position.len() == cells && position.iter().all(is_known);
             let (Some(cell), None, true) = (cell, more, is_whole) else {
-                let why = format!("{text:?}: expected {cells} of x, o and ., and one !");
+                let why = format!("move {number}: expected {cells} of x, o and ., and one !");
                 return Ok(Err(Flaw::new("certificate", why)));
             };
             position[cell] = b'.';
@@ -259,8 +260,16 @@ impl Walk<'_> {
     }
 }
 
+/// Returns a position, cut where it is long.
 fn text(position: &[u8]) -> String {
-    String::from_utf8_lossy(position).into_owned()
+    const LONGEST: usize = 100;
+    let shown = &position[..position.len().min(LONGEST)];
+    let more = if shown.len() < position.len() {
+        "…"
+    } else {
+        ""
+    };
+    String::from_utf8_lossy(shown).into_owned() + more
 }
 
 fn lost(position: &[u8]) -> Flaw {

@@ -91,7 +91,8 @@ pub struct ClassError {
 ///    0, else 1.
 ///
 /// If the fourth is answered no, the first player wins Maker–Maker, as a strategy of the second one could
-/// be stolen; so it is asked before those that take a search, for a short while.
+/// be stolen. So the first and the fourth are asked for a short while before the searches of games, and
+/// longer after them, where that still matters.
 ///
 /// Each search ends after about so many positions, or as many conflicts of a formula. The table of
 /// Maker–Breaker takes 16 bytes for each position, but at least 1 MiB and at most 1 GiB.
@@ -111,15 +112,8 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
     };
     let conflicts = limits.positions as u64;
     let solver = &mut Timed(limits);
-    match instance.find_pairing(solver, conflicts) {
-        PairingAnswer::Found(pairing) => {
-            let name = |cell: u32| hypergraph.names()[cell as usize].clone();
-            let pairs = pairing.pairs.iter();
-            let pairs = pairs.map(|&(one, other)| (name(one), name(other)));
-            return Ok(ClassReason::Pairing(pairs.collect()).without_proof());
-        }
-        PairingAnswer::None(_) => known.most = 4,
-        PairingAnswer::Unknown => known.gave_up("a good pairing", "the search gave up"),
+    if let Some(found) = known.paired(instance, solver, conflicts.min(FEW)) {
+        return Ok(found);
     }
     let mut drawn = full_board(hypergraph, solver, conflicts.min(FEW));
     match drawn {
@@ -127,16 +121,23 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
         FullBoard::Drawn(_) => known.least = 2,
         FullBoard::Unknown => {}
     }
+    let weak = weak_winner(instance, limits);
+    // Where Maker wins there is no good pairing.
+    if known.most == 5
+        && !matches!(weak, Ok((Side::Maker, _)))
+        && let Some(found) = known.paired(instance, solver, conflicts)
+    {
+        return Ok(found);
+    }
     let mut proof = None;
-    match weak_winner(instance, limits) {
+    match weak {
         Ok((Side::Breaker, proof)) => {
             known.least = 4;
             return known.answer(ClassReason::StrongDraw, proof, None);
         }
         Ok((Side::Maker, of_maker)) => (known.most, proof) = (3, of_maker),
         Err(MakerBreakerError::Stopped { nodes }) => {
-            let why = format!("gave up after {}", counted(nodes, "position"));
-            known.gave_up("Maker–Breaker", &why);
+            known.gave_up("Maker–Breaker", &after(nodes));
         }
         Err(error) => known.is_open("Maker–Breaker", &error.to_string()),
     }
@@ -153,8 +154,7 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
             known.most = 2;
         }
         Err(StrongError::GaveUp { positions } | StrongError::Late { positions }) => {
-            let why = format!("gave up after {}", counted(positions, "position"));
-            known.gave_up("Maker–Maker", &why);
+            known.gave_up("Maker–Maker", &after(positions as u64));
         }
         Err(error) => known.is_open("Maker–Maker", &error.to_string()),
     }
@@ -174,8 +174,16 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
             } else {
                 known.gave_up(question, "the search gave up");
             }
-            Err(known)
+            Err(known.with_pairing())
         }
+    }
+}
+
+/// Says why a search has no answer that gave up after so many positions.
+fn after(positions: u64) -> String {
+    match positions {
+        0 => "not tried, as the time was over".to_owned(),
+        _ => format!("gave up after {}", counted(positions, "position")),
     }
 }
 
@@ -190,6 +198,34 @@ impl ClassError {
         self.is_limited = true;
     }
 
+    /// Looks for a good pairing; if there is none, the class is at most 4.
+    fn paired(
+        &mut self,
+        instance: &Instance,
+        solver: &mut impl SatSolver,
+        conflicts: u64,
+    ) -> Option<ClassAnswer> {
+        match instance.find_pairing(solver, conflicts) {
+            PairingAnswer::Found(pairing) => {
+                let name = |cell: u32| instance.hypergraph.names()[cell as usize].clone();
+                let pairs = pairing.pairs.iter();
+                let pairs = pairs.map(|&(one, other)| (name(one), name(other)));
+                return Some(ClassReason::Pairing(pairs.collect()).without_proof());
+            }
+            PairingAnswer::None(_) => self.most = 4,
+            PairingAnswer::Unknown => {}
+        }
+        None
+    }
+
+    /// Adds that it is open whether there is a good pairing, if it is.
+    fn with_pairing(mut self) -> Self {
+        if self.most == 5 {
+            self.gave_up("a good pairing", "the search gave up");
+        }
+        self
+    }
+
     /// Answers with a reason, if it is that of the only class that is left.
     fn answer(
         self,
@@ -198,7 +234,7 @@ impl ClassError {
         strategy: Option<Strategy>,
     ) -> Result<ClassAnswer, Self> {
         if self.least < self.most {
-            return Err(self);
+            return Err(self.with_pairing());
         }
         Ok(ClassAnswer {
             proof,
@@ -250,6 +286,9 @@ fn weak_winner(
     instance: &Instance,
     limits: &Limits,
 ) -> Result<(Side, Option<Proof>), MakerBreakerError> {
+    if limits.is_over() {
+        return Err(MakerBreakerError::Stopped { nodes: 0 });
+    }
     let limits = maker_breaker::Limits {
         until: limits.until,
         steps: limits.steps,
@@ -514,8 +553,10 @@ mod tests {
             ..Limits::of_positions(usize::MAX)
         };
         let error = class(&named("row 7x7 k=4"), &over).unwrap_err();
+        let expected = "Maker–Maker is open (not tried, as the time was over)";
+        assert!(error.questions.contains(&expected.to_owned()), "{error}");
         assert!(
-            error.is_limited && error.least == 0 && error.most == 5,
+            error.is_limited && error.least == 0 && error.most == 4,
             "{error}"
         );
     }

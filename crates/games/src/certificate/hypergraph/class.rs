@@ -81,6 +81,12 @@ impl ClassCertificate {
                 format!("the reason says {class}, {name}"),
             ));
         }
+        let has_more = self.proof.is_some() && !matches!(class, 3 | 4)
+            || self.strategy.is_some() && !matches!(class, 2 | 3);
+        if has_more {
+            let why = format!("class {class} has no such proof");
+            return Err(Flaw::new("proof", why));
+        }
         let in_class = |board: String| format!("{board} is in class {class}, {name}");
         let Ok(board) = self.board.checked(&self.game, allowance) else {
             let board = self.board.in_words(&self.game);

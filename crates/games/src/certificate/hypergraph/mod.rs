@@ -16,7 +16,8 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use super::maker_breaker::{TooLarge, are_sets, in_words, is_board};
+use super::maker_breaker::{TooLarge, in_words, is_board};
+use super::sets::are_sets;
 use crate::positional::Hypergraph;
 use madness_claims::Allowance;
 

@@ -93,7 +93,7 @@ pub enum Style {
 /// How much a search for a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The most positions of a search of Maker–Maker; each takes about 50 bytes.
+    /// The most positions of a search of Maker–Maker; each takes about 60 bytes.
     pub positions: usize,
     /// The bytes of the table of a search of Maker–Breaker.
     pub table: usize,

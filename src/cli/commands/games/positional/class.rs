@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// The most positions of a search; each takes about 50 bytes
+    /// The most positions of a search; each takes about 60 bytes
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 

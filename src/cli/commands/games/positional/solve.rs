@@ -59,7 +59,7 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker; each takes about 50 bytes [default: 5000000]
+    /// The most positions of a search of Maker–Maker; each takes about 60 bytes [default: 5000000]
     #[arg(long, value_name = "N")]
     positions: Option<usize>,
 

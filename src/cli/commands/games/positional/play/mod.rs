@@ -112,7 +112,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value = "20")]
     time: Seconds,
 
-    /// The most positions of an exact search of Maker–Maker for a move; each takes about 50 bytes
+    /// The most positions of an exact search of Maker–Maker for a move; each takes about 60 bytes
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     positions: usize,
 }
