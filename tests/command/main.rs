@@ -8,6 +8,7 @@ mod cli;
 mod files;
 mod games;
 mod hardest;
+mod maker_maker;
 mod manual;
 mod memory;
 #[cfg(feature = "web")]

@@ -97,10 +97,37 @@ impl MakerBreakerCertificate {
 
     /// Checks the proof, and returns it in words.
     fn because(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
-        if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
+        let proved = Proved {
+            winner: self.winner,
+            first: self.first,
+            cells: self.cells.len(),
+            sets: &self.sets,
+            proof: &self.certificate,
+        };
+        proved.because(allowance)
+    }
+}
+
+/// A winner of Maker–Breaker, and the proof.
+pub(super) struct Proved<'a> {
+    pub(super) winner: Side,
+    pub(super) first: Side,
+    /// The number of cells.
+    pub(super) cells: usize,
+    pub(super) sets: &'a [Vec<u32>],
+    pub(super) proof: &'a Proof,
+}
+
+impl Proved<'_> {
+    /// Checks the proof, and returns it in words.
+    pub(super) fn because(
+        &self,
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        if let Err(flaw) = are_sets(self.sets, self.cells, allowance)? {
             return Ok(Err(flaw));
         }
-        match (&self.certificate, self.winner) {
+        match (self.proof, self.winner) {
             (Proof::Maker { start, maps, steps }, Side::Maker) => {
                 self.check_maker(start, maps, steps, allowance)
             }
@@ -129,7 +156,7 @@ impl MakerBreakerCertificate {
         steps: &[MakerStep],
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
-        let count = self.cells.len();
+        let count = self.cells;
         if !are_permutations(maps, count, allowance)? {
             return Ok(Err(no_permutations()));
         }
@@ -186,7 +213,7 @@ impl MakerBreakerCertificate {
                     format!("start: there is no step {step}"),
                 )));
             };
-            if !each_contains(&step.sets, &self.sets, allowance)? {
+            if !each_contains(&step.sets, self.sets, allowance)? {
                 return Ok(Err(Flaw::new(
                     "certificate",
                     "start: a set is no winning set",
@@ -212,7 +239,7 @@ impl MakerBreakerCertificate {
         steps: &[BreakerStep],
         allowance: &mut Allowance,
     ) -> Result<Result<String, Flaw>, TooLarge> {
-        let count = self.cells.len();
+        let count = self.cells;
         if !are_permutations(maps, count, allowance)? {
             return Ok(Err(no_permutations()));
         }

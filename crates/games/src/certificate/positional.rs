@@ -6,9 +6,9 @@ use std::fmt::Display;
 use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
-use super::maker_breaker::{TooLarge, in_words, is_board};
+use super::maker_breaker::{Proved, TooLarge, in_words, is_board};
 use super::sets::are_sets;
-use super::{Flaw, MakerBreakerCertificate, strategy};
+use super::{Flaw, strategy};
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::Proof;
 use crate::positional::strong::{Strategy, StrongAnswer, StrongProof};
@@ -145,8 +145,8 @@ impl PositionalCertificate {
         };
         let claim = claim(board?);
         if self.certificate != PositionalProof::Anew {
-            let claims = vec![match self.by_proof(allowance)? {
-                Ok(because) => Claim::holds(claim, because),
+            let claims = vec![match self.by_proof(allowance) {
+                Ok(because) => Claim::holds(claim, because?),
                 Err(TooLarge) => Claim::too_large(claim),
             }];
             return Ok(Checked { claims });
@@ -161,39 +161,32 @@ impl PositionalCertificate {
     }
 
     /// Checks the proof, and returns it in words.
-    fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, TooLarge>, Flaw> {
+    fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
         if self.rules != Rules::MakerMaker {
-            return Err(Flaw::new("certificate", "the proof is one of Maker–Maker"));
+            let why = "the proof is one of Maker–Maker";
+            return Ok(Err(Flaw::new("certificate", why)));
         }
+        let (sets, cells) = (&self.sets, self.cells.len());
         match (&self.certificate, self.winner) {
             (PositionalProof::Weak(proof), Winner::Draw) => {
-                let weak = MakerBreakerCertificate {
-                    claim: MakerBreakerCertificate::CLAIM.to_owned(),
-                    game: self.game.clone(),
+                let weak = Proved {
                     winner: Side::Breaker,
                     first: Side::Maker,
-                    nodes: None,
-                    cells: self.cells.clone(),
-                    sets: self.sets.clone(),
-                    certificate: proof.clone(),
+                    cells,
+                    sets,
+                    proof,
                 };
-                let claims = weak.check(allowance)?.claims;
-                let is_checked = claims.iter().all(|claim| claim.checked);
-                let because = "Breaker wins Maker–Breaker".to_owned();
-                Ok(if is_checked {
-                    Ok(because)
-                } else {
-                    Err(TooLarge)
-                })
+                let because = weak.because(allowance)?;
+                Ok(because.map(|_| "Breaker wins Maker–Breaker".to_owned()))
             }
             (PositionalProof::Strategy(strategy), Winner::First | Winner::Draw) => {
                 let is_first = self.winner == Winner::First;
-                match strategy::check(&self.sets, self.cells.len(), strategy, is_first, allowance) {
-                    Ok(found) => Ok(Ok(found?)),
-                    Err(too_large) => Ok(Err(too_large)),
-                }
+                strategy::check(sets, cells, strategy, is_first, allowance)
             }
-            _ => Err(Flaw::new("winner", "the proof is one of another winner")),
+            _ => Ok(Err(Flaw::new(
+                "winner",
+                "the proof is one of another winner",
+            ))),
         }
     }
 

@@ -280,11 +280,12 @@ fn lost(position: &[u8]) -> Flaw {
 #[cfg(test)]
 mod tests {
     use madness_claims::Checked;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
 
     use super::*;
     use crate::certificate::{PositionalCertificate, PositionalProof};
     use crate::positional::families::Instance;
+    use crate::positional::strong::tests::random_board;
     use crate::positional::strong::{Limits, StrongAnswer, solve};
     use crate::positional::{Game, Hypergraph, Winner, by_definition};
 
@@ -314,28 +315,12 @@ mod tests {
         }
     }
 
-    fn random(numbers: &mut rand_chacha::ChaCha8Rng) -> Instance {
-        let cells = numbers.random_range(4..10_u32);
-        let least = if numbers.random() { 3 } else { 2 };
-        let sets = (0..numbers.random_range(2..16)).map(|_| {
-            let size = numbers.random_range(least..5);
-            let mut set: Vec<u32> = (0..size).map(|_| numbers.random_range(0..cells)).collect();
-            set.sort_unstable();
-            set.dedup();
-            set
-        });
-        let sets = sets.filter(|set| set.len() >= least).collect();
-        let names = (0..cells).map(|cell| cell.to_string()).collect();
-        let hypergraph = Hypergraph::new(names, sets).unwrap();
-        Instance::new("random".to_owned(), hypergraph)
-    }
-
     #[test]
     fn strategies_of_random_boards_hold() {
         let mut numbers = rand_chacha::ChaCha8Rng::seed_from_u64(71);
         let mut counts = [0; 2];
-        for _ in 0..600 {
-            let board = random(&mut numbers);
+        for _ in 0..800 {
+            let board = random_board(&mut numbers);
             let (answer, mut found) = found(&board);
             let expected = by_definition(&board.hypergraph, Game::MakerMaker);
             assert_eq!(expected, Ok(answer.winner), "{board:?}");

@@ -242,7 +242,7 @@ impl Analyst {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
@@ -255,26 +255,31 @@ mod tests {
         solve(&board, &limits).unwrap().winner
     }
 
+    /// Returns a board of a few cells and sets.
+    pub(crate) fn random_board(random: &mut rand_chacha::ChaCha8Rng) -> Instance {
+        let cells = random.random_range(4..10_u32);
+        // Few single cells and pairs: with them the first move often wins.
+        let least = if random.random() { 3 } else { 1 };
+        let sets = (0..random.random_range(2..18)).map(|_| {
+            let size = random.random_range(least..5);
+            let mut set: Vec<u32> = (0..size).map(|_| random.random_range(0..cells)).collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        });
+        let sets = sets.filter(|set| set.len() >= least).collect();
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let hypergraph = Hypergraph::new(names, sets).unwrap();
+        Instance::new("random".to_owned(), hypergraph)
+    }
+
     #[test]
     fn answers_are_those_of_the_definition() {
         let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(31);
         let mut counts = [0; 2];
         for _ in 0..800 {
-            let cells = random.random_range(4..10_u32);
-            // Few single cells and pairs: with them the first move often wins.
-            let least = if random.random() { 3 } else { 1 };
-            let sets = (0..random.random_range(2..18)).map(|_| {
-                let size = random.random_range(least..5);
-                let mut set: Vec<u32> = (0..size).map(|_| random.random_range(0..cells)).collect();
-                set.sort_unstable();
-                set.dedup();
-                set
-            });
-            let sets = sets.filter(|set| set.len() >= least).collect();
-            let names = (0..cells).map(|cell| cell.to_string()).collect();
-            let hypergraph = Hypergraph::new(names, sets).unwrap();
-            let expected = by_definition(&hypergraph, Game::MakerMaker).unwrap();
-            let board = Instance::new("random".to_owned(), hypergraph);
+            let board = random_board(&mut random);
+            let expected = by_definition(&board.hypergraph, Game::MakerMaker).unwrap();
             let found = solve(&board, &Limits::of_positions(100_000)).unwrap();
             assert_eq!(found.winner, expected, "{board:?}");
             if found.positions > 1 {

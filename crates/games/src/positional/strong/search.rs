@@ -179,10 +179,8 @@ impl Search {
             if if is_first { is_own } else { is_other } {
                 let weight = 1 << 32_u32.saturating_sub(missing);
                 total += weight;
-                let mut rest = free;
-                while rest != 0 {
-                    of_cells[rest.trailing_zeros() as usize] += weight;
-                    rest &= rest - 1;
+                for cell in singles(free) {
+                    of_cells[cell.trailing_zeros() as usize] += weight;
                 }
             }
         }
@@ -298,38 +296,37 @@ impl Search {
             Look::Open(moves, ..) => moves,
         };
         let (mut seen, mut moves) = (HashSet::new(), Vec::new());
-        let mut replied = vec![Position::default()];
-        // Positions with the other player to move, unless the first one begins.
-        let mut after = if is_first {
-            Vec::new()
+        let start = Position::default();
+        // Positions with the move of the player to come, and one with that of the other.
+        let (mut open, mut after) = if is_first {
+            (vec![start], None)
         } else {
-            replied.split_off(0)
+            (Vec::new(), Some(start))
         };
         loop {
-            for position in after.drain(..) {
+            if let Some(position) = after.take() {
                 let replies = singles(moves_of(position)).map(|cell| position.with(cell));
-                replied.extend(replies.filter(|&reply| seen.insert(self.canonical(reply))));
+                open.extend(replies.filter(|&reply| seen.insert(self.canonical(reply))));
             }
-            let Some(position) = replied.pop() else {
+            let Some(position) = open.pop() else {
                 return Some(moves);
             };
             let choice = moves_of(position);
+            if choice == 0 {
+                continue;
+            }
             let good = singles(choice).map(|cell| (cell, position.with(cell)));
             let good: Vec<(u64, Position)> = good.filter(|&(_, child)| is_proved(child)).collect();
             // Better a move after which it is seen at once that it is good.
-            let ends = |&(_, child): &(u64, Position)| moves_of(child) == 0;
-            let best = good.iter().position(ends).unwrap_or(0);
-            match good.get(best) {
-                None if choice == 0 => continue,
-                Some((cell, _)) if choice.count_ones() > 1 => {
-                    if moves.len() == self.limits.steps {
-                        return None;
-                    }
-                    moves.push(in_characters(position, *cell, cells));
+            let ends = |&&(_, child): &&(u64, Position)| moves_of(child) == 0;
+            let &(cell, child) = good.iter().find(ends).or(good.first())?;
+            if choice.count_ones() > 1 {
+                if moves.len() == self.limits.steps {
+                    return None;
                 }
-                _ => {}
+                moves.push(in_characters(position, cell, cells));
             }
-            after.push(good.get(best)?.1);
+            after = Some(child);
         }
     }
 }
