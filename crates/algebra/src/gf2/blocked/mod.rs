@@ -28,7 +28,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::affine::{Affine, STRIP_WORDS, Window};
+use crate::simd::affine::{Affine, Mixed, STRIP_WORDS, Window};
 use block::Block;
 pub(super) use product::{Part, PartMut};
 use product::{Strip, add_products, windows};
@@ -65,6 +65,7 @@ fn eliminate_in_pool(
     let rows = words.len() / stride.max(1);
     let sought = columns.div_ceil(64);
     let mut pivots = Vec::with_capacity(rows.min(columns));
+    let mut scratch = Vec::new();
     for first in (0..sought).step_by(BLOCK_WORDS) {
         if pivots.len() == rows {
             break;
@@ -82,10 +83,10 @@ fn eliminate_in_pool(
             let of_panel = (columns - 64 * first).min(64 * window.words);
             let steps = block.eliminate_panel(affine, active, window, of_panel);
             let right = windows(first + window.words..end, stride);
-            update(affine, &block, steps, active, &right);
+            update(affine, &block, steps, active, &right, &mut scratch);
         }
         let right = windows(end..used, stride);
-        update(affine, &block, block.steps(), active, &right);
+        update(affine, &block, block.steps(), active, &right, &mut scratch);
         pivots.extend(block.pivots());
     }
     pivots
@@ -98,6 +99,7 @@ fn update(
     steps: Range<usize>,
     rows: &mut [u64],
     windows: &[Window],
+    scratch: &mut Vec<Mixed>,
 ) {
     let Some(Window { stride, .. }) = windows.first() else {
         return;
@@ -110,7 +112,7 @@ fn update(
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
     block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());
     let multipliers = block.multipliers(steps);
-    add_products(affine, others, &multipliers, &solved, windows);
+    add_products(affine, others, &multipliers, &solved, windows, scratch);
 }
 
 #[cfg(test)]

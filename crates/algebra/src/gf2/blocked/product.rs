@@ -4,18 +4,17 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Tile, Window};
+use crate::simd::affine::{Affine, Mat8, Mixed, STRIP_WORDS, Tile, Window};
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
 
-/// Rows that a thread updates at a time: a multiple of the rows that the vectorised loop takes at
-/// once.
-const CHUNK_ROWS: usize = 384;
-
-/// Words of the left factor's rows that a product takes at a time. The more, the fewer times the
-/// sum is read and written; 32 make 256 strips of 512 bytes, which the second-level cache holds.
-const PRODUCT_WORDS: usize = 32;
+/// Returns how many words of the left factor's rows a product takes at a time. The more, the fewer
+/// times the sum is read and written; 32 make 256 strips of 512 bytes, which the second-level cache
+/// holds beside the multipliers of 384 rows. By tables, strips are taken a few at a time.
+fn words_at_once(affine: Affine) -> usize {
+    if affine.has_tables() { 64 } else { 32 }
+}
 
 /// Returns the windows that cover a range of words of rows of `stride` words.
 pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
@@ -35,6 +34,7 @@ pub(super) fn add_products(
     multipliers: &[Mat8],
     strips: &[Vec<Strip>],
     windows: &[Window],
+    scratch: &mut Vec<Mixed>,
 ) {
     let Some((Window { stride, .. }, inner)) = windows.first().zip(strips.first().map(Vec::len))
     else {
@@ -43,13 +43,29 @@ pub(super) fn add_products(
     if inner == 0 {
         return;
     }
-    rows.par_chunks_mut(CHUNK_ROWS * stride)
-        .zip(multipliers.par_chunks(CHUNK_ROWS / 8 * inner))
-        .for_each(|(rows, multipliers)| {
-            for (strips, &window) in strips.iter().zip(windows) {
-                affine.update(rows, window, multipliers, strips);
-            }
+    let chunk = rows_of_chunk(affine, rows.len() / stride);
+    let chunks = rows
+        .par_chunks_mut(chunk * stride)
+        .zip(multipliers.par_chunks(chunk / 8 * inner));
+    scratch.resize_with(scratch.len().max(chunks.len()), Mixed::default);
+    chunks
+        .zip(scratch)
+        .for_each(|((rows, multipliers), mixed)| {
+            mixed.update(affine, rows, windows, multipliers, strips);
         });
+}
+
+/// Returns the rows that a thread is to update at a time, a multiple of those that the vectorised
+/// loops take at once: 384, whose multipliers stay in the second-level cache. By tables, which are
+/// filled anew for each chunk, as many as there are for each thread, up to 4224, whose sums stay
+/// there.
+fn rows_of_chunk(affine: Affine, rows: usize) -> usize {
+    const FEW: usize = 384;
+    if !affine.has_tables() {
+        return FEW;
+    }
+    let chunks = rayon::current_num_threads().max(rows.div_ceil(11 * FEW));
+    rows.div_ceil(chunks).next_multiple_of(96).max(FEW)
 }
 
 /// A block of a matrix: rows of `stride` words, of which it begins at word `first`.
@@ -118,6 +134,7 @@ pub(super) struct Packed {
     multipliers: Vec<Mat8>,
     /// The strips of each window.
     strips: Vec<Vec<Strip>>,
+    scratch: Vec<Mixed>,
 }
 
 /// Adds the product `a` · `b` to `sum`; `inner` is the number of columns of `a` and of rows of `b`,
@@ -140,13 +157,14 @@ pub(super) fn add_product(
         first: first_of_sum,
     } = sum;
     let windows = windows(first_of_sum..first_of_sum + columns.div_ceil(64), stride);
-    let inner_words = inner.div_ceil(64);
-    for first in (0..inner_words).step_by(PRODUCT_WORDS) {
-        let words = first..(first + PRODUCT_WORDS).min(inner_words);
+    let (inner_words, at_once) = (inner.div_ceil(64), words_at_once(affine));
+    for first in (0..inner_words).step_by(at_once) {
+        let words = first..(first + at_once).min(inner_words);
         packed.set_right(affine, (b, inner), &words, (&windows, first_of_sum));
         packed.set_left(affine, a, &words);
         let strips = &packed.strips[..windows.len()];
-        add_products(affine, rows, &packed.multipliers, strips, &windows);
+        let scratch = &mut packed.scratch;
+        add_products(affine, rows, &packed.multipliers, strips, &windows, scratch);
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::product::{Strip, add_products, windows};
-use crate::simd::affine::{Affine, Mat8, mat8};
+use crate::simd::affine::{Affine, Mat8, Mixed, mat8};
 use crate::simd::{Simd, xor};
 
 /// Pivot rows that are subtracted from the rows above them at a time.
@@ -22,7 +22,7 @@ pub(in super::super) fn reduce(
     (stride, used): (usize, usize),
     pivots: &[usize],
 ) {
-    let mut end = pivots.len();
+    let (mut end, mut scratch) = (pivots.len(), Vec::new());
     while end > 0 {
         let start = end.saturating_sub(ROWS);
         let first_word = pivots[start] / 64;
@@ -35,6 +35,7 @@ pub(in super::super) fn reduce(
             rows,
             (stride, first_word..used),
             &pivots[start..end],
+            &mut scratch,
         );
         end = start;
     }
@@ -60,6 +61,7 @@ fn subtract(
     rows: &[u64],
     (stride, words): (usize, Range<usize>),
     pivots: &[usize],
+    scratch: &mut Vec<Mixed>,
 ) {
     let Some(affine) = Affine::at(simd) else {
         above.par_chunks_exact_mut(stride).for_each(|row| {
@@ -87,7 +89,7 @@ fn subtract(
         .par_chunks_exact_mut(inner)
         .zip(above.par_chunks(8 * stride))
         .for_each(|(multipliers, rows)| multipliers_at(multipliers, rows, stride, pivots));
-    add_products(affine, above, &multipliers, &strips, &windows);
+    add_products(affine, above, &multipliers, &strips, &windows, scratch);
 }
 
 /// Packs the entries of at most eight rows in the columns of the pivots.

@@ -20,11 +20,14 @@
 //! Every loop exists in plain Rust as well, which is how it is tested where the instruction is
 //! missing; elimination itself then takes `four_russians`.
 
+mod mixed;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 use super::{Simd, SimdLevel};
+pub(crate) use mixed::Mixed;
+use mixed::{BLOCK, GROUPS, Places, ROWS_OF_TABLE, STRIPS, Sums, TABLES, Tables};
 
 /// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
 pub(crate) type Mat8 = u64;
@@ -104,6 +107,8 @@ impl Window {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Affine {
     level: SimdLevel,
+    /// Whether updates go by tables too.
+    tables: bool,
 }
 
 impl Affine {
@@ -117,7 +122,15 @@ impl Affine {
             SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => Some(SimdLevel::Avx2),
             _ => None,
         };
-        level.map(|level| Self { level })
+        level.map(|level| Self {
+            level,
+            tables: level == SimdLevel::Avx512 && has_large_first_level_cache(),
+        })
+    }
+
+    /// Returns whether a part of an update is to go by tables.
+    pub(crate) fn has_tables(self) -> bool {
+        self.tables
     }
 
     /// Returns the loops in plain Rust.
@@ -125,15 +138,40 @@ impl Affine {
     pub(crate) fn portable() -> Self {
         Self {
             level: SimdLevel::Portable,
+            tables: false,
         }
     }
 
-    /// Returns every level that this processor has.
+    /// Returns the loops of this level with tables in updates.
+    #[cfg(test)]
+    pub(crate) fn with_tables(self) -> Self {
+        Self {
+            tables: true,
+            ..self
+        }
+    }
+
+    /// Returns every level that this processor has, the highest with tables and without.
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
         let fast = Simd::available().filter_map(Self::at);
-        std::iter::once(Self::portable()).chain(fast).collect()
+        let fast = fast.map(|affine| Self {
+            tables: false,
+            ..affine
+        });
+        let mut levels: Vec<Self> = std::iter::once(Self::portable()).chain(fast).collect();
+        levels.extend(levels.last().copied().map(Self::with_tables));
+        levels
     }
+}
+
+/// Whether tables and strips have room in the first-level cache for data, as on Intel's processors
+/// from Ice Lake on: 48 KiB.
+fn has_large_first_level_cache() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return x86_64::first_level_cache() >= 48 << 10;
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
 }
 
 /// Defines methods that check what their loops rely on, and run the one for the level.
@@ -228,6 +266,45 @@ dispatch! {
     ) {
         window.check(rows, usize::MAX);
         assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
+    }
+
+    /// Finds the places of eight rows, the last one first, whose entries begin at bit `shift` of the
+    /// low words and go on in the high ones.
+    fn places(places: &mut [Places], low: &[u64; 8], high: &[u64; 8], shift: usize) {
+        assert!(places.len() == 8 && shift < 64);
+    }
+
+    /// Tabulates all sums of every six of the rows of eight words, for as many tables.
+    fn tabulate(tables: &mut Tables, rows: &[u64]) {
+        assert_eq!(rows.len(), ROWS_OF_TABLE * TABLES * STRIP_WORDS);
+    }
+
+    /// Adds a step to the sums of blocks: by the instruction the products of the multipliers with the
+    /// strips, and to each row the sums at its places in the tables.
+    fn add_step(
+        sums: &mut [Sums],
+        multipliers: &[[Mat8; 2 * GROUPS]],
+        strips: &[[Tile; STRIP_WORDS]],
+        places: &[Places],
+        tables: &Tables
+    ) {
+        assert_eq!(strips.len(), STRIPS);
+        assert_eq!(multipliers.len(), STRIPS / 2 * sums.len());
+        assert_eq!(places.len(), BLOCK * sums.len());
+    }
+
+    /// Adds the sums of blocks to the window of their rows, and the products of the multipliers with
+    /// the strips left over.
+    fn add_sums(
+        rows: &mut [u64],
+        window: Window,
+        sums: &[Sums],
+        multipliers: &[Mat8],
+        strips: &[[Tile; STRIP_WORDS]]
+    ) {
+        window.check(rows, usize::MAX);
+        assert_eq!(rows.len() / window.stride, BLOCK * sums.len());
+        assert_eq!(multipliers.len(), GROUPS * sums.len() * strips.len());
     }
 }
 

@@ -187,3 +187,58 @@ fn the_update_adds_products_of_matrices() {
         }
     }
 }
+
+#[test]
+fn an_update_of_many_windows_is_that_of_each() {
+    let mut mixed = Mixed::default();
+    // Steps of tables: none, one, and several with strips and rows left over.
+    for (inner, count) in [
+        (20, 300),
+        (21, 256),
+        (41, 287),
+        (83, 289),
+        (192, 320),
+        (7, 40),
+    ] {
+        for (windows, words) in [(4, 8), (5, 3), (1, 8)] {
+            let stride = 8 * windows + 1;
+            let windows: Vec<Window> = (0..windows)
+                .map(|index| Window {
+                    stride,
+                    first: 8 * index,
+                    words: if index == 0 { words } else { 8 },
+                })
+                .collect();
+            let mut next = random(inner as u64);
+            let before: Vec<u64> = (0..count * stride).map(|_| next()).collect();
+            let multipliers: Vec<u64> = (0..count.div_ceil(8) * inner).map(|_| next()).collect();
+            let strips: Vec<Vec<[Tile; STRIP_WORDS]>> = (0..windows.len())
+                .map(|w| {
+                    let all = tiles(inner * STRIP_WORDS, w as u64);
+                    let strips = all.chunks_exact(STRIP_WORDS);
+                    strips.map(|s| s.try_into().unwrap()).collect()
+                })
+                .collect();
+            let mut expected = before.clone();
+            for (&window, strips) in windows.iter().zip(&strips) {
+                Affine::portable().update(&mut expected, window, &multipliers, strips);
+            }
+            let levels = Affine::available();
+            for affine in levels
+                .into_iter()
+                .flat_map(|level| [level, level.with_tables()])
+            {
+                let mut after = before.clone();
+                mixed.update(affine, &mut after, &windows, &multipliers, &strips);
+                assert!(after == expected, "{affine:?} {count} {inner} {words}");
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn a_first_level_cache_is_not_small_or_unknown() {
+    let size = x86_64::first_level_cache();
+    assert!(size == 0 || (8 << 10..1 << 20).contains(&size), "{size}");
+}

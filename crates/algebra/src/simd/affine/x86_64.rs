@@ -7,6 +7,7 @@ pub(super) mod gfni_256;
 pub(super) mod gfni_512;
 
 use std::arch::is_x86_feature_detected;
+use std::arch::x86_64::{__cpuid, __cpuid_count};
 
 pub(super) fn has_gfni_256() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni")
@@ -19,4 +20,20 @@ pub(super) fn has_gfni_512() -> bool {
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi")
+}
+
+/// Returns the size of the first-level cache for data, in bytes, or 0 if the processor does not tell.
+pub(super) fn first_level_cache() -> u32 {
+    // Intel's leaf and AMD's have the same layout.
+    let of_leaf = |leaf: u32| {
+        let is_there = leaf <= __cpuid(leaf & 1 << 31).eax;
+        let caches = (0..8).map(move |index| __cpuid_count(leaf, index));
+        let mut first = caches.filter(|cache| cache.eax & 0xff == 1 << 5 | 1);
+        let cache = first.next().filter(|_| is_there)?;
+        let ways = (cache.ebx >> 22) + 1;
+        let partitions = (cache.ebx >> 12 & 0x3ff) + 1;
+        let line = (cache.ebx & 0xfff) + 1;
+        Some(ways * partitions * line * (cache.ecx + 1))
+    };
+    [4, 0x8000_001d].into_iter().find_map(of_leaf).unwrap_or(0)
 }

@@ -8,6 +8,7 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_store_si256, _mm256_testz_si256, _mm256_xor_si256,
 };
 
+use super::super::mixed::{GROUPS as OF_BLOCK, Places, Sums, Tables};
 use super::super::portable;
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 
@@ -191,4 +192,41 @@ pub(in super::super) fn update(
             unpack(rows, sum, window);
         }
     }
+}
+
+#[target_feature(enable = "avx2,gfni")]
+pub(in super::super) fn places(
+    places: &mut [Places],
+    low: &[u64; 8],
+    high: &[u64; 8],
+    shift: usize,
+) {
+    portable::places(places, low, high, shift);
+}
+
+#[target_feature(enable = "avx2,gfni")]
+pub(in super::super) fn tabulate(tables: &mut Tables, rows: &[u64]) {
+    portable::tabulate(tables, rows);
+}
+
+#[target_feature(enable = "avx2,gfni")]
+pub(in super::super) fn add_step(
+    sums: &mut [Sums],
+    multipliers: &[[Mat8; 2 * OF_BLOCK]],
+    strips: &[[Tile; STRIP_WORDS]],
+    places: &[Places],
+    tables: &Tables,
+) {
+    portable::add_step(sums, multipliers, strips, places, tables);
+}
+
+#[target_feature(enable = "avx2,gfni")]
+pub(in super::super) fn add_sums(
+    rows: &mut [u64],
+    window: Window,
+    sums: &[Sums],
+    multipliers: &[Mat8],
+    strips: &[[Tile; STRIP_WORDS]],
+) {
+    portable::add_sums(rows, window, sums, multipliers, strips);
 }

@@ -9,6 +9,7 @@
     reason = "vectors that are to stay in registers"
 )]
 
+mod mixed;
 mod transpose;
 
 use std::arch::x86_64::{
@@ -19,6 +20,7 @@ use std::arch::x86_64::{
 };
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
+pub(in super::super) use mixed::{add_step, add_sums, places, tabulate};
 use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 
 /// Bytes 0 … 7 of every word with one bit each, ascending and descending.
@@ -30,6 +32,9 @@ const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 /// first-level cache.
 const GROUPS: usize = 4;
 const WORDS: usize = 4;
+
+/// The sum of three, as a table of values.
+const ADD: i32 = 0b1001_0110;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 #[inline]
@@ -220,7 +225,6 @@ fn products<const G: usize>(
     strips: &[[Tile; STRIP_WORDS]],
     first: usize,
 ) -> [[__m512i; WORDS]; G] {
-    const ADD: i32 = 0b1001_0110;
     let inner = strips.len();
     let multipliers = multipliers.map(|of_group| &of_group[..inner]);
     let mut sums = [[_mm512_setzero_si512(); WORDS]; G];
@@ -316,6 +320,16 @@ pub(in super::super) fn combine(
     }
 }
 
+/// Asks for the windows of rows, which are far from each other, before their sums, which take some
+/// thousand cycles, are there.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
+#[inline]
+fn prefetch(rows: &[u64], window: Window) {
+    for row in rows.chunks_exact(window.stride) {
+        _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
+    }
+}
+
 /// Adds Σ `multipliers[g][k]` · `strips[k]` to the window of the rows of each of G groups.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 #[inline]
@@ -325,11 +339,7 @@ fn add_products<const G: usize>(
     strips: &[[Tile; STRIP_WORDS]],
     window: Window,
 ) {
-    for row in rows.chunks_exact(window.stride) {
-        // The rows are far from each other: ask for them before the sums,
-        // which take some thousand cycles, are there.
-        _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
-    }
+    prefetch(rows, window);
     let mut sums = [[_mm512_setzero_si512(); STRIP_WORDS]; G];
     all_products(&mut sums, multipliers, strips, window.words);
     let mask = mask(window);
