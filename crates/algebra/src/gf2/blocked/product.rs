@@ -27,7 +27,7 @@ pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
 }
 
 /// Adds the product of the packed `multipliers` of the rows (every eight rows as many as there are
-/// strips in a window) and the `strips` of each window.
+/// strips in a window) and the `strips` of each window. The scratch memory may serve many products.
 pub(super) fn add_products(
     affine: Affine,
     rows: &mut [u64],
