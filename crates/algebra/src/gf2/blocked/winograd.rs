@@ -45,6 +45,9 @@ pub(in super::super) fn add_product(
         levels.push(Level::new(sides));
         sides = quarter(sides);
     }
+    // The scratch memory of tables is a loss for a few products.
+    let few = levels.len() < 2;
+    let affine = if few { affine.without_tables() } else { affine };
     let mut packed = Packed::default();
     // Inside the pool from the start, as in `eliminate`.
     rayon::scope(|_| {

@@ -142,6 +142,14 @@ impl Affine {
         }
     }
 
+    /// Returns the loops of this level without tables in updates.
+    pub(crate) fn without_tables(self) -> Self {
+        Self {
+            tables: false,
+            ..self
+        }
+    }
+
     /// Returns the loops of this level with tables in updates.
     #[cfg(test)]
     pub(crate) fn with_tables(self) -> Self {
@@ -155,10 +163,7 @@ impl Affine {
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
         let fast = Simd::available().filter_map(Self::at);
-        let fast = fast.map(|affine| Self {
-            tables: false,
-            ..affine
-        });
+        let fast = fast.map(Self::without_tables);
         let mut levels: Vec<Self> = std::iter::once(Self::portable()).chain(fast).collect();
         levels.extend(levels.last().copied().map(Self::with_tables));
         levels
