@@ -15,9 +15,8 @@
 //!
 //! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. Where the first-level
 //! cache has room for tables, a part of a product goes by them meanwhile: see `simd/affine/mixed.rs`.
-//! The organisation is
-//! that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C. Pernet, "Efficient
-//! dense Gaussian elimination over the finite field with two elements", 2011.
+//! The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
+//! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
 
 mod basis;
 mod block;

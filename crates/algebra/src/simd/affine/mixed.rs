@@ -83,6 +83,7 @@ impl Places {
 
 /// A left factor arranged for updates of many windows, and their scratch memory, to be used for
 /// many products.
+#[derive(Default)]
 pub(crate) struct Mixed {
     steps: usize,
     blocks: usize,
@@ -94,25 +95,9 @@ pub(crate) struct Mixed {
     rest: Vec<Mat8>,
     /// Rows of the right factor that go by tables.
     rows: Vec<u64>,
-    tables: Box<Tables>,
+    /// Made when a step first needs them.
+    tables: Option<Box<Tables>>,
     sums: Vec<Sums>,
-}
-
-impl Default for Mixed {
-    fn default() -> Self {
-        Self {
-            steps: 0,
-            blocks: 0,
-            multipliers: Vec::new(),
-            places: Vec::new(),
-            rest: Vec::new(),
-            rows: Vec::new(),
-            tables: vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES]
-                .try_into()
-                .expect("as many as there are"),
-            sums: Vec::new(),
-        }
-    }
 }
 
 impl Mixed {
@@ -131,12 +116,10 @@ impl Mixed {
         };
         let (stride, inner) = (window.stride, of_window.len());
         self.blocks = rows.len() / stride / BLOCK;
-        if windows.len() < LEAST_WINDOWS || self.blocks < LEAST_BLOCKS || !affine.has_tables() {
-            self.blocks = 0;
-        }
         // As many steps as fit: s take 16 s strips and 36 s rows, that is 4½ strips.
         self.steps = 2 * inner / 41;
-        if self.steps == 0 {
+        let pays = windows.len() >= LEAST_WINDOWS && self.blocks >= LEAST_BLOCKS;
+        if !affine.has_tables() || !pays || self.steps == 0 {
             self.blocks = 0;
         }
         let by_tables = (ROWS * self.steps).div_ceil(8);
@@ -217,6 +200,10 @@ impl Mixed {
         for (rows, strip) in self.rows.chunks_exact_mut(8 * STRIP_WORDS).zip(by_tables) {
             affine.unpack(rows, strip, window);
         }
+        let tables = self.tables.get_or_insert_with(|| {
+            let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES];
+            tables.try_into().expect("as many as there are")
+        });
         let rows = &self.rows[4 * (self.steps % 2) * STRIP_WORDS..];
         let multipliers = self.multipliers.chunks_exact(STRIPS / 2 * self.blocks);
         let places = self.places.chunks_exact(BLOCK * self.blocks);
@@ -224,8 +211,8 @@ impl Mixed {
             .chunks_exact(STRIPS)
             .zip(rows.chunks_exact(ROWS * STRIP_WORDS));
         for ((strips, rows), (multipliers, places)) in steps.zip(multipliers.zip(places)) {
-            affine.tabulate(&mut self.tables, rows);
-            affine.add_step(&mut self.sums, multipliers, strips, places, &self.tables);
+            affine.tabulate(tables, rows);
+            affine.add_step(&mut self.sums, multipliers, strips, places, tables);
         }
     }
 }
