@@ -25,6 +25,9 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+#[cfg(target_arch = "x86_64")]
+use std::sync::LazyLock;
+
 use super::{Simd, SimdLevel};
 pub(crate) use mixed::Mixed;
 use mixed::{BLOCK, GROUPS, Places, ROWS_OF_TABLE, STRIPS, Sums, TABLES, Tables};
@@ -171,12 +174,16 @@ impl Affine {
 }
 
 /// Whether tables and strips have room in the first-level cache for data, as on Intel's processors
-/// from Ice Lake on: 48 KiB.
+/// from Ice Lake on: 48 KiB. The processor is asked once: on a virtual machine each question goes to
+/// the host, and takes longer than a small board.
 fn has_large_first_level_cache() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return x86_64::first_level_cache() >= 48 << 10;
+    {
+        static IS_LARGE: LazyLock<bool> = LazyLock::new(|| x86_64::first_level_cache() >= 48 << 10);
+        *IS_LARGE
+    }
     #[cfg(not(target_arch = "x86_64"))]
-    return false;
+    false
 }
 
 /// Defines methods that check what their loops rely on, and run the one for the level.

@@ -239,12 +239,19 @@ pub(super) fn diameter(graph: &[Vec<u32>]) -> u32 {
         sources.sort_unstable();
         sources.dedup();
         let distances = distances(graph, &sources);
-        for (at, &source) in sources.iter().enumerate() {
+        let of_vertices = || distances.chunks_exact(sources.len());
+        let mut eccentricities = vec![0; sources.len()];
+        for of_vertex in of_vertices() {
+            for (eccentricity, &distance) in eccentricities.iter_mut().zip(of_vertex) {
+                *eccentricity = u32::from(distance).max(*eccentricity);
+            }
+        }
+        for (&source, &eccentricity) in sources.iter().zip(&eccentricities) {
             known[source] = true;
-            let of_source = || distances.iter().skip(at).step_by(sources.len());
-            let eccentricity = u32::from(of_source().copied().max().unwrap_or(0));
             diameter = diameter.max(eccentricity);
-            for (vertex, &distance) in of_source().enumerate() {
+        }
+        for (vertex, of_vertex) in of_vertices().enumerate() {
+            for (&eccentricity, &distance) in eccentricities.iter().zip(of_vertex) {
                 let distance = u32::from(distance);
                 upper[vertex] = upper[vertex].min(eccentricity + distance);
                 lower[vertex] = lower[vertex].max(distance).max(eccentricity - distance);

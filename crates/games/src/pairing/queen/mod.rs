@@ -152,7 +152,10 @@ impl QueenPairing {
         std::array::from_fn(|at| {
             let (kind, line) = (at / 8, at % 8);
             let point = [0, 2, 1, 3][kind];
-            (point, cell_of(kind, line, self.place(kind, line)))
+            (
+                point,
+                cell_of(kind, line, words::digit(self.starts(kind), line) as usize),
+            )
         })
     }
 
@@ -171,11 +174,6 @@ impl QueenPairing {
             maps: vec![vec![1, 0], vec![0, 1]],
             dominoes,
         }
-    }
-
-    /// Returns how far along its line the domino starts.
-    fn place(self, kind: usize, line: usize) -> usize {
-        (self.word() >> shift(kind, line) & 7) as usize
     }
 
     /// Returns the starts of the dominoes of a kind as a word.

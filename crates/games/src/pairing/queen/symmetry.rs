@@ -1,7 +1,7 @@
 //! The 512 symmetries of the torus, and which image of a pairing stands for all.
 
 use super::layout::{POINT, STEPS, domino};
-use super::words::{self, Word, differences, digit, rotated};
+use super::words::{Word, differences, digit, rotated};
 use super::{QueenPairing, layout};
 
 /// A symmetry: a linear map, then a translation. On the torus of 8 × 8 cells there are 512, on the plane
@@ -72,8 +72,9 @@ impl Symmetry {
 fn rows(pairing: QueenPairing, linear: usize) -> Word {
     // A rotation by 90° makes the vertical dominoes horizontal.
     let kind = linear % 2;
+    let starts = pairing.starts(kind);
     (0..8).fold(0, |word, line| {
-        let start = layout::cell_of(kind, line, pairing.place(kind, line));
+        let start = layout::cell_of(kind, line, digit(starts, line) as usize);
         let start = IMAGES[linear][kind][start].1;
         let (row, column) = (start / 8, start % 8);
         word | Word::from(column) << (21 - 3 * row)
@@ -87,8 +88,9 @@ impl QueenPairing {
         let table = &IMAGES[usize::from(symmetry.linear & 7)];
         let mut word = 0;
         for (kind, table) in table.iter().enumerate() {
+            let starts = self.starts(kind);
             for line in 0..8 {
-                let start = layout::cell_of(kind, line, self.place(kind, line));
+                let start = layout::cell_of(kind, line, digit(starts, line) as usize);
                 let (kind, start) = table[start];
                 word |= layout::FIELD[usize::from(kind)][symmetry.moved(start.into())].1;
             }
@@ -145,22 +147,23 @@ impl QueenPairing {
     /// Returns the least of the texts of the 512 images. It starts with 04: a domino in the first two
     /// cells.
     pub fn least_text(self) -> String {
-        let mut least: Option<[u8; 64]> = None;
-        for linear in 0..8_u8 {
-            let rows = rows(self, linear.into());
-            for row in 0..8 {
-                #[expect(clippy::cast_possible_truncation, reason = "digits below 8")]
-                let symmetry = Symmetry {
-                    linear,
-                    shift: ((8 - words::digit(rows, row) as u8) % 8, (8 - row as u8) % 8),
-                };
-                let directions = self.image(symmetry).directions();
-                if least.is_none_or(|least| directions < least) {
-                    least = Some(directions);
+        let directions = self.directions();
+        let mut least: Option<[usize; 64]> = None;
+        for linear in 0..8 {
+            let mut image = [0; 64];
+            for (cell, &direction) in directions.iter().enumerate() {
+                image[turned_cell(linear, cell)] = turned(linear, direction.into());
+            }
+            // A domino that leads to the east is moved to the first cells.
+            for first in (0..64).filter(|&cell| image[cell] == 0) {
+                let moved =
+                    |cell: usize| image[(first / 8 + cell / 8) % 8 * 8 + (first + cell) % 8];
+                if least.is_none_or(|least| (0..64).map(moved).lt(least)) {
+                    least = Some(std::array::from_fn(moved));
                 }
             }
         }
         let digits = least.into_iter().flatten();
-        digits.map(|digit| char::from(b'0' + digit)).collect()
+        digits.map(|digit| digit.to_string()).collect()
     }
 }
