@@ -1,6 +1,8 @@
 //! The definition of the game under any rule, with none of the library's pressing.
 
-use button_madness::{Cell, Game, Grid, Lights, Presses, Shape, Surface};
+use std::sync::LazyLock;
+
+use button_madness::{Cell, Game, Grid, Lights, Presses, Rule, Shape, Surface};
 
 /// A rule: its name in the library, and the offsets (columns to the right, rows down) that a press
 /// toggles; `None` for the whole row and column of the pressed cell.
@@ -95,9 +97,12 @@ fn toggles(definition: &Definition, shape: Shape, cell: Cell) -> Vec<usize> {
 }
 
 fn definition(game: &Game) -> &'static Definition {
-    let same = |rule: &&Definition| *game.rule() == rule.name.parse().expect("a rule");
-    let found = RULES.iter().find(same);
-    found.unwrap_or_else(|| panic!("{game} has no rule of this suite"))
+    static READ: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+        let names = RULES.iter().map(|rule| rule.name);
+        names.map(|name| name.parse().expect("a rule")).collect()
+    });
+    let found = READ.iter().position(|rule| rule == game.rule());
+    &RULES[found.unwrap_or_else(|| panic!("{game} has no rule of this suite"))]
 }
 
 /// The lights after the presses, cell by cell in reading order, each toggle by itself.

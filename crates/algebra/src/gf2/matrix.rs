@@ -202,7 +202,8 @@ impl BitMatrix {
     /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise, with tables of
     /// sums of eight rows, eight times as many as a vector has bits. With the affine instruction,
     /// every time that all three sides can be halved and are still at least 4096, they are an eighth
-    /// fewer, and the memory is a quarter of each of the three matrices more.
+    /// fewer. The first time takes memory for a quarter of each of the two factors, the others for a
+    /// twelfth of each of the three matrices.
     ///
     /// # Panics
     /// If `other` has not as many rows as `self` has columns.
@@ -217,9 +218,9 @@ impl BitMatrix {
             return self.multiply_by_tables(simd, other);
         };
         let mut product = Self::zero(self.rows, other.columns);
-        blocked::add_product(
+        blocked::multiply(
             affine,
-            product.part_mut(),
+            (product.part_mut(), blocked::Before::Replaced),
             self.part(),
             other.part(),
             (self.columns, other.columns),

@@ -193,6 +193,9 @@ methods! {
     /// Computes `target` ^= `source`, word by word, up to the shorter of the two.
     fn xor(target: &mut [u64], source: &[u64]);
 
+    /// Computes `out` = `a` ^ `b`, word by word, up to the shortest of the three.
+    fn sum(out: &mut [u64], a: &[u64], b: &[u64]);
+
     /// Computes `out` = `a` + `b` + M·`here`, where M is the matrix with ones on its diagonal and
     /// next to it. `here` is a long string of bits, of which bit 0 of word 0 is the first: every
     /// bit toggles itself and its neighbours.

@@ -19,6 +19,13 @@ pub(super) fn xor(target: &mut [u64], source: &[u64]) {
 }
 
 #[inline(always)]
+pub(super) fn sum(out: &mut [u64], a: &[u64], b: &[u64]) {
+    for (o, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
+        *o = a ^ b;
+    }
+}
+
+#[inline(always)]
 pub(super) fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]) {
     let Some(last) = out.len().checked_sub(1) else {
         return;

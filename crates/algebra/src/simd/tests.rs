@@ -26,6 +26,9 @@ fn xor_is_xor() {
         for width in WIDTHS {
             let (mut target, source) = (words(width, 1), words(width, 2));
             let expected: Vec<u64> = target.iter().zip(&source).map(|(a, b)| a ^ b).collect();
+            let mut sum = words(width, 3);
+            simd.sum(&mut sum, &target, &source);
+            assert_eq!(sum, expected, "{simd:?}");
             simd.xor(&mut target, &source);
             assert_eq!(target, expected, "{simd:?}");
         }

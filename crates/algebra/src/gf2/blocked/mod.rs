@@ -29,12 +29,13 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+pub(super) use crate::simd::affine::Before;
 use crate::simd::affine::{Affine, Mixed, STRIP_WORDS, Window};
 use block::Block;
 pub(super) use product::{Part, PartMut};
-use product::{Strip, add_products, windows};
+use product::{Strip, multiply_packed, windows};
 pub(super) use reduce::reduce;
-pub(super) use winograd::{LEAST_SIDE, add_product};
+pub(super) use winograd::{LEAST_SIDE, multiply};
 
 /// Words of a block's rows: three panels, 1536 columns.
 const BLOCK_WORDS: usize = 3 * STRIP_WORDS;
@@ -113,7 +114,8 @@ fn update(
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
     block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());
     let multipliers = block.multipliers(steps);
-    add_products(affine, others, &multipliers, &solved, windows, scratch);
+    let target = (others, Before::Kept);
+    multiply_packed(affine, target, &multipliers, &solved, windows, scratch);
 }
 
 #[cfg(test)]

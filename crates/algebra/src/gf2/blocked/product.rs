@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::affine::{Affine, Mat8, Mixed, STRIP_WORDS, Tile, Window};
+use crate::simd::affine::{Affine, Before, Mat8, Mixed, STRIP_WORDS, Tile, Window};
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
@@ -26,11 +26,12 @@ pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
     words.clone().step_by(STRIP_WORDS).map(window).collect()
 }
 
-/// Adds the product of the packed `multipliers` of the rows (every eight rows as many as there are
-/// strips in a window) and the `strips` of each window. The scratch memory may serve many products.
-pub(super) fn add_products(
+/// Computes the product of the packed `multipliers` of the rows (every eight rows as many as there are
+/// strips in a window) and the `strips` of each window, which is added to what the window holds or
+/// replaces it. The scratch memory may serve many products.
+pub(super) fn multiply_packed(
     affine: Affine,
-    rows: &mut [u64],
+    (rows, before): (&mut [u64], Before),
     multipliers: &[Mat8],
     strips: &[Vec<Strip>],
     windows: &[Window],
@@ -51,7 +52,7 @@ pub(super) fn add_products(
     chunks
         .zip(scratch)
         .for_each(|((rows, multipliers), mixed)| {
-            mixed.update(affine, rows, windows, multipliers, strips);
+            mixed.update(affine, (rows, before), windows, multipliers, strips);
         });
 }
 
@@ -76,7 +77,7 @@ pub(in super::super) struct Part<'a> {
     pub(in super::super) first: usize,
 }
 
-/// A block of a matrix to which something is added.
+/// A block of a matrix that is written to.
 pub(in super::super) struct PartMut<'a> {
     pub(in super::super) words: &'a mut [u64],
     pub(in super::super) stride: usize,
@@ -137,15 +138,15 @@ pub(super) struct Packed {
     scratch: Vec<Mixed>,
 }
 
-/// Adds the product `a` · `b` to `sum`; `inner` is the number of columns of `a` and of rows of `b`,
-/// which has `columns` columns.
+/// Computes the product `a` · `b`, which is added to what `product` holds or replaces it; `inner` is the
+/// number of columns of `a` and of rows of `b`, at least one, and `columns` that of columns of `b`.
 ///
 /// # Complexity
 /// r·k·c bit operations for r × k times k × c, eight times as many an instruction as a vector has
 /// bits.
-pub(super) fn add_product(
+pub(super) fn multiply(
     affine: Affine,
-    sum: PartMut<'_>,
+    (product, before): (PartMut<'_>, Before),
     a: Part<'_>,
     b: Part<'_>,
     (inner, columns): (usize, usize),
@@ -154,48 +155,69 @@ pub(super) fn add_product(
     let PartMut {
         words: rows,
         stride,
-        first: first_of_sum,
-    } = sum;
-    let windows = windows(first_of_sum..first_of_sum + columns.div_ceil(64), stride);
+        first: first_of_product,
+    } = product;
+    let windows = windows(
+        first_of_product..first_of_product + columns.div_ceil(64),
+        stride,
+    );
     let (inner_words, at_once) = (inner.div_ceil(64), words_at_once(affine));
     for first in (0..inner_words).step_by(at_once) {
         let words = first..(first + at_once).min(inner_words);
-        packed.set_right(affine, (b, inner), &words, (&windows, first_of_sum));
+        packed.set_right(affine, (b, inner), &words, (&windows, first_of_product));
         packed.set_left(affine, a, &words);
         let strips = &packed.strips[..windows.len()];
         let scratch = &mut packed.scratch;
-        add_products(affine, rows, &packed.multipliers, strips, &windows, scratch);
+        let before = if first == 0 { before } else { Before::Kept };
+        let target = (&mut *rows, before);
+        multiply_packed(
+            affine,
+            target,
+            &packed.multipliers,
+            strips,
+            &windows,
+            scratch,
+        );
     }
 }
 
 impl Packed {
     /// Packs the rows of `b`, of which there are `inner`, that belong to a range of words of `a`: one
-    /// strip for each byte of them. Rows past the last one are zero. Windows are those of the sum,
-    /// whose first word is given.
+    /// strip for each byte of them. Rows past the last one are zero. Windows are those of the
+    /// product, whose first word is given.
     fn set_right(
         &mut self,
         affine: Affine,
         (b, inner): (Part<'_>, usize),
         words: &Range<usize>,
-        (windows, first_of_sum): (&[Window], usize),
+        (windows, first_of_product): (&[Window], usize),
     ) {
         if self.strips.len() < windows.len() {
             self.strips.resize_with(windows.len(), Vec::new);
         }
-        let of_windows = self.strips.par_iter_mut().zip(windows);
-        of_windows.for_each(|(strips, window)| {
-            let window = Window {
-                stride: b.stride,
-                first: window.first - first_of_sum + b.first,
-                ..*window
-            };
-            strips.resize(8 * words.len(), Strip::default());
-            for (eight, strip) in (8 * words.start..).zip(strips) {
-                let rows = (8 * eight).min(inner)..(8 * eight + 8).min(inner);
-                let rows = &b.words[rows.start * b.stride..rows.end * b.stride];
-                affine.pack(strip, rows, window);
-            }
-        });
+        // Row after row, as they lie in memory: a window alone touches one line of each.
+        let of_thread = windows.len().div_ceil(rayon::current_num_threads()).max(1);
+        let strips = self.strips[..windows.len()].par_chunks_mut(of_thread);
+        strips
+            .zip(windows.par_chunks(of_thread))
+            .for_each(|(strips, windows)| {
+                for strips in &mut *strips {
+                    strips.resize(8 * words.len(), Strip::default());
+                }
+                for at in 0..8 * words.len() {
+                    let first = 8 * (8 * words.start + at);
+                    let rows = first.min(inner)..(first + 8).min(inner);
+                    let rows = &b.words[rows.start * b.stride..rows.end * b.stride];
+                    for (strips, window) in strips.iter_mut().zip(windows) {
+                        let window = Window {
+                            stride: b.stride,
+                            first: window.first - first_of_product + b.first,
+                            ..*window
+                        };
+                        affine.pack(&mut strips[at], rows, window);
+                    }
+                }
+            });
     }
 
     /// Packs a range of words of the rows of `a`.

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::product::{Strip, add_products, windows};
-use crate::simd::affine::{Affine, Mat8, Mixed, mat8};
+use super::product::{Strip, multiply_packed, windows};
+use crate::simd::affine::{Affine, Before, Mat8, Mixed, mat8};
 use crate::simd::{Simd, xor};
 
 /// Pivot rows that are subtracted from the rows above them at a time.
@@ -89,7 +89,8 @@ fn subtract(
         .par_chunks_exact_mut(inner)
         .zip(above.par_chunks(8 * stride))
         .for_each(|(multipliers, rows)| multipliers_at(multipliers, rows, stride, pivots));
-    add_products(affine, above, &multipliers, &strips, &windows, scratch);
+    let target = (above, Before::Kept);
+    multiply_packed(affine, target, &multipliers, &strips, &windows, scratch);
 }
 
 /// Packs the entries of at most eight rows in the columns of the pivots.

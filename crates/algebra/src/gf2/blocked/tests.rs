@@ -97,37 +97,43 @@ fn several_panels() {
     }
 }
 
-#[test]
-fn products_at_awkward_sizes() {
-    for affine in Affine::available() {
-        for (r, k, c) in [
-            (1, 1, 1),
-            (8, 8, 64),
-            (9, 65, 63),
-            (25, 512, 513),
-            (200, 513, 600),
-            (48, 1100, 70),
-            (1024, 1024, 1024),
-            (1025, 1030, 1090),
-            (1100, 1535, 2050),
-        ] {
-            let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
-            let before = random_matrix(r, c, 3);
-            let mut sum = before.clone();
-            let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
-            add_product(
-                affine,
-                sum.part_mut(),
-                a.part(),
-                b.part(),
-                (k, c),
-                least_side,
-            );
-            let slow = a.multiply_by_rows(&b);
-            let expected = BitMatrix::from_fn(r, c, |i, j| before.get(i, j) ^ slow.get(i, j));
-            assert_eq!(sum, expected, "{r} {k} {c} {affine:?}");
+/// Checks the product of random matrices, added to what was there and in its place.
+fn check_product(levels: &[Affine], (r, k, c): (usize, usize, usize)) {
+    let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
+    let held = random_matrix(r, c, 3);
+    let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
+    let product = a.multiply_by_rows(&b);
+    let sum = BitMatrix::from_fn(r, c, |i, j| held.get(i, j) ^ product.get(i, j));
+    for &affine in levels {
+        for (before, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
+            let mut found = held.clone();
+            let target = (found.part_mut(), before);
+            multiply(affine, target, a.part(), b.part(), (k, c), least_side);
+            assert!(found == *expected, "{r} {k} {c} {affine:?} {before:?}");
         }
     }
+}
+
+#[test]
+fn products_at_awkward_sizes() {
+    for sides in [
+        (1, 1, 1),
+        (8, 8, 64),
+        (9, 65, 63),
+        (25, 512, 513),
+        (200, 513, 600),
+        (48, 1100, 70),
+        (1024, 1024, 1024),
+        (1025, 1030, 1090),
+        (1100, 1535, 2050),
+    ] {
+        check_product(&Affine::available(), sides);
+    }
+}
+
+#[test]
+fn products_by_quarters_of_quarters() {
+    check_product(&Affine::available()[1..], (2049, 2048, 2100));
 }
 
 #[test]

@@ -10,7 +10,7 @@
 //! [`ROWS`] rows by tables. Sums of both kinds are kept apart, tiles and rows, until the last step,
 //! and what is left over goes by the instruction alone.
 
-use super::{Affine, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
+use super::{Affine, Before, Mat8, STRIP_WORDS, Tile, Window};
 
 /// Strips that a step takes by the affine instruction.
 pub(super) const STRIPS: usize = 16;
@@ -51,7 +51,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    const ZERO: Self = Self {
+    pub(super) const ZERO: Self = Self {
         tiles: [[[Tile([0; 8]); HALF]; GROUPS]; 2],
         rows: [Tile([0; 8]); BLOCK],
     };
@@ -102,11 +102,11 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     /// Makes the update of [`Affine::update`] in several windows, each with strips of its own, as
-    /// many in each.
+    /// many in each. It is added to what the windows hold, or replaces it.
     pub(crate) fn update(
         &mut self,
         affine: Affine,
-        rows: &mut [u64],
+        (rows, before): (&mut [u64], Before),
         windows: &[Window],
         multipliers: &[Mat8],
         strips: &[Vec<[Tile; STRIP_WORDS]>],
@@ -131,7 +131,10 @@ impl Mixed {
             if self.blocks > 0 {
                 self.add_steps(affine, &strips[..by_steps], &strips[by_products..]);
                 let strips = &strips[by_steps..by_products + self.steps % 2];
-                affine.add_sums(blocks, window, &self.sums, &self.rest, strips);
+                affine.add_sums(blocks, (window, before), &self.sums, &self.rest, strips);
+            }
+            if before == Before::Replaced {
+                window.clear(others);
             }
             affine.update(others, window, of_others, strips);
         }
@@ -148,36 +151,42 @@ impl Mixed {
         self.rest.clear();
         // An odd number of steps leaves four rows of a strip over, which go by products.
         let odd = self.steps % 2;
-        // Words of the entries of eight rows that go by tables, the last row first, and zeros.
+        // For each eight strips that go by tables the multipliers of a group, and zeros.
         let mut entries = Vec::new();
-        for (group, multipliers) in multipliers.chunks_exact(inner.max(1)).enumerate() {
-            let (block, group) = (group / GROUPS, group % GROUPS);
-            let (twos, _) = multipliers[..by_steps].as_chunks();
-            for (step, twos) in twos.chunks_exact(pairs).enumerate() {
+        for (block, multipliers) in multipliers
+            .chunks_exact((GROUPS * inner).max(1))
+            .enumerate()
+        {
+            let of_groups: [_; GROUPS] =
+                std::array::from_fn(|g| &multipliers[g * inner..][..inner]);
+            for step in 0..self.steps {
                 let first = (step * self.blocks + block) * pairs;
-                for (of_pair, &[a, b]) in self.multipliers[first..].iter_mut().zip(twos) {
-                    [of_pair[2 * group], of_pair[2 * group + 1]] = [a, b];
+                let of_pairs = &mut self.multipliers[first..first + pairs];
+                for (pair, of_pair) in (pairs * step..).zip(of_pairs) {
+                    *of_pair = std::array::from_fn(|i| of_groups[i / 2][2 * pair + i % 2]);
                 }
             }
-            self.rest
-                .extend_from_slice(&multipliers[by_steps..by_products]);
-            if odd == 1 {
+            for (group, multipliers) in of_groups.into_iter().enumerate() {
                 self.rest
-                    .push(multipliers[by_products] & 0x0f0f_0f0f_0f0f_0f0f);
-            }
-            entries.clear();
-            for eight in multipliers[by_products..].chunks(8) {
-                let mut words = [0; 8];
-                words[..eight.len()].copy_from_slice(eight);
-                entries.push(transpose_bytes(words));
-            }
-            entries.push([0; 8]);
-            for step in 0..self.steps {
-                let first = ROWS * step + 4 * odd;
-                let (word, shift) = (first / 64, first % 64);
-                let place = (step * self.blocks + block) * BLOCK + 8 * group;
-                let places = &mut self.places[place..place + 8];
-                affine.places(places, &entries[word], &entries[word + 1], shift);
+                    .extend_from_slice(&multipliers[by_steps..by_products]);
+                if odd == 1 {
+                    self.rest
+                        .push(multipliers[by_products] & 0x0f0f_0f0f_0f0f_0f0f);
+                }
+                entries.clear();
+                for eight in multipliers[by_products..].chunks(8) {
+                    let mut words = [0; 8];
+                    words[..eight.len()].copy_from_slice(eight);
+                    entries.push(words);
+                }
+                entries.push([0; 8]);
+                for step in 0..self.steps {
+                    let first = ROWS * step + 4 * odd;
+                    let (word, shift) = (first / 64, first % 64);
+                    let place = (step * self.blocks + block) * BLOCK + 8 * group;
+                    let places = &mut self.places[place..place + 8];
+                    affine.places(places, &entries[word], &entries[word + 1], shift);
+                }
             }
         }
     }
@@ -189,7 +198,6 @@ impl Mixed {
         strips: &[[Tile; STRIP_WORDS]],
         by_tables: &[[Tile; STRIP_WORDS]],
     ) {
-        self.sums.clear();
         self.sums.resize(self.blocks, Sums::ZERO);
         self.rows.resize(8 * STRIP_WORDS * by_tables.len(), 0);
         let window = Window {
@@ -210,9 +218,12 @@ impl Mixed {
         let steps = strips
             .chunks_exact(STRIPS)
             .zip(rows.chunks_exact(ROWS * STRIP_WORDS));
+        let mut before = Before::Replaced;
         for ((strips, rows), (multipliers, places)) in steps.zip(multipliers.zip(places)) {
             affine.tabulate(tables, rows);
-            affine.add_step(&mut self.sums, multipliers, strips, places, tables);
+            let target = (&mut self.sums[..], before);
+            affine.add_step(target, multipliers, strips, places, tables);
+            before = Before::Kept;
         }
     }
 }

@@ -94,7 +94,23 @@ pub(crate) struct Window {
     pub(crate) words: usize,
 }
 
+/// What becomes of the words where a product goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Before {
+    /// It is added to them.
+    Kept,
+    /// It takes their place, whatever they are.
+    Replaced,
+}
+
 impl Window {
+    /// Makes the words of the rows zero.
+    fn clear(self, rows: &mut [u64]) {
+        for row in rows.chunks_exact_mut(self.stride) {
+            row[self.first..][..self.words].fill(0);
+        }
+    }
+
     /// Checks what the loops rely on: one to eight words, inside whole rows, of which there are at
     /// most so many.
     fn check(self, rows: &[u64], most: usize) {
@@ -280,8 +296,8 @@ dispatch! {
         assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
     }
 
-    /// Finds the places of eight rows, the last one first, whose entries begin at bit `shift` of the
-    /// low words and go on in the high ones.
+    /// Finds the places of eight rows. Their entries begin at column `shift` of eight multipliers,
+    /// which have 64 columns, and go on in those of the next eight.
     fn places(places: &mut [Places], low: &[u64; 8], high: &[u64; 8], shift: usize) {
         assert!(places.len() == 8 && shift < 64);
     }
@@ -291,31 +307,31 @@ dispatch! {
         assert_eq!(rows.len(), ROWS_OF_TABLE * TABLES * STRIP_WORDS);
     }
 
-    /// Adds a step to the sums of blocks: by the instruction the products of the multipliers with the
+    /// Adds a step to the sums of blocks, or replaces them by it: by the instruction the products of the multipliers with the
     /// strips, and to each row the sums at its places in the tables.
     fn add_step(
-        sums: &mut [Sums],
+        target: (&mut [Sums], Before),
         multipliers: &[[Mat8; 2 * GROUPS]],
         strips: &[[Tile; STRIP_WORDS]],
         places: &[Places],
         tables: &Tables
     ) {
         assert_eq!(strips.len(), STRIPS);
-        assert_eq!(multipliers.len(), STRIPS / 2 * sums.len());
-        assert_eq!(places.len(), BLOCK * sums.len());
+        assert_eq!(multipliers.len(), STRIPS / 2 * target.0.len());
+        assert_eq!(places.len(), BLOCK * target.0.len());
     }
 
-    /// Adds the sums of blocks to the window of their rows, and the products of the multipliers with
-    /// the strips left over.
+    /// Adds the sums of blocks to the window of their rows or replaces it by them, with the products
+    /// of the multipliers with the strips left over.
     fn add_sums(
         rows: &mut [u64],
-        window: Window,
+        place: (Window, Before),
         sums: &[Sums],
         multipliers: &[Mat8],
         strips: &[[Tile; STRIP_WORDS]]
     ) {
-        window.check(rows, usize::MAX);
-        assert_eq!(rows.len() / window.stride, BLOCK * sums.len());
+        place.0.check(rows, usize::MAX);
+        assert_eq!(rows.len() / place.0.stride, BLOCK * sums.len());
         assert_eq!(multipliers.len(), GROUPS * sums.len() * strips.len());
     }
 }

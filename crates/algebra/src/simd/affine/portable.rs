@@ -1,7 +1,7 @@
 //! The loops in plain Rust, close to their definitions.
 
 use super::mixed::{BLOCK, GROUPS, HALF, Places, Sums, Tables};
-use super::{Mat8, STRIP_WORDS, Tile, Window, apply, transpose_bytes};
+use super::{Before, Mat8, STRIP_WORDS, Tile, Window, apply, transpose_bytes};
 
 fn bytes(tile: &Tile) -> impl Iterator<Item = u8> {
     tile.0.into_iter().flat_map(u64::to_le_bytes)
@@ -141,6 +141,8 @@ pub(super) fn join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: W
 }
 
 pub(super) fn places(places: &mut [Places], low: &[u64; 8], high: &[u64; 8], shift: usize) {
+    let (low, high) = (transpose_bytes(*low), transpose_bytes(*high));
+    // The first row is in the last byte.
     for (i, places) in places.iter_mut().rev().enumerate() {
         *places = Places::new(low[i] >> shift | high[i] << 1 << (63 - shift));
     }
@@ -162,12 +164,15 @@ pub(super) fn tabulate(tables: &mut Tables, rows: &[u64]) {
 }
 
 pub(super) fn add_step(
-    sums: &mut [Sums],
+    (sums, before): (&mut [Sums], Before),
     multipliers: &[[Mat8; 2 * GROUPS]],
     strips: &[[Tile; STRIP_WORDS]],
     places: &[Places],
     tables: &Tables,
 ) {
+    if before == Before::Replaced {
+        sums.fill(Sums::ZERO);
+    }
     let of_blocks = multipliers.chunks_exact(strips.len() / 2);
     let of_blocks = of_blocks.zip(places.chunks_exact(BLOCK));
     for (sums, (multipliers, places)) in sums.iter_mut().zip(of_blocks) {
@@ -191,11 +196,14 @@ pub(super) fn add_step(
 
 pub(super) fn add_sums(
     rows: &mut [u64],
-    window: Window,
+    (window, before): (Window, Before),
     sums: &[Sums],
     multipliers: &[Mat8],
     strips: &[[Tile; STRIP_WORDS]],
 ) {
+    if before == Before::Replaced {
+        window.clear(rows);
+    }
     update(rows, window, multipliers, strips);
     let blocks = rows.chunks_exact_mut(BLOCK * window.stride);
     for (block, sums) in blocks.zip(sums) {

@@ -219,18 +219,29 @@ fn an_update_of_many_windows_is_that_of_each() {
                     strips.map(|s| s.try_into().unwrap()).collect()
                 })
                 .collect();
-            let mut expected = before.clone();
+            let (mut sum, mut product) = (before.clone(), before.clone());
             for (&window, strips) in windows.iter().zip(&strips) {
-                Affine::portable().update(&mut expected, window, &multipliers, strips);
+                for row in product.chunks_exact_mut(stride) {
+                    row[window.first..][..window.words].fill(0);
+                }
+                for rows in [&mut sum, &mut product] {
+                    Affine::portable().update(rows, window, &multipliers, strips);
+                }
             }
             let levels = Affine::available();
             for affine in levels
                 .into_iter()
                 .flat_map(|level| [level, level.with_tables()])
             {
-                let mut after = before.clone();
-                mixed.update(affine, &mut after, &windows, &multipliers, &strips);
-                assert!(after == expected, "{affine:?} {count} {inner} {words}");
+                for (kept, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
+                    let mut after = before.clone();
+                    let target = (&mut after[..], kept);
+                    mixed.update(affine, target, &windows, &multipliers, &strips);
+                    assert!(
+                        after == *expected,
+                        "{affine:?} {count} {inner} {words} {kept:?}"
+                    );
+                }
             }
         }
     }

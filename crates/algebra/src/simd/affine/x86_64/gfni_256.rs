@@ -10,7 +10,7 @@ use std::arch::x86_64::{
 
 use super::super::mixed::{GROUPS as OF_BLOCK, Places, Sums, Tables};
 use super::super::portable;
-use super::super::{Mat8, STRIP_WORDS, Tile, Window};
+use super::super::{Before, Mat8, STRIP_WORDS, Tile, Window};
 
 /// The groups of eight rows that the trailing update takes at once, with two tiles (four vectors)
 /// each: 3 · 4 sums in registers.
@@ -211,22 +211,22 @@ pub(in super::super) fn tabulate(tables: &mut Tables, rows: &[u64]) {
 
 #[target_feature(enable = "avx2,gfni")]
 pub(in super::super) fn add_step(
-    sums: &mut [Sums],
+    target: (&mut [Sums], Before),
     multipliers: &[[Mat8; 2 * OF_BLOCK]],
     strips: &[[Tile; STRIP_WORDS]],
     places: &[Places],
     tables: &Tables,
 ) {
-    portable::add_step(sums, multipliers, strips, places, tables);
+    portable::add_step(target, multipliers, strips, places, tables);
 }
 
 #[target_feature(enable = "avx2,gfni")]
 pub(in super::super) fn add_sums(
     rows: &mut [u64],
-    window: Window,
+    place: (Window, Before),
     sums: &[Sums],
     multipliers: &[Mat8],
     strips: &[[Tile; STRIP_WORDS]],
 ) {
-    portable::add_sums(rows, window, sums, multipliers, strips);
+    portable::add_sums(rows, place, sums, multipliers, strips);
 }

@@ -15,8 +15,8 @@ use std::arch::x86_64::{
 };
 
 use super::super::super::mixed::{BLOCK, GROUPS, HALF, Places, STRIPS, Sums, TABLES, Tables};
-use super::super::super::{Mat8, STRIP_WORDS, Tile, Window};
-use super::{ADD, all_products, load, mask, prefetch, product, rows_of, store};
+use super::super::super::{Before, Mat8, STRIP_WORDS, Tile, Window};
+use super::{ADD, all_products, load, mask, prefetch, product, rows_of, store, transpose_bytes};
 
 /// Spreads the four lowest fields of six bits of each word, so that they begin at bit 6 of sixteen.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
@@ -51,8 +51,8 @@ pub(in super::super::super) fn places(
     let (right, left) = (_mm512_set1_epi64(shift), _mm512_set1_epi64(64 - shift));
     // A shift by 64 gives zeros.
     let entries = _mm512_or_si512(
-        _mm512_srlv_epi64(words(low), right),
-        _mm512_sllv_epi64(words(high), left),
+        _mm512_srlv_epi64(transpose_bytes(words(low)), right),
+        _mm512_sllv_epi64(transpose_bytes(words(high)), left),
     );
     let four = spread(entries);
     let two = spread(_mm512_and_si512(
@@ -123,15 +123,26 @@ fn broadcasts(matrices: &[Mat8; 2 * GROUPS]) -> [[__m512i; 2]; GROUPS] {
     [[a, b], [c, d], [e, f], [g, h]]
 }
 
+/// Returns what is in a tile, or zeros if that is replaced.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
+#[inline]
+fn before<const KEPT: bool>(tile: &Tile) -> __m512i {
+    if KEPT {
+        load(tile)
+    } else {
+        _mm512_setzero_si512()
+    }
+}
+
 /// Adds to a row its sums in the tables.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 #[inline]
-fn add_from_tables(row: &mut Tile, places: &Places, tables: &Tables) {
+fn add_from_tables<const KEPT: bool>(row: &mut Tile, places: &Places, tables: &Tables) {
     let entry = |table: usize| {
         // SAFETY: places are multiples of a tile's size inside a table.
         unsafe { _mm512_load_si512(tables[table].as_ptr().byte_add(places.bytes(table)).cast()) }
     };
-    let mut sum = load(row);
+    let mut sum = before::<KEPT>(row);
     for table in (0..TABLES).step_by(2) {
         let (a, b) = (entry(table), entry(table + 1));
         sum = _mm512_ternarylogic_epi64::<ADD>(sum, a, b);
@@ -148,7 +159,7 @@ const MEANWHILE: usize = BLOCK / STRIPS;
 /// Adds a step to the sums of one block.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 #[inline]
-fn add_step_to_block(
+fn add_step_to_block<const KEPT: bool>(
     sums: &mut Sums,
     multipliers: &[[Mat8; 2 * GROUPS]; PAIRS],
     strips: &[[Tile; STRIP_WORDS]; STRIPS],
@@ -159,7 +170,7 @@ fn add_step_to_block(
         let mut products = [[_mm512_setzero_si512(); HALF]; GROUPS];
         for g in 0..GROUPS {
             for w in 0..HALF {
-                products[g][w] = load(&sums.tiles[half][g][w]);
+                products[g][w] = before::<KEPT>(&sums.tiles[half][g][w]);
             }
         }
         for pair in 0..PAIRS {
@@ -168,7 +179,7 @@ fn add_step_to_block(
                 // Now and then, so that neither has to wait for the other.
                 if w % (HALF / MEANWHILE) == 0 {
                     let row = (half * PAIRS + pair) * MEANWHILE + w / (HALF / MEANWHILE);
-                    add_from_tables(&mut sums.rows[row], &places[row], tables);
+                    add_from_tables::<KEPT>(&mut sums.rows[row], &places[row], tables);
                 }
                 let tile = HALF * half + w;
                 let tiles = [
@@ -192,7 +203,7 @@ fn add_step_to_block(
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 pub(in super::super::super) fn add_step(
-    sums: &mut [Sums],
+    (sums, before): (&mut [Sums], Before),
     multipliers: &[[Mat8; 2 * GROUPS]],
     strips: &[[Tile; STRIP_WORDS]],
     places: &[Places],
@@ -204,19 +215,30 @@ pub(in super::super::super) fn add_step(
         return;
     };
     for (block, sums) in sums.iter_mut().enumerate() {
-        add_step_to_block(sums, &multipliers[block], strips, &places[block], tables);
+        let (multipliers, places) = (&multipliers[block], &places[block]);
+        match before {
+            Before::Kept => add_step_to_block::<true>(sums, multipliers, strips, places, tables),
+            Before::Replaced => {
+                add_step_to_block::<false>(sums, multipliers, strips, places, tables);
+            }
+        }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 pub(in super::super::super) fn add_sums(
     rows: &mut [u64],
-    window: Window,
+    (window, before): (Window, Before),
     sums: &[Sums],
     multipliers: &[Mat8],
     strips: &[[Tile; STRIP_WORDS]],
 ) {
     let inner = strips.len();
+    // What is replaced is not read.
+    let kept = match before {
+        Before::Kept => mask(window),
+        Before::Replaced => 0,
+    };
     for (block, rows) in rows.chunks_exact_mut(BLOCK * window.stride).enumerate() {
         prefetch(rows, window);
         let of_group = |g: usize| &multipliers[(GROUPS * block + g) * inner..][..inner];
@@ -240,7 +262,7 @@ pub(in super::super::super) fn add_sums(
                     .cast::<i64>();
                 // SAFETY: the mask lets only the words of the slice be touched.
                 unsafe {
-                    let sum = _mm512_xor_si512(_mm512_maskz_loadu_epi64(mask(window), row), sum);
+                    let sum = _mm512_xor_si512(_mm512_maskz_loadu_epi64(kept, row), sum);
                     _mm512_mask_storeu_epi64(row, mask(window), sum);
                 }
             }
