@@ -1,5 +1,4 @@
-//! 256-bit vectors: AVX2 and GFNI. Packing is left to the portable loops; the products are what
-//! takes the time.
+//! 256-bit vectors: AVX2 and GFNI. What takes little of the time is left to the portable loops.
 
 #![expect(unsafe_code, reason = "loads and stores through pointers to tiles")]
 
@@ -10,7 +9,11 @@ use std::arch::x86_64::{
 
 use super::super::mixed::{GROUPS as OF_BLOCK, Places, Sums, Tables};
 use super::super::portable;
-use super::super::{Before, Mat8, STRIP_WORDS, Tile, Window};
+use super::super::{Before, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
+
+/// Bytes 0 … 7 of a word with one bit each, ascending and descending.
+const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
+const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 
 /// The groups of eight rows that the trailing update takes at once, with two tiles (four vectors)
 /// each: 3 · 4 sums in registers.
@@ -84,7 +87,30 @@ pub(in super::super) fn join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS],
 
 #[target_feature(enable = "avx2,gfni")]
 pub(in super::super) fn pack(strip: &mut [Tile; STRIP_WORDS], rows: &[u64], window: Window) {
-    portable::pack(strip, rows, window);
+    let units = _mm256_set1_epi64x(UNITS_REVERSED);
+    for (w, tile) in strip.iter_mut().enumerate() {
+        let mut words = [0; 8];
+        if w < window.words {
+            for (word, row) in words.iter_mut().zip(rows.chunks_exact(window.stride)) {
+                *word = row[window.first + w];
+            }
+        }
+        // Byte 7 − k of word q is row k in columns 8q ….
+        let bytes = Tile(transpose_bytes(words).map(u64::swap_bytes));
+        let [low, high] = load(&bytes);
+        store(tile, [product(low, units), product(high, units)]);
+    }
+}
+
+/// Returns the words of the eight rows that a tile holds.
+#[target_feature(enable = "avx2,gfni")]
+#[inline]
+fn words_of(tile: &Tile) -> [u64; 8] {
+    let units = _mm256_set1_epi64x(UNITS);
+    let [low, high] = load(tile);
+    let mut bytes = Tile::default();
+    store(&mut bytes, [product(low, units), product(high, units)]);
+    transpose_bytes(bytes.0)
 }
 
 #[target_feature(enable = "avx2,gfni")]
@@ -94,7 +120,11 @@ pub(in super::super) fn multipliers(multipliers: &mut [Mat8], rows: &[u64], wind
 
 #[target_feature(enable = "avx2,gfni")]
 pub(in super::super) fn unpack(rows: &mut [u64], strip: &[Tile; STRIP_WORDS], window: Window) {
-    portable::unpack(rows, strip, window);
+    for (w, tile) in strip.iter().enumerate().take(window.words) {
+        for (row, word) in rows.chunks_exact_mut(window.stride).zip(words_of(tile)) {
+            row[window.first + w] = word;
+        }
+    }
 }
 
 /// Computes Σ `multipliers[g][k]` · `strips[k]` in tiles `first` and `first + 1` for each of G
@@ -184,12 +214,13 @@ pub(in super::super) fn update(
     for (block, multipliers) in blocks.zip(multipliers.chunks(GROUPS * inner)) {
         let mut sums = [[Tile::default(); STRIP_WORDS]; GROUPS];
         let sums = &mut sums[..multipliers.len() / inner];
-        for (rows, sum) in block.chunks(8 * window.stride).zip(&mut *sums) {
-            pack(sum, rows, window);
-        }
         combine(sums, multipliers, strips);
         for (rows, sum) in block.chunks_mut(8 * window.stride).zip(sums) {
-            unpack(rows, sum, window);
+            for (w, tile) in sum.iter().enumerate().take(window.words) {
+                for (row, word) in rows.chunks_exact_mut(window.stride).zip(words_of(tile)) {
+                    row[window.first + w] ^= word;
+                }
+            }
         }
     }
 }
