@@ -9,6 +9,10 @@ pub(super) mod gfni_512;
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::{__cpuid, __cpuid_count};
 
+/// Bytes 0 … 7 of every word with one bit each, ascending and descending.
+const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
+const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
+
 pub(super) fn has_gfni_256() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni")
 }

@@ -164,6 +164,6 @@ impl QueenPairing {
             }
         }
         let digits = least.into_iter().flatten();
-        digits.map(|digit| digit.to_string()).collect()
+        digits.map(|digit| char::from(b"01234567"[digit])).collect()
     }
 }

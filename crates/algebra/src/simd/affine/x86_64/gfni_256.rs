@@ -10,10 +10,7 @@ use std::arch::x86_64::{
 use super::super::mixed::{GROUPS as OF_BLOCK, Places, Sums, Tables};
 use super::super::portable;
 use super::super::{Before, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
-
-/// Bytes 0 … 7 of a word with one bit each, ascending and descending.
-const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
-const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
+use super::{UNITS, UNITS_REVERSED};
 
 /// The groups of eight rows that the trailing update takes at once, with two tiles (four vectors)
 /// each: 3 · 4 sums in registers.

@@ -20,12 +20,9 @@ use std::arch::x86_64::{
 };
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
+use super::{UNITS, UNITS_REVERSED};
 pub(in super::super) use mixed::{add_step, add_sums, places, tabulate};
 use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
-
-/// Bytes 0 … 7 of every word with one bit each, ascending and descending.
-const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
-const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
 
 /// The groups of eight rows and the tiles that the trailing update takes at once: 4 · 4 sums, 4 · 2
 /// matrices and two tiles in registers. Half a strip of 64 · 4 tiles is 16 KiB and stays in the
