@@ -450,15 +450,11 @@ fn elements_of_both_signs(batches: Batches<'_>, tests: &[CandidateTest]) -> Vec<
 ///
 /// For u ≠ 0 in F_{2^k} the root v of v + 1/v = u is in F_{2^k} if Tr(1/u) = 0 and has norm 1 over
 /// it if Tr(1/u) = 1, so its order divides N = 2^k − 1 or N = 2^k + 1, and `L_{N/n}(u)` belongs to
-/// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n. The way
-/// from N to the least common multiple of all orders is taken once for each u.
+/// a root of an order dividing n. It is n unless `L_{n/p}` of it is zero for a prime p of n.
 fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<Element> {
     let field = batches.field();
-    let one = BigUint::one();
-    let power = &one << field.degree();
-    let group = if minus { power + &one } else { power - &one };
-    let orders = tests.iter().map(|test| BigUint::from(test.order.n()));
-    let multiple = orders.fold(one, |multiple, n| multiple.lcm(&n));
+    let power = BigUint::one() << field.degree();
+    let group = if minus { power + 1_u32 } else { power - 1_u32 };
     let suits = |&u: &u64| {
         let u = field.element(Poly::from_words(vec![u]));
         let inverse = field.inverse(&u);
@@ -469,19 +465,49 @@ fn elements(batches: Batches<'_>, tests: &[&CandidateTest], minus: bool) -> Vec<
     while found.iter().any(Option::is_none) {
         // In a small field some u repeat, which does no harm.
         let u = seeds.next().expect("seeds without end");
-        let u = lucas_of_small(field, u, &(&group / &multiple));
         let missing: Vec<usize> = (0..tests.len()).filter(|&i| found[i].is_none()).collect();
-        let exponents: Vec<BigUint> = missing
-            .iter()
-            .map(|&index| &multiple / tests[index].order.n())
-            .collect();
-        let copies = vec![u; missing.len()];
-        let t = lucas_each(batches, &Batch::from_elements(field, &copies), &exponents);
+        let orders = missing.iter().map(|&index| tests[index].order.n());
+        let t = lucas_of_quotients(batches, u, &group, orders);
         for (index, t) in exact(batches, tests, &missing, &t) {
             found[index] = Some(t);
         }
     }
     found.into_iter().flatten().collect()
+}
+
+/// Returns `L_{N/n}(u)` for each of these divisors n of N.
+///
+/// On the way from N to the divisors lie the least common multiples of two, of four, … of them:
+/// first the steps are taken that all have in common, then those of each half, and so on.
+fn lucas_of_quotients(
+    batches: Batches<'_>,
+    u: u64,
+    number: &BigUint,
+    divisors: impl Iterator<Item = u64>,
+) -> Batch {
+    let field = batches.field();
+    let mut levels: Vec<Vec<BigUint>> = vec![divisors.map(BigUint::from).collect()];
+    while let Some(level) = levels.last()
+        && level.len() > 1
+    {
+        let multiple = |pair: &[BigUint]| match pair {
+            [a, b] => a.lcm(b),
+            _ => pair[0].clone(),
+        };
+        levels.push(level.chunks(2).map(multiple).collect());
+    }
+    let whole = levels.pop().and_then(|mut top| top.pop());
+    let mut above = vec![whole.unwrap_or_else(BigUint::one)];
+    let first = lucas_of_small(field, u, &(number / &above[0]));
+    let mut values = Batch::from_elements(field, &[first]);
+    for level in levels.into_iter().rev() {
+        let exponents = level.iter().enumerate();
+        let exponents: Vec<BigUint> = exponents.map(|(i, n)| &above[i / 2] / n).collect();
+        let starts = values.gather((0..level.len()).map(|i| i / 2));
+        values = lucas_each(batches, &starts, &exponents);
+        above = level;
+    }
+    values
 }
 
 /// Returns those elements t whose order is exact. There is one t for each of the tests at these

@@ -31,6 +31,7 @@
 //! As `ord_n(2)` is k or 2k, no prime with an order of 2 above 2√N divides such an n ≤ N: the numbers
 //! are put together from the few primes that are left, and nothing else is factored.
 
+use num_integer::lcm;
 use rayon::prelude::*;
 
 use super::factored::Factored;
@@ -53,7 +54,7 @@ pub(super) fn candidates(limit: u64, mad: &[u64]) -> Vec<Factored> {
             mad,
             found: Vec::new(),
         };
-        enumeration.extend_by(&Factored::one(), &primes[index..]);
+        enumeration.extend_by(&Factored::one(), 1, &primes[index..]);
         enumeration.found
     };
     let found = (0..primes.len()).into_par_iter().flat_map_iter(with_least);
@@ -73,23 +74,30 @@ impl Enumeration<'_> {
     /// Adds the products of `n` with powers of these primes.
     fn extend(&mut self, n: &Factored, primes: &[PrimePower]) {
         let most = self.limit / n.n();
-        for (index, _) in primes.iter().enumerate().take_while(|(_, p)| p.q <= most) {
-            self.extend_by(n, &primes[index..]);
+        let order = n.order();
+        for (index, prime) in primes.iter().enumerate().take_while(|(_, p)| p.q <= most) {
+            // Most primes are left out here, so nothing else is done before.
+            if lcm(order, prime.order) <= self.most {
+                self.extend_by(n, order, &primes[index..]);
+            }
         }
     }
 
-    /// Adds those with powers of the first prime, and of the others.
-    fn extend_by(&mut self, n: &Factored, primes: &[PrimePower]) {
+    /// Adds those with powers of the first prime, and of the others. `order` is that of 2 modulo n.
+    fn extend_by(&mut self, n: &Factored, order: u64, primes: &[PrimePower]) {
         let Some((&prime, others)) = primes.split_first() else {
             return;
         };
         let most = self.limit / n.n();
         let powers = std::iter::successors(Some(prime), |power| power.next());
         for power in powers.take_while(|power| power.q <= most) {
+            // The order of a multiple is a multiple of the order.
+            if lcm(order, power.order) > self.most {
+                break;
+            }
             let product = n.times(power);
             let mad = self.mad.iter().any(|&mad| product.n().is_multiple_of(mad));
-            // The order of a multiple is a multiple of the order.
-            if product.order() > self.most || mad && !self.mad.contains(&product.n()) {
+            if mad && !self.mad.contains(&product.n()) {
                 break;
             }
             if meets_the_lemma(&product) {

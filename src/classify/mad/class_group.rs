@@ -4,6 +4,9 @@
 //! aʲ belongs to the class of j. So a function of the classes is a list, and a unit m takes it to the
 //! function j ↦ f(mj) by a shift of coordinates, in which nothing is computed modulo n.
 
+use std::iter::successors;
+use std::num::NonZeroU32;
+
 use super::factored::Factored;
 use super::invariant::Bits;
 use super::primes::to_usize;
@@ -20,8 +23,9 @@ pub(super) struct ClassGroup {
     coordinates: Vec<Coordinate>,
     /// A member of each class, up to n/2.
     representatives: Vec<u64>,
-    /// The classes, each in a slot near the one to which its representative is hashed.
-    slots: Vec<Option<u32>>,
+    /// The classes, counted from 1 on, each in a slot near the one to which its representative is
+    /// hashed.
+    slots: Vec<Option<NonZeroU32>>,
     /// Which of some more slots a representative is hashed to; most other members are not.
     present: Vec<u64>,
 }
@@ -78,14 +82,15 @@ impl ClassGroup {
         self.slots = vec![None; 2 * count];
         // 32 bits for each class.
         self.present = vec![0; count.div_ceil(2)];
-        for (class, &representative) in (0..).zip(&self.representatives) {
+        let numbered = successors(Some(NonZeroU32::MIN), |number| number.checked_add(1));
+        for (number, &representative) in numbered.zip(&self.representatives) {
             let (word, bit) = self.mark(representative);
             self.present[word] |= bit;
             let mut slot = self.slot(representative);
             while self.slots[slot].is_some() {
                 slot = (slot + 1) % self.slots.len();
             }
-            self.slots[slot] = Some(class);
+            self.slots[slot] = Some(number);
         }
     }
 
@@ -118,8 +123,8 @@ impl ClassGroup {
                 continue;
             }
             let mut slot = self.slot(member);
-            while let Some(class) = self.slots[slot] {
-                let class = class as usize;
+            while let Some(number) = self.slots[slot] {
+                let class = number.get() as usize - 1;
                 if self.representatives[class] == member {
                     return class;
                 }

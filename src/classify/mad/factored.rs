@@ -157,8 +157,14 @@ impl Factored {
         let mut found = Vec::with_capacity(to_usize(self.classes()));
         found.push(1);
         for (generator, count) in self.generators() {
-            for index in 0..found.len() * to_usize(count - 1) {
-                found.push(found[index] * generator % self.n);
+            let end = found.len() * to_usize(count);
+            let mut power = generator;
+            // From g⁰, …, g^(e−1) times all that were found before to those up to g^(2e−1).
+            while found.len() < end {
+                let start = found.len();
+                found.extend_from_within(..start.min(end - start));
+                multiply_each(&mut found[start..], power, self.n);
+                power = power * power % self.n;
             }
         }
         found
@@ -207,6 +213,17 @@ impl Factored {
     }
 }
 
+/// Multiplies numbers below n by the same one below n < 2³², modulo n.
+fn multiply_each(numbers: &mut [u64], factor: u64, n: u64) {
+    // With this the quotient of a product by n is found, or one less.
+    let ratio = (factor << 32) / n;
+    for number in numbers {
+        let quotient = (*number * ratio) >> 32;
+        let rest = *number * factor - quotient * n;
+        *number = rest.min(rest.wrapping_sub(n));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +244,19 @@ mod tests {
             for divisor in factored.divisors() {
                 let order = multiplicative_order_of_two(divisor.n());
                 assert_eq!(Some(divisor.order()), order, "{divisor:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn products_by_one_number_equal_remainders() {
+        for n in [2, 3, 7, 65_537, 999_999_937, (1 << 32) - 5, (1 << 32) - 1] {
+            for factor in [0, 1, 2, n / 3, n / 2, n - 2, n - 1] {
+                let start: Vec<u64> = (0..50).map(|i| (n - 1 - i * i % n) / (i + 1)).collect();
+                let mut found = start.clone();
+                multiply_each(&mut found, factor, n);
+                let expected: Vec<u64> = start.iter().map(|number| number * factor % n).collect();
+                assert_eq!(found, expected, "{factor} mod {n}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::search::{Complete, MadNumber};
+use super::search::{Complete, Estimate, MadNumber, Search, SearchError};
 use crate::certificate::{Certificate, NumberCertificate, read_certificates};
 
 /// The bound up to which the list is complete.
@@ -57,10 +57,33 @@ pub fn known_certificates() -> &'static [NumberCertificate] {
     &CERTIFICATES
 }
 
+/// Estimates a search up to `limit` on so many threads: as [`Search::new`] and [`Search::estimate`],
+/// but the search for the first MAD numbers is spared, as they are known.
+///
+/// # Complexity
+/// A sieve up to the limit, and the orders of 2 modulo the primes.
+///
+/// # Errors
+/// As [`Search::new`].
+pub fn estimate(limit: u64, threads: usize) -> Result<Estimate, SearchError> {
+    let mut base = known().clone();
+    base.numbers.retain(|mad| mad.n <= Search::base(limit));
+    base.limit = 0;
+    Ok(Search::beyond(&base, limit)?.estimate(threads))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Search;
     use super::*;
+
+    #[test]
+    fn an_estimate_is_that_of_the_search() {
+        for limit in [0, 3, 1000, 1999, 2000, 20_000, 300_000] {
+            let expected = Search::new(limit).unwrap().estimate(3);
+            assert_eq!(estimate(limit, 3), Ok(expected), "{limit}");
+        }
+        assert!(estimate(1 << 32, 1).is_err());
+    }
 
     #[test]
     fn every_certificate_holds() {

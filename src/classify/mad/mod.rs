@@ -37,7 +37,7 @@ mod witness;
 
 pub(crate) use density::Density;
 pub(crate) use journal::{JournalledError, merge};
-pub use known::{known, known_certificates};
+pub use known::{estimate, known, known_certificates};
 pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;
 pub(crate) use nullities::records;

@@ -155,13 +155,17 @@ impl Search {
         if limit > Self::MAX_LIMIT {
             return Err(SearchError::TooLarge { limit });
         }
-        let base = if limit < 2000 {
-            Vec::new()
-        } else {
-            let base = Self::new(limit / 100)?.run();
-            base.numbers.into_iter().map(|number| number.n).collect()
+        let base = match Self::base(limit) {
+            0 => Complete::default(),
+            base => Self::new(base)?.run(),
         };
+        let base: Vec<u64> = base.numbers.iter().map(|number| number.n).collect();
         Ok(Self::with_base(limit, &base, Complete::default()))
+    }
+
+    /// Returns the bound up to which MAD numbers are found beforehand.
+    pub(super) fn base(limit: u64) -> u64 {
+        if limit < 2000 { 0 } else { limit / 100 }
     }
 
     /// Prepares the search for the MAD numbers up to `limit` where some are known already.

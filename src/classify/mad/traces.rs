@@ -263,7 +263,7 @@ fn extended(
         let more = end.min(count - list.len());
         let mut next = list.slice(first..first + more);
         batches.scale_assign(&mut next, &step);
-        batches.add_assign(&mut next, &list.slice(end - more..end).reversed());
+        batches.add_assign(&mut next, &list.gather((end - more..end).rev()));
         list.append(&next);
         step = field.square(&step);
     }

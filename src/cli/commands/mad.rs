@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::classify::mad::{
-    Complete, Finding, Item, JournalledError, MadNumber, Search, merge, run_items, time_of,
+    Complete, Estimate, Finding, Item, JournalledError, MadNumber, Search, estimate, merge,
+    run_items, time_of,
 };
 use crate::journal::Shard;
 use anyhow::Context;
@@ -90,12 +91,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     let limit = args.up_to.context("--up-to N is missing")?;
     let waiting = output.waiting("listing what is to be tested");
-    let search = Search::new(limit)?;
-    drop(waiting);
     if args.estimate {
-        output.data(explained_estimate(&search))?;
+        let threads = rayon::current_num_threads();
+        let estimate = estimate(limit, threads)?;
+        drop(waiting);
+        output.data(explained_estimate(&estimate, threads))?;
         return Ok(Status::Success);
     }
+    let search = Search::new(limit)?;
+    drop(waiting);
     let shard = args.journal.shard();
     let (journal, records) = args.journal.open(&search)?.unzip();
     let journal = journal.map(Mutex::new);
@@ -153,9 +157,7 @@ fn print_time(time: Option<Duration>, output: &mut Output) -> io::Result<()> {
     }
 }
 
-fn explained_estimate(search: &Search) -> String {
-    let threads = rayon::current_num_threads();
-    let estimate = search.estimate(threads);
+fn explained_estimate(estimate: &Estimate, threads: usize) -> String {
     let core = Duration::from_secs(estimate.core_seconds);
     let own = core / u32::try_from(threads).unwrap_or(u32::MAX);
     format!(

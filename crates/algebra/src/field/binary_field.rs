@@ -161,7 +161,7 @@ impl BinaryField {
     pub fn mul_assign(&self, a: &mut Element, b: &Element) {
         self.check(&[a, b]);
         let (a, b) = (a.words_mut(), b.words());
-        if self.prepared.suits_elements() {
+        if self.prepared.suits_products() {
             self.engines.mul_element(&self.prepared, a, b);
         } else {
             self.with_product(a, |product, a| mul_words(product, a, b));
@@ -176,10 +176,13 @@ impl BinaryField {
     #[inline]
     pub fn mul_assign_small(&self, a: &mut Element, factor: u64) {
         self.check(&[a]);
-        let length = self.width + 1;
-        self.with_product_of(length, a.words_mut(), |product, a| {
-            mul_word(product, a, factor);
-        });
+        let a = a.words_mut();
+        if self.prepared.suits_scaling() {
+            self.engines.scale_element(&self.prepared, a, factor);
+        } else {
+            let length = self.width + 1;
+            self.with_product_of(length, a, |product, a| mul_word(product, a, factor));
+        }
     }
 
     /// Returns a².
@@ -197,7 +200,7 @@ impl BinaryField {
     #[inline]
     pub fn square_assign(&self, a: &mut Element) {
         self.check(&[a]);
-        if self.prepared.suits_elements() {
+        if self.prepared.suits_squares() {
             self.engines.square_element(&self.prepared, a.words_mut());
         } else {
             self.with_product(a.words_mut(), square_words);

@@ -186,13 +186,17 @@ impl Batch {
         }
     }
 
-    /// Returns the elements in the opposite order.
+    /// Returns the elements at these indices, in this order.
+    ///
+    /// # Panics
+    ///
+    /// If there is none at one of them.
     #[must_use]
-    pub fn reversed(&self) -> Self {
-        let mut reversed = self.empty();
-        reversed.resize(self.len);
-        reversed.fill_from(0, self, (0..self.len).rev());
-        reversed
+    pub fn gather(&self, indices: impl ExactSizeIterator<Item = usize>) -> Self {
+        let mut gathered = self.empty();
+        gathered.resize(indices.len());
+        gathered.fill_from(0, self, indices);
+        gathered
     }
 
     /// Returns the matrix whose row i has the words of element i.

@@ -164,7 +164,10 @@ fn parts_and_turns_are_those_of_lists() {
                 assert_eq!(copied, Batch::zeros(field, size));
             }
             let turned: Vec<Element> = a.iter().rev().cloned().collect();
-            equals(&batch.reversed(), &turned);
+            equals(&batch.gather((0..size).rev()), &turned);
+            let indices = (0..2 * size).map(|index| index * index % size);
+            let gathered: Vec<Element> = indices.clone().map(|index| a[index].clone()).collect();
+            equals(&batch.gather(indices), &gathered);
             let matrix = batch.to_matrix(field.degree());
             assert_eq!((matrix.rows(), matrix.columns()), (size, field.degree()));
             for (row, element) in a.iter().enumerate() {

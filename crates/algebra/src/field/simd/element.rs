@@ -8,15 +8,30 @@
 use super::engine::{Engine, Task};
 use super::modulus::{Method, Modulus};
 use super::product::{self, Multiply, SHORTEST, multiply_short};
+use super::scratch::Scratch;
 
 /// The most words of an element that this file multiplies: the space is on the stack.
 const LONGEST: usize = 16;
 
 impl Modulus {
     /// Returns whether this file multiplies single elements modulo this.
-    pub(in crate::field) fn suits_elements(&self) -> bool {
-        let folds = matches!(self.method, Method::Fold { .. });
-        self.width <= SHORTEST || folds && self.width <= LONGEST
+    pub(in crate::field) fn suits_products(&self) -> bool {
+        self.width <= SHORTEST || self.folds() && self.width <= LONGEST
+    }
+
+    /// Returns whether this file squares single elements modulo this.
+    pub(in crate::field) fn suits_squares(&self) -> bool {
+        self.width <= SHORTEST || self.folds()
+    }
+
+    /// Returns whether this file multiplies single elements modulo this by a word.
+    pub(in crate::field) fn suits_scaling(&self) -> bool {
+        // A single word may have to be folded more often.
+        self.width > 1 && self.folds()
+    }
+
+    fn folds(&self) -> bool {
+        matches!(self.method, Method::Fold { .. })
     }
 }
 
@@ -130,7 +145,7 @@ fn mul_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [u64], b: &[u64]) {
 #[inline(always)]
 fn fold<E: Engine>(e: E, modulus: &Modulus, product: &mut [E::Vector]) {
     let Method::Fold { low } = modulus.method else {
-        unreachable!("see `suits_elements`")
+        unreachable!("see `suits_products` and `suits_squares`")
     };
     modulus.fold(e, product, low);
 }
@@ -166,11 +181,34 @@ fn square<E: Engine, const N: usize>(e: E, modulus: &Modulus, a: &mut [u64]) {
 
 #[inline(always)]
 fn square_long<E: Engine>(e: E, modulus: &Modulus, a: &mut [u64]) {
-    let mut square = [e.zero(); 2 * LONGEST];
-    let square = &mut square[..2 * a.len()];
-    product::square(e, square, &load::<E, LONGEST>(e, a));
+    let mut scratch = Scratch::new();
+    let square: &mut [E::Vector] = scratch.vectors(2 * a.len());
+    for (pair, word) in square.chunks_exact_mut(2).zip(a.chunks_exact(1)) {
+        (pair[0], pair[1]) = e.square(e.load(word));
+    }
     fold(e, modulus, square);
     store(e, a, square);
+}
+
+/// See [`Engines::scale_element`](super::Engines::scale_element).
+pub(super) struct Scale<'s> {
+    pub(super) modulus: &'s Modulus,
+    pub(super) a: &'s mut [u64],
+    pub(super) factor: u64,
+}
+
+impl<E: Engine> Task<E> for Scale<'_> {
+    #[inline(always)]
+    fn run(self, e: E) {
+        let Self { modulus, a, factor } = self;
+        let mut carry = e.zero();
+        for word in a.chunks_exact_mut(1) {
+            let (low, high) = e.split(e.clmul(e.load(word), e.splat(factor)));
+            e.store(word, e.xor(low, carry));
+            carry = high;
+        }
+        modulus.fold_word(e, a, carry);
+    }
 }
 
 /// Returns the words, and zeros to fill up.

@@ -80,16 +80,23 @@ impl Engines {
     }
 
     /// Computes `a` *= `b` in the field of the modulus, both being the words of an element. Needs a
-    /// modulus that [`suits`](Modulus::suits_elements).
+    /// modulus that [`suits`](Modulus::suits_products).
     #[inline]
     pub(super) fn mul_element(self, modulus: &Modulus, a: &mut [u64], b: &[u64]) {
         self.on_element(element::Mul { modulus, a, b });
     }
 
-    /// Computes `a` = `a`², as [`mul_element`](Self::mul_element).
+    /// Computes `a` = `a`². Needs a modulus that [`suits`](Modulus::suits_squares).
     #[inline]
     pub(super) fn square_element(self, modulus: &Modulus, a: &mut [u64]) {
         self.on_element(element::Square { modulus, a });
+    }
+
+    /// Computes `a` *= `factor`, the coefficients of a polynomial of degree below 64. Needs a modulus
+    /// that [`suits`](Modulus::suits_scaling).
+    #[inline]
+    pub(super) fn scale_element(self, modulus: &Modulus, a: &mut [u64], factor: u64) {
+        self.on_element(element::Scale { modulus, a, factor });
     }
 
     /// Computes `a` *= `b` lane by lane. The lengths are equal and a multiple of the modulus'

@@ -89,6 +89,28 @@ impl Modulus {
         bottom[0] = e.xor(bottom[0], e.scale(rest, low).0);
     }
 
+    /// Reduces a + `above` · x^(64 width), below degree + 63, where a has at least two words.
+    #[inline(always)]
+    pub(super) fn fold_word<E: Engine>(&self, e: E, a: &mut [u64], above: E::Vector) {
+        let Method::Fold { low } = self.method else {
+            unreachable!("see `suits_scaling`")
+        };
+        let last = a.len() - 1;
+        let mut above = above;
+        // The first time up to 63 bits are replaced by fewer than 96, the second time, if at all, those
+        // of them that are beyond a degree of 65 or more.
+        for _ in 0..2 {
+            let top = e.load(&a[last..]);
+            let rest = e.window(top, above, self.top);
+            e.store(&mut a[last..], e.and(top, e.splat(self.mask)));
+            let (l, h) = e.scale(rest, low);
+            for (word, part) in a.chunks_exact_mut(1).zip([l, h]) {
+                e.store(word, e.xor(e.load(word), part));
+            }
+            above = e.zero();
+        }
+    }
+
     /// Writes the part of a product from x^degree upwards to `above`, `width` words.
     #[inline(always)]
     pub(super) fn take_above<E: Engine>(

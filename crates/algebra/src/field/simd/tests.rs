@@ -93,28 +93,47 @@ fn products_and_squares_in_every_lane() {
 
 #[test]
 fn products_and_squares_of_single_elements() {
-    let mut refused = 0;
-    for modulus in (1..=70).chain(DEGREES).flat_map(moduli) {
+    let mut refused = [0; 3];
+    for modulus in (1..=70)
+        .chain(DEGREES)
+        .chain([1024, 1025, 1500])
+        .flat_map(moduli)
+    {
         let degree = modulus.degree().unwrap();
         let prepared = Modulus::new(&modulus);
-        if !prepared.suits_elements() {
-            refused += 1;
-            continue;
+        let suits = [
+            prepared.suits_products(),
+            prepared.suits_squares(),
+            prepared.suits_scaling(),
+        ];
+        for (refused, suits) in refused.iter_mut().zip(suits) {
+            *refused += usize::from(!suits);
         }
         for (i, j) in [(0, 0), (1, 2), (3, 4)] {
             let (a, b) = (residue(degree, i), residue(degree, j));
+            let factor = if i == 0 { u64::MAX } else { b[0] };
             let (product, square) = (expected(&modulus, &a, &b), expected(&modulus, &a, &a));
+            let multiple = expected(&modulus, &a, &[factor]);
             for engines in Simd::available().map(Engines::at) {
-                let mut out = a.clone();
-                engines.mul_element(&prepared, &mut out, &b);
-                assert_eq!(out, product, "{engines:?} mod {modulus}");
-                let mut out = a.clone();
-                engines.square_element(&prepared, &mut out);
-                assert_eq!(out, square, "{engines:?} mod {modulus}");
+                let check = |suits: bool, wanted: &[u64], compute: &dyn Fn(&mut [u64])| {
+                    if suits {
+                        let mut out = a.clone();
+                        compute(&mut out);
+                        assert_eq!(out, wanted, "{engines:?} mod {modulus}");
+                    }
+                };
+                check(suits[0], &product, &|a| {
+                    engines.mul_element(&prepared, a, &b);
+                });
+                check(suits[1], &square, &|a| engines.square_element(&prepared, a));
+                check(suits[2], &multiple, &|a| {
+                    engines.scale_element(&prepared, a, factor);
+                });
             }
         }
     }
-    assert!(refused > 0, "long elements and moduli of many terms");
+    let some = refused.iter().all(|&refused| refused > 0);
+    assert!(some, "{refused:?} long elements and moduli of many terms");
 }
 
 #[test]
