@@ -201,10 +201,27 @@ impl CandidateTest {
     /// both orders divide n. In the second case one order is exact and the other divides the other
     /// factor.
     fn run(&self, batches: Batches<'_>, t: &Element) -> u64 {
+        if self.excluded_by_traces(batches.field().degree() as u64) {
+            return 0;
+        }
         match self.method {
             Method::Traces { terms } => self.run_by_traces(batches, t, terms),
             Method::Invariants => self.run_by_invariants(batches, t),
         }
+    }
+
+    /// Returns whether a trace shows that there are no pairs in the first case: the square of a prime
+    /// p divides n, and n/p has the ± order k/p.
+    ///
+    /// Then p has its full power in every d | n that has ± order k. For t = a + 1/a of order d and c = aᵖ
+    /// + a⁻ᵖ let [`L_p`](super::lucas)(T) = c: this polynomial over F₂(c) has degree p, no term of degree
+    /// p − 1, and the zero t. As F₂(c) is the subfield of degree k/p in F_{2^k}, the polynomial is
+    /// irreducible, and the trace of t over that subfield is 0. So is that of t′. But the trace of t +
+    /// 1 is p = 1.
+    fn excluded_by_traces(&self, k: u64) -> bool {
+        let mut quotients = self.n.by_repeated_primes();
+        let falls = |(p, quotient): (u64, Factored)| p * quotient.plus_minus_order().0 == k;
+        !self.mixed() && quotients.any(falls)
     }
 
     /// Returns the number of pairs by another method than [`run`](Self::run).

@@ -131,6 +131,17 @@ impl Factored {
         }
     }
 
+    /// Returns the primes p whose square divides it, each with the quotient by p.
+    pub(super) fn by_repeated_primes(&self) -> impl Iterator<Item = (u64, Self)> + '_ {
+        let parts = self.parts.iter().enumerate();
+        parts.filter_map(|(index, part)| {
+            let mut parts = self.parts.clone();
+            parts[index] = part.smaller()?;
+            let n = self.n / part.p;
+            Some((part.p, Self { n, parts }))
+        })
+    }
+
     /// Returns all divisors, ascending.
     pub(super) fn divisors(&self) -> Vec<Self> {
         let mut divisors = vec![Self::one()];
@@ -241,6 +252,13 @@ mod tests {
             let divisors: Vec<u64> = factored.divisors().iter().map(Factored::n).collect();
             let expected: Vec<u64> = (1..=n).filter(|d| n.is_multiple_of(*d)).collect();
             assert_eq!(divisors, expected);
+            for (p, quotient) in factored.by_repeated_primes() {
+                assert!(n.is_multiple_of(p * p));
+                assert_eq!(Factored::new(n / p).unwrap(), quotient);
+            }
+            let repeated = factored.by_repeated_primes().count();
+            let square = |p: &u64| n.is_multiple_of(p * p);
+            assert_eq!(repeated, factored.primes().filter(square).count());
             for divisor in factored.divisors() {
                 let order = multiplicative_order_of_two(divisor.n());
                 assert_eq!(Some(divisor.order()), order, "{divisor:?}");

@@ -162,8 +162,8 @@ fn explained_estimate(estimate: &Estimate, threads: usize) -> String {
     let own = core / u32::try_from(threads).unwrap_or(u32::MAX);
     format!(
         "{} tests of a number in a field, in {} items\n\
-         {} of one core, {} on {} (measured on an AMD Zen 4 with AVX-512; within a factor \
-         of two there)\n\
+         {} of one core, {} on {} (measured on an Intel Xeon with AVX-512; within a \
+         factor of 1.5 there)\n\
          {} of memory\n",
         estimate.tests,
         estimate.items,

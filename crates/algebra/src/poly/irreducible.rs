@@ -1,5 +1,8 @@
 //! Irreducible polynomials: Rabin's test, and the least irreducible polynomial of each degree.
 
+mod sieve;
+
+use std::iter::successors;
 use std::sync::LazyLock;
 
 use super::{Poly, Reducer};
@@ -27,7 +30,7 @@ impl Poly {
         match self.degree() {
             None | Some(0) => false,
             Some(1) => true,
-            Some(degree) => !has_small_factor(self, degree) && passes_rabin(self, degree),
+            Some(degree) => !has_small_factor(self, degree) && passes_rabin(self, degree, SMALL),
         }
     }
 
@@ -40,8 +43,8 @@ impl Poly {
     /// # Complexity
     ///
     /// One irreducibility test for the degrees of a table that comes with the crate, up to 10 000. The
-    /// search that is used beyond it has computed the table, in less than an hour. There O(n) tests
-    /// are to be expected, most of which stop at a small factor.
+    /// search that is used beyond it has computed the table, in less than an hour. There a sieve
+    /// leaves some n/30 polynomials to be tested, most of which stop at a small factor.
     ///
     /// # Panics
     ///
@@ -75,14 +78,14 @@ fn search(degree: usize) -> Poly {
         return Poly::x();
     }
     let leading = Poly::monomial(degree);
-    // Without the term 1 it is divisible by x, and with an even number of terms by x + 1.
-    (1_u64..)
-        .step_by(2)
-        .filter(|low| low.count_ones() % 2 == 0)
+    sieve::without_small_factors(degree)
         .map(|low| &leading + &Poly::from_words(vec![low]))
-        .find(Poly::is_irreducible)
+        .find(|f| passes_rabin(f, degree, sieve::HIGHEST))
         .expect("there are irreducible polynomials of every degree")
 }
+
+/// The highest degree of the factors that [`has_small_factor`] looks for.
+const SMALL: usize = 6;
 
 /// Returns whether f, of degree at least 2, has a factor x or x + 1 or, if its degree is above 6,
 /// one of degree at most 6.
@@ -112,39 +115,70 @@ fn gcd_of_words(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// Where the factors of small degree are looked for, in polynomials of a degree above `LONG`: of
-/// those without a factor of degree up to j, about j/k have none up to k.
-const LOOKS: [usize; 6] = [12, 24, 60, 150, 400, 1000];
-const LONG: usize = 400;
-
-fn passes_rabin(f: &Poly, degree: usize) -> bool {
+/// Returns whether f is irreducible. It has no factors of degree up to `sieved`.
+fn passes_rabin(f: &Poly, degree: usize, sieved: usize) -> bool {
     let reducer = Reducer::new(f.clone());
-    let checkpoints: Vec<usize> = prime_divisors(degree).map(|p| degree / p).collect();
-    let mut differences = Vec::with_capacity(checkpoints.len());
-    let x = Poly::x();
-    let mut power = x.clone();
-    // Later looks than at a third of the degree are not worth their products.
-    let last_look = LOOKS.into_iter().filter(|look| 3 * look <= degree).max();
-    let last_look = last_look.unwrap_or(0);
-    // The product of x^(2^k) + x since the last look, which the factors of degree k divide.
-    let mut product = Poly::one();
-    for k in 1..=degree {
-        power = reducer.square(&power);
-        if checkpoints.contains(&k) {
-            differences.push(&power + &x);
-        }
-        if degree > LONG && k <= last_look {
-            product = reducer.mul(&product, &(&power + &x));
-            if LOOKS.contains(&k) {
-                if !product.gcd(f).is_one() {
-                    return false;
-                }
-                product = Poly::one();
-            }
-        }
+    if has_factor_beyond(&reducer, degree, sieved) {
+        return false;
     }
-    // The gcds come last: almost every reducible polynomial fails here already.
-    power == x && differences.iter().all(|d| d.gcd(f).is_one())
+    let x = Poly::x();
+    let (mut power, mut exponent) = (x.clone(), 0);
+    let mut differences = Vec::new();
+    let checkpoints = prime_divisors(degree).map(|p| degree / p);
+    let mut checkpoints: Vec<usize> = checkpoints.chain([degree]).collect();
+    checkpoints.sort_unstable();
+    for checkpoint in checkpoints {
+        reducer.square_assign(&mut power, checkpoint - exponent);
+        exponent = checkpoint;
+        differences.push(&power + &x);
+    }
+    // The gcds come last: almost every reducible polynomial fails at the zero already.
+    let zero = differences.pop().is_some_and(|last| last.is_zero());
+    zero && differences.iter().all(|d| d.gcd(f).is_one())
+}
+
+/// Looks for factors of degree above `from`, as far as that pays, and returns whether there are any.
+///
+/// The factors of degree k divide X + x, where X = x^(2^k). Three of these are taken at a time:
+///
+/// ```text
+/// (X + x)(X² + x)(X⁴ + x) = s₃ + x·s₂ + x²·s₁ + x³,
+/// s₁ = X + X² + X⁴   s₂ = X³ + X⁵ + X⁶   s₃ = X⁷
+/// ```
+///
+/// From one three to the next the s are squared three times, which is cheaper than products.
+fn has_factor_beyond(reducer: &Reducer, degree: usize, from: usize) -> bool {
+    // Of the polynomials without factors up to some degree a third has none up to its triple. The
+    // last gcds would cost more than the powers that they spare.
+    let looks = successors(Some(3 * from.max(4)), |look| Some(3 * look));
+    let mut looks = looks.take_while(|look| 12 * look <= degree).peekable();
+    if looks.peek().is_none() {
+        return false;
+    }
+    let mut power = Poly::x();
+    reducer.square_assign(&mut power, from + 1);
+    let (mut square, mut fourth) = (power.clone(), power.clone());
+    reducer.square_assign(&mut square, 1);
+    reducer.square_assign(&mut fourth, 2);
+    let [sum, cube] = [&power + &square, reducer.mul(&power, &square)];
+    let mut s = [
+        &sum + &fourth,
+        &cube + &reducer.mul(&sum, &fourth),
+        reducer.mul(&cube, &fourth),
+    ];
+    let mut next = from + 1;
+    looks.any(|look| {
+        let mut product = Poly::one();
+        while next <= look {
+            let three = &(&(&s[0] << 2) + &(&s[1] << 1)) + &s[2];
+            product = reducer.mul(&product, &(&three + &Poly::monomial(3)));
+            for sum in &mut s {
+                reducer.square_assign(sum, 3);
+            }
+            next += 3;
+        }
+        !product.gcd(reducer.modulus()).is_one()
+    })
 }
 
 fn prime_divisors(n: usize) -> impl Iterator<Item = usize> {
@@ -209,9 +243,32 @@ mod tests {
             for below in 0..=low {
                 let f = &Poly::monomial(degree) + &Poly::from_words(vec![below]);
                 // Rabin's test alone, without the shortcuts that the search relies on.
-                assert_eq!(passes_rabin(&f, degree), below == low, "{f}");
+                assert_eq!(passes_rabin(&f, degree, 0), below == low, "{f}");
             }
         }
+    }
+
+    #[test]
+    fn factors_are_found_up_to_the_last_look() {
+        let mut found = [0, 0];
+        for (degree, from, last) in [(150, 0, 12), (151, 4, 12), (432, 2, 36), (300, 6, 18)] {
+            for low in (1..200).step_by(2) {
+                let f = &Poly::monomial(degree) + &Poly::from_words(vec![low]);
+                let divides = |k: usize| {
+                    let power = (0..k).fold(Poly::x(), |x, _| x.square().rem(&f));
+                    !(&power + &Poly::x()).gcd(&f).is_one()
+                };
+                let beyond = has_factor_beyond(&Reducer::new(f.clone()), degree, from);
+                if (from + 1..=last).any(divides) {
+                    assert!(beyond, "{f} from {from}");
+                } else if beyond {
+                    // The last three may end two degrees later.
+                    assert!((last + 1..=last + 2).any(divides), "{f} from {from}");
+                }
+                found[usize::from(beyond)] += 1;
+            }
+        }
+        assert!(found.iter().all(|&count| count > 20), "{found:?}");
     }
 
     /// The table is what the search finds.

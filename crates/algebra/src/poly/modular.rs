@@ -1,8 +1,9 @@
 //! Arithmetic modulo a fixed polynomial.
 
 use super::divisor::Divisor;
-use super::words::{window, xor_shifted};
-use super::{Poly, mul_word, mul_words, square_words};
+use super::simd::Carryless;
+use super::words::window;
+use super::{Poly, mul_words, square_words};
 use num_bigint::BigUint;
 
 impl Poly {
@@ -31,7 +32,7 @@ impl Poly {
         let base = self.rem(modulus);
         let mut power = Self::one().rem(modulus);
         for bit in (0..exponent.bits()).rev() {
-            power = reducer.square(&power);
+            reducer.square_assign(&mut power, 1);
             if exponent.bit(bit) {
                 power = reducer.mul(&power, &base);
             }
@@ -118,29 +119,38 @@ impl Reducer {
         Poly::from_words(product)
     }
 
-    pub(super) fn square(&self, a: &Poly) -> Poly {
-        let mut square = vec![0; 2 * a.words.len()];
-        square_words(&mut square, &a.words);
-        self.reduce(&mut square);
-        Poly::from_words(square)
+    /// Replaces a residue by its power with exponent 2^times.
+    pub(super) fn square_assign(&self, a: &mut Poly, times: usize) {
+        let width = self.degree.div_ceil(64);
+        let mut words = std::mem::take(a).into_words();
+        words.resize(width, 0);
+        let mut square = vec![0; 2 * width];
+        for _ in 0..times {
+            square_words(&mut square, &words);
+            self.reduce(&mut square);
+            words.copy_from_slice(&square[..width]);
+        }
+        *a = Poly::from_words(words);
     }
 }
-
-/// Words that a pass of [`fold_blocks`] takes at most.
-const BLOCK_WORDS: usize = 32;
 
 /// Replaces x^degree by a word of low terms, down to the word with the bit x^degree. Blocks of words
 /// are multiplied by it, from the top downwards, so short that a product lies below its block.
 fn fold_blocks(words: &mut [u64], degree: usize, low: u64) {
-    let length = (degree / 64 - 1).min(BLOCK_WORDS);
+    let simd = Carryless::best();
     let mut end = words.len();
     while end > degree / 64 + 1 {
-        let begin = end.saturating_sub(length).max(degree / 64 + 1);
-        let mut product = [0; BLOCK_WORDS + 1];
-        let product = &mut product[..=end - begin];
-        mul_word(product, &words[begin..end], low);
-        words[begin..end].fill(0);
-        xor_shifted(words, product, 64 * begin - degree);
+        let begin = end.saturating_sub(degree / 64 - 1).max(degree / 64 + 1);
+        let (below, block) = words[..end].split_at_mut(begin);
+        let at = 64 * begin - degree;
+        let (word, bit) = (at / 64, at % 64);
+        // In two steps, as for bit 0 the shift would be by all 64 places.
+        for (index, part) in [low << bit, low >> 1 >> (63 - bit)].into_iter().enumerate() {
+            if part != 0 {
+                simd.add_scaled(&mut below[word + index..], block, part);
+            }
+        }
+        block.fill(0);
         end = begin;
     }
 }

@@ -62,6 +62,30 @@ fn suspects_are_all_that_the_lucas_test_finds() {
 
 /// Of a bad number with bad divisors the tests see the pairs that generate it.
 #[test]
+fn traces_exclude_nothing_that_the_lucas_test_finds() {
+    let (mut excluded, mut found) = (0, 0);
+    let samples = (9..1500).step_by(2).chain([1093 * 1093, 3 * 1093 * 1093]);
+    for n in samples.chain([31 * 31 * 31, 5 * 5 * 5 * 41, 7 * 7 * 127, 11 * 11 * 93]) {
+        let factored = Factored::new(n).unwrap();
+        for (k, test) in CandidateTest::of(&factored) {
+            if factored.by_repeated_primes().next().is_none() {
+                continue;
+            }
+            let field = BinaryField::of_degree(to_usize(k));
+            let t = &test.element(field.batches());
+            let by_lucas = test.run_by_lucas(field.batches(), t);
+            if test.excluded_by_traces(k) {
+                assert_eq!(by_lucas, 0, "{n} in 2^{k}");
+                excluded += 1;
+            }
+            found += u64::from(by_lucas > 0);
+        }
+    }
+    // Pairs are found in the mixed case, and where the order does not fall with p.
+    assert!(excluded > 100 && found > 4, "{excluded}, {found}");
+}
+
+#[test]
 fn the_cases_together_are_all_pairs() {
     for n in (3..=315).step_by(2) {
         let nullity = RootTest::new(n).unwrap().nullity;
