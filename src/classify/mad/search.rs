@@ -50,7 +50,7 @@ pub struct Estimate {
     /// How many tests of a number in a field.
     pub tests: usize,
     /// The time of one core, in seconds, as measured on an Intel Xeon (Emerald Rapids) with AVX-512.
-    /// It is meant to be right within a factor of 1.5 there.
+    /// It is meant to be right within a factor of two there.
     pub core_seconds: u64,
     /// The memory in bytes for so many threads.
     pub memory: u64,
@@ -245,8 +245,8 @@ impl Search {
         Estimate {
             items: self.items.len(),
             tests,
-            // The costs, by which items are divided, are low: up to 10⁷ by a fifth, at 10⁸ by half.
-            core_seconds: cost / 1_000_000_000 * 3 / 2,
+            // The costs, by which items are divided, are half of what is measured from 10⁸ on.
+            core_seconds: 2 * cost / 1_000_000_000,
             memory: tests as u64 * BYTES_OF_TEST + threads as u64 * of_thread,
         }
     }

@@ -163,7 +163,7 @@ fn explained_estimate(estimate: &Estimate, threads: usize) -> String {
     format!(
         "{} tests of a number in a field, in {} items\n\
          {} of one core, {} on {} (measured on an Intel Xeon with AVX-512; within a \
-         factor of 1.5 there)\n\
+         factor of two there)\n\
          {} of memory\n",
         estimate.tests,
         estimate.items,
