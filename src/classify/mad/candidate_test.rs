@@ -214,10 +214,10 @@ impl CandidateTest {
     /// p divides n, and n/p has the ± order k/p.
     ///
     /// Then p has its full power in every d | n that has ± order k. Let t belong to such a d, and let
-    /// c be `L_p(t)`, which generates the subfield of degree k/p. The sum of c
-    /// and the polynomial `L_p` over F₂(c) has degree p, no term of degree p − 1, and the zero t. So
-    /// it is irreducible, and the trace of t to the subfield is 0. So is that of t′. But the trace of
-    /// t + 1 is p, which is 1.
+    /// c be `L_p(t)`, which generates the subfield of degree k/p. The sum of c and the polynomial
+    /// `L_p` over F₂(c) has degree p, no term of degree p − 1, and the zero t. So it is irreducible,
+    /// and the trace of t to the subfield is 0. So is that of t′. But the trace of t + 1 is p, which
+    /// is 1.
     fn excluded_by_traces(&self, k: u64) -> bool {
         let mut quotients = self.n.by_repeated_primes();
         let falls = |(p, quotient): (u64, Factored)| p * quotient.plus_minus_order().0 == k;

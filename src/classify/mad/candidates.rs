@@ -71,10 +71,9 @@ struct Enumeration<'a> {
 }
 
 impl Enumeration<'_> {
-    /// Adds the products of `n` with powers of these primes.
-    fn extend(&mut self, n: &Factored, primes: &[PrimePower]) {
+    /// Adds the products of `n` with powers of these primes. `order` is that of 2 modulo n.
+    fn extend(&mut self, n: &Factored, order: u64, primes: &[PrimePower]) {
         let most = self.limit / n.n();
-        let order = n.order();
         for (index, prime) in primes.iter().enumerate().take_while(|(_, p)| p.q <= most) {
             // Most primes are left out here, so nothing else is done before.
             if lcm(order, prime.order) <= self.most {
@@ -83,7 +82,7 @@ impl Enumeration<'_> {
         }
     }
 
-    /// Adds those with powers of the first prime, and of the others. `order` is that of 2 modulo n.
+    /// Adds those with powers of the first prime, and of the others.
     fn extend_by(&mut self, n: &Factored, order: u64, primes: &[PrimePower]) {
         let Some((&prime, others)) = primes.split_first() else {
             return;
@@ -92,7 +91,8 @@ impl Enumeration<'_> {
         let powers = std::iter::successors(Some(prime), |power| power.next());
         for power in powers.take_while(|power| power.q <= most) {
             // The order of a multiple is a multiple of the order.
-            if lcm(order, power.order) > self.most {
+            let order = lcm(order, power.order);
+            if order > self.most {
                 break;
             }
             let product = n.times(power);
@@ -104,7 +104,7 @@ impl Enumeration<'_> {
                 self.found.push(product.clone());
             }
             if !mad {
-                self.extend(&product, others);
+                self.extend(&product, order, others);
             }
         }
     }

@@ -88,7 +88,8 @@ fn segment(start: u64, end: u64, roots: &[u64], most: u64) -> Vec<PrimePower> {
 /// the prime divisors of p − 1.
 pub(super) fn of_small_order(p: u64, divisors: &[u64], most: u64) -> Option<PrimePower> {
     let order = small_order_of_2(p, divisors, most)?;
-    let generator = (2..p).find(|&g| order_of(g, p, divisors) == p - 1);
+    let generates = |&g: &u64| divisors.iter().all(|q| power(g, (p - 1) / q, p) != 1);
+    let generator = (2..p).find(generates);
     // Modulo 3 the generator is 2, so there is always one.
     generator.map(|generator| PrimePower {
         p,
@@ -107,7 +108,7 @@ fn small_order_of_2(p: u64, divisors: &[u64], most: u64) -> Option<u64> {
         while order.is_multiple_of(q) && power(2, order / q, p) == 1 {
             order /= q;
         }
-        // What is left of the powers of q divides the order.
+        // The order of 2 is divisible by the power of q that `order` still has.
         let mut rest = order;
         while rest.is_multiple_of(q) {
             rest /= q;
@@ -118,17 +119,6 @@ fn small_order_of_2(p: u64, divisors: &[u64], most: u64) -> Option<u64> {
         }
     }
     Some(order)
-}
-
-/// Returns the order of `g` modulo the prime p, given the prime divisors of p − 1.
-fn order_of(g: u64, p: u64, divisors: &[u64]) -> u64 {
-    let mut order = p - 1;
-    for &q in divisors {
-        while order.is_multiple_of(q) && power(g, order / q, p) == 1 {
-            order /= q;
-        }
-    }
-    order
 }
 
 /// Returns `base` to the power of `exponent` modulo n < 2³².
