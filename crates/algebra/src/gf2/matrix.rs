@@ -200,10 +200,10 @@ impl BitMatrix {
     /// # Complexity
     /// r·k·c bit operations for r × k times k × c. An instruction does 2¹² or 2¹¹ of them if the
     /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise, with tables of
-    /// sums of eight rows, eight times as many as a vector has bits. With the affine instruction,
-    /// every time that all three sides can be halved and are still at least 4096, they are an eighth
-    /// fewer. The first time takes memory for a quarter of each of the two factors, the others for a
-    /// twelfth of each of the three matrices.
+    /// sums of eight rows, eight times as many as a vector has bits. With the affine instruction they
+    /// are an eighth fewer every time that all three sides can be halved and are still at least 4096,
+    /// 2048 the first time. That takes memory for less than a third of each of the two factors and a
+    /// twelfth of the product.
     ///
     /// # Panics
     /// If `other` has not as many rows as `self` has columns.

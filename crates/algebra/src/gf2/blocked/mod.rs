@@ -9,9 +9,9 @@
 //!    and left behind packed for step 2 (a triangular solve);
 //! 2. every eight other rows get Σ multiplier · pivot rows.
 //!
-//! Three panels make a *block*: the columns to the right of a block are updated once, by a product
-//! of rank 1536, because from a few thousand columns on it is reading and writing them that takes
-//! the time.
+//! Three panels make a *block*, in long rows four: the columns to the right of a block are updated
+//! once, by a product of rank 1536 or 2048, because from a few thousand columns on it is reading and
+//! writing them that takes the time.
 //!
 //! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. Where the first-level
 //! cache has room for tables, a part of a product goes by them meanwhile: see `simd/affine/mixed.rs`.
@@ -32,13 +32,19 @@ use rayon::prelude::*;
 pub(super) use crate::simd::affine::Before;
 use crate::simd::affine::{Affine, Mixed, STRIP_WORDS, Window};
 use block::Block;
+use product::{Multipliers, Strip, multiply_packed, windows};
 pub(super) use product::{Part, PartMut};
-use product::{Strip, multiply_packed, windows};
 pub(super) use reduce::reduce;
 pub(super) use winograd::{LEAST_SIDE, multiply};
 
-/// Words of a block's rows: three panels, 1536 columns.
-const BLOCK_WORDS: usize = 3 * STRIP_WORDS;
+/// Returns the words of a block's rows, where a matrix has rows of so many words.
+fn words_of_block(used: usize) -> usize {
+    let panels = if used > LONG { 4 } else { 3 };
+    panels * STRIP_WORDS
+}
+
+/// Words of rows that are not long yet.
+const LONG: usize = 256;
 
 /// Brings a matrix of rows of `stride` words, of which the first `used` are not padding, into row
 /// echelon form, with pivots sought in the first `columns` columns. Returns the columns of the
@@ -46,7 +52,7 @@ const BLOCK_WORDS: usize = 3 * STRIP_WORDS;
 ///
 /// # Complexity
 /// About N³/3 bit operations for N × N, eight times as many an instruction as a vector has bits;
-/// besides the matrix O(N · 1536) bits.
+/// besides the matrix O(N · 2048) bits.
 pub(super) fn eliminate(
     affine: Affine,
     words: &mut [u64],
@@ -68,12 +74,13 @@ fn eliminate_in_pool(
     let sought = columns.div_ceil(64);
     let mut pivots = Vec::with_capacity(rows.min(columns));
     let mut scratch = Vec::new();
-    for first in (0..sought).step_by(BLOCK_WORDS) {
+    let words_of_block = words_of_block(used);
+    for first in (0..sought).step_by(words_of_block) {
         if pivots.len() == rows {
             break;
         }
         let active = &mut words[pivots.len() * stride..];
-        let end = used.min(first + BLOCK_WORDS);
+        let end = used.min(first + words_of_block);
         let of_block = columns.min(64 * end) - 64 * first;
         let mut block = Block::new(rows - pivots.len(), of_block);
         for first in (first..end.min(sought)).step_by(STRIP_WORDS) {
@@ -113,9 +120,12 @@ fn update(
     };
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
     block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());
-    let multipliers = block.multipliers(steps);
-    let target = (others, Before::Kept);
-    multiply_packed(affine, target, &multipliers, &solved, windows, scratch);
+    let multipliers = block.multipliers(steps.clone());
+    let (target, left) = (
+        (others, Before::Kept),
+        Multipliers(&multipliers, steps.len()),
+    );
+    multiply_packed(affine, target, &left, &solved, windows, scratch);
 }
 
 #[cfg(test)]

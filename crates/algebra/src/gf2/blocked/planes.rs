@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use rayon::slice::ChunksExactMut;
 
 use crate::simd::affine::{Affine, STRIP_WORDS, Tile, Window};
+use crate::simd::memory;
 
 /// Byte columns of rows: plane q holds byte q of every row, row after row, zeros behind the last
 /// row.
@@ -111,18 +112,16 @@ pub(super) fn get_eight(plane: &[Tile], row: usize) -> u64 {
 /// Returns the bytes of 64 rows in a plane, by eights as [`get_eight`] gives them; zeros past the
 /// end.
 pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
-    let tile = |index: usize| plane.get(index).map_or([0; 8], |tile| tile.0);
-    let (first, second) = (tile(row / 64), tile(row / 64 + 1));
-    let (skipped, shift) = (row % 64 / 8, row % 8 * 8);
-    let word = |i: usize| if i < 8 { first[i] } else { second[i - 8] };
-    std::array::from_fn(|i| {
-        let (low, high) = (word(skipped + i), word(skipped + i + 1));
-        if shift == 0 {
-            low
-        } else {
-            low >> shift | high << (64 - shift)
-        }
-    })
+    let (tile, skipped, shift) = (row / 64, row % 64 / 8, row % 8 * 8);
+    if let Some(next) = plane.get(tile + 2) {
+        memory::prefetch(&next.0);
+    }
+    let mut words = [0; 17];
+    for (words, tile) in words.chunks_exact_mut(8).zip(plane.iter().skip(tile)) {
+        words.copy_from_slice(&tile.0);
+    }
+    let words: [u64; 9] = std::array::from_fn(|i| words[skipped + i]);
+    std::array::from_fn(|i| words[i] >> shift | words[i + 1] << 1 << (63 - shift))
 }
 
 /// Sets the bytes of eight rows in a plane.

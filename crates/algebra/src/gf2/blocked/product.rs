@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::affine::{Affine, Before, Mat8, Mixed, STRIP_WORDS, Tile, Window};
+use crate::simd::affine::{Affine, Before, Left, Mat8, Mixed, STRIP_WORDS, Tile, Window};
+use crate::simd::{Simd, memory, xor};
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
@@ -26,13 +27,22 @@ pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
     words.clone().step_by(STRIP_WORDS).map(window).collect()
 }
 
-/// Computes the product of the packed `multipliers` of the rows (every eight rows as many as there are
-/// strips in a window) and the `strips` of each window, which is added to what the window holds or
-/// replaces it. The scratch memory may serve many products.
+/// A left factor that is packed: for every eight rows so many multipliers.
+pub(super) struct Multipliers<'a>(pub(super) &'a [Mat8], pub(super) usize);
+
+impl Left for Multipliers<'_> {
+    fn multipliers<'a>(&'a self, groups: Range<usize>, _: &'a mut Vec<Mat8>) -> &'a [Mat8] {
+        let &Self(multipliers, inner) = self;
+        &multipliers[groups.start * inner..groups.end * inner]
+    }
+}
+
+/// Computes the product of the left factor of the rows and the `strips` of each window, which is
+/// added to what the window holds or replaces it. The scratch memory may serve many products.
 pub(super) fn multiply_packed(
     affine: Affine,
     (rows, before): (&mut [u64], Before),
-    multipliers: &[Mat8],
+    left: &impl Left,
     strips: &[Vec<Strip>],
     windows: &[Window],
     scratch: &mut Vec<Mixed>,
@@ -45,15 +55,13 @@ pub(super) fn multiply_packed(
         return;
     }
     let chunk = rows_of_chunk(affine, rows.len() / stride);
-    let chunks = rows
-        .par_chunks_mut(chunk * stride)
-        .zip(multipliers.par_chunks(chunk / 8 * inner));
+    let chunks = rows.par_chunks_mut(chunk * stride);
     scratch.resize_with(scratch.len().max(chunks.len()), Mixed::default);
-    chunks
-        .zip(scratch)
-        .for_each(|((rows, multipliers), mixed)| {
-            mixed.update(affine, (rows, before), windows, multipliers, strips);
-        });
+    let chunks = chunks.zip(scratch).enumerate();
+    chunks.for_each(|(index, (rows, mixed))| {
+        let left = (left, index * chunk / 8);
+        mixed.update(affine, (rows, before), windows, left, strips);
+    });
 }
 
 /// Returns the rows that a thread is to update at a time, a multiple of those that the vectorised
@@ -84,14 +92,14 @@ pub(in super::super) struct PartMut<'a> {
     pub(in super::super) first: usize,
 }
 
-impl Part<'_> {
+impl<'a> Part<'a> {
     pub(super) fn rows(self) -> usize {
         self.words.len() / self.stride
     }
 
-    /// Returns the words of a row with so many columns.
-    pub(super) fn words(&self, row: usize, columns: usize) -> &[u64] {
-        &self.words[row * self.stride + self.first..][..columns / 64]
+    /// Returns some of the words of a row.
+    pub(super) fn words(self, row: usize, words: Range<usize>) -> &'a [u64] {
+        &self.words[row * self.stride + self.first..][words]
     }
 
     /// Returns these rows from a column on, which begins a word.
@@ -129,10 +137,81 @@ impl PartMut<'_> {
     }
 }
 
-/// The factors of a product in packed form: memory that many products share.
+/// Makes the target the sum of some words of a row of blocks, at least two.
+pub(super) fn set_sum(target: &mut [u64], parts: &[Part<'_>], row: usize, words: Range<usize>) {
+    let mut rows = parts.iter().map(|part| part.words(row, words.clone()));
+    if let (Some(a), Some(b)) = (rows.next(), rows.next()) {
+        Simd::best().sum(target, a, b);
+    }
+    rows.for_each(|row| xor(target, row));
+}
+
+/// A factor: the sum of blocks of the same size, which is made row by row when it is packed.
+#[derive(Clone, Copy)]
+pub(super) struct Factor<'a>(pub(super) &'a [Part<'a>]);
+
+impl Factor<'_> {
+    /// Returns some words of at most eight rows: those of the block if there is only one, otherwise
+    /// sums in the buffer.
+    fn rows<'a>(
+        &'a self,
+        rows: Range<usize>,
+        words: Range<usize>,
+        buffer: &'a mut Vec<u64>,
+    ) -> Part<'a> {
+        if let [part] = self.0 {
+            return part.part(rows, 64 * words.start);
+        }
+        let stride = words.len();
+        buffer.resize(8 * stride, 0);
+        let sums = &mut buffer[..rows.len() * stride];
+        for (row, sum) in rows.zip(sums.chunks_exact_mut(stride)) {
+            for part in self.0 {
+                // The next eight rows are asked for next.
+                let next = (row + 8) * part.stride + part.first + words.start;
+                memory::prefetch(part.words.get(next..next + stride).unwrap_or_default());
+            }
+            set_sum(sum, self.0, row, words.clone());
+        }
+        Part {
+            words: sums,
+            stride,
+            first: 0,
+        }
+    }
+}
+
+/// Some words of the rows of a left factor.
+struct Rows<'a> {
+    affine: Affine,
+    factor: Factor<'a>,
+    words: Range<usize>,
+}
+
+impl Left for Rows<'_> {
+    fn multipliers<'a>(&'a self, groups: Range<usize>, packed: &'a mut Vec<Mat8>) -> &'a [Mat8] {
+        let of_group = 8 * self.words.len();
+        packed.resize(groups.len() * of_group, 0);
+        let mut sums = Vec::new();
+        for (group, packed) in groups.zip(packed.chunks_exact_mut(of_group)) {
+            let rows = 8 * group..(8 * group + 8).min(self.factor.0[0].rows());
+            let rows = self.factor.rows(rows, self.words.clone(), &mut sums);
+            for (index, packed) in packed.chunks_mut(8 * STRIP_WORDS).enumerate() {
+                let window = Window {
+                    stride: rows.stride,
+                    first: rows.first + index * STRIP_WORDS,
+                    words: packed.len() / 8,
+                };
+                self.affine.multipliers(packed, rows.words, window);
+            }
+        }
+        packed
+    }
+}
+
+/// Memory for a right factor in packed form and for the work with it, that many products share.
 #[derive(Default)]
 pub(super) struct Packed {
-    multipliers: Vec<Mat8>,
     /// The strips of each window.
     strips: Vec<Vec<Strip>>,
     scratch: Vec<Mixed>,
@@ -147,8 +226,8 @@ pub(super) struct Packed {
 pub(super) fn multiply(
     affine: Affine,
     (product, before): (PartMut<'_>, Before),
-    a: Part<'_>,
-    b: Part<'_>,
+    a: Factor<'_>,
+    b: Factor<'_>,
     (inner, columns): (usize, usize),
     packed: &mut Packed,
 ) {
@@ -165,19 +244,15 @@ pub(super) fn multiply(
     for first in (0..inner_words).step_by(at_once) {
         let words = first..(first + at_once).min(inner_words);
         packed.set_right(affine, (b, inner), &words, (&windows, first_of_product));
-        packed.set_left(affine, a, &words);
-        let strips = &packed.strips[..windows.len()];
-        let scratch = &mut packed.scratch;
+        let left = Rows {
+            affine,
+            factor: a,
+            words,
+        };
         let before = if first == 0 { before } else { Before::Kept };
         let target = (&mut *rows, before);
-        multiply_packed(
-            affine,
-            target,
-            &packed.multipliers,
-            strips,
-            &windows,
-            scratch,
-        );
+        let strips = &packed.strips[..windows.len()];
+        multiply_packed(affine, target, &left, strips, &windows, &mut packed.scratch);
     }
 }
 
@@ -188,7 +263,7 @@ impl Packed {
     fn set_right(
         &mut self,
         affine: Affine,
-        (b, inner): (Part<'_>, usize),
+        (b, inner): (Factor<'_>, usize),
         words: &Range<usize>,
         (windows, first_of_product): (&[Window], usize),
     ) {
@@ -198,42 +273,29 @@ impl Packed {
         // Row after row, as they lie in memory: a window alone touches one line of each.
         let of_thread = windows.len().div_ceil(rayon::current_num_threads()).max(1);
         let strips = self.strips[..windows.len()].par_chunks_mut(of_thread);
-        strips
-            .zip(windows.par_chunks(of_thread))
-            .for_each(|(strips, windows)| {
-                for strips in &mut *strips {
-                    strips.resize(8 * words.len(), Strip::default());
+        let strips = strips.zip(windows.par_chunks(of_thread));
+        strips.for_each(|(strips, windows)| {
+            let [Some(first), Some(last)] = [windows.first(), windows.last()] else {
+                return;
+            };
+            for strips in &mut *strips {
+                strips.resize(8 * words.len(), Strip::default());
+            }
+            let of_windows =
+                first.first - first_of_product..last.first + last.words - first_of_product;
+            let mut sums = Vec::new();
+            for at in 0..8 * words.len() {
+                let row = 8 * (8 * words.start + at);
+                let rows = row.min(inner)..(row + 8).min(inner);
+                let rows = b.rows(rows, of_windows.clone(), &mut sums);
+                for (strips, window) in strips.iter_mut().zip(windows) {
+                    let window = Window {
+                        stride: rows.stride,
+                        first: window.first - first.first + rows.first,
+                        ..*window
+                    };
+                    affine.pack(&mut strips[at], rows.words, window);
                 }
-                for at in 0..8 * words.len() {
-                    let first = 8 * (8 * words.start + at);
-                    let rows = first.min(inner)..(first + 8).min(inner);
-                    let rows = &b.words[rows.start * b.stride..rows.end * b.stride];
-                    for (strips, window) in strips.iter_mut().zip(windows) {
-                        let window = Window {
-                            stride: b.stride,
-                            first: window.first - first_of_product + b.first,
-                            ..*window
-                        };
-                        affine.pack(&mut strips[at], rows, window);
-                    }
-                }
-            });
-    }
-
-    /// Packs a range of words of the rows of `a`.
-    fn set_left(&mut self, affine: Affine, a: Part<'_>, words: &Range<usize>) {
-        let of_group = 8 * words.len();
-        self.multipliers.resize(a.rows().div_ceil(8) * of_group, 0);
-        let groups = self.multipliers.par_chunks_exact_mut(of_group);
-        let groups = groups.zip(a.words.par_chunks(8 * a.stride));
-        groups.for_each(|(multipliers, rows)| {
-            for (index, multipliers) in multipliers.chunks_mut(8 * STRIP_WORDS).enumerate() {
-                let window = Window {
-                    stride: a.stride,
-                    first: a.first + words.start + index * STRIP_WORDS,
-                    words: multipliers.len() / 8,
-                };
-                affine.multipliers(multipliers, rows, window);
             }
         });
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::product::{Strip, multiply_packed, windows};
+use super::product::{Multipliers, Strip, multiply_packed, windows};
 use crate::simd::affine::{Affine, Before, Mat8, Mixed, mat8};
 use crate::simd::{Simd, xor};
 
@@ -90,7 +90,8 @@ fn subtract(
         .zip(above.par_chunks(8 * stride))
         .for_each(|(multipliers, rows)| multipliers_at(multipliers, rows, stride, pivots));
     let target = (above, Before::Kept);
-    multiply_packed(affine, target, &multipliers, &strips, &windows, scratch);
+    let left = Multipliers(&multipliers, inner);
+    multiply_packed(affine, target, &left, &strips, &windows, scratch);
 }
 
 /// Packs the entries of at most eight rows in the columns of the pivots.

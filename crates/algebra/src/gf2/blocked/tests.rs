@@ -94,6 +94,12 @@ fn several_panels() {
     // Many columns to the right of a block, which are updated by tables too.
     for affine in Affine::available().into_iter().rev().take(2) {
         check(affine, &of_rank(1810, 4100, 1801, 11), 1700);
+        // Blocks of four panels, of which there are two.
+        check(
+            affine,
+            &of_rank(2090, 64 * LONG + 70, 2085, 12),
+            64 * LONG + 1,
+        );
     }
 }
 
@@ -101,7 +107,7 @@ fn several_panels() {
 fn check_product(levels: &[Affine], (r, k, c): (usize, usize, usize)) {
     let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
     let held = random_matrix(r, c, 3);
-    let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
+    let least_side = if k > 1000 { 256 } else { LEAST_SIDE };
     let product = a.multiply_by_rows(&b);
     let sum = BitMatrix::from_fn(r, c, |i, j| held.get(i, j) ^ product.get(i, j));
     for &affine in levels {
@@ -134,6 +140,33 @@ fn products_at_awkward_sizes() {
 #[test]
 fn products_by_quarters_of_quarters() {
     check_product(&Affine::available()[1..], (2049, 2048, 2100));
+}
+
+#[test]
+fn products_by_three_levels_of_quarters() {
+    let (r, k, c) = (4097, 4100, 4200);
+    let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
+    let held = random_matrix(r, c, 3);
+    // Matrices are equal if sums of their rows are, 64 times and with probability 1 − 2⁻⁶⁴.
+    let rows = random_matrix(64, r, 4);
+    let product = rows.multiply_by_rows(&a).multiply_by_rows(&b);
+    let of_held = rows.multiply_by_rows(&held);
+    let sum = BitMatrix::from_fn(64, c, |i, j| of_held.get(i, j) ^ product.get(i, j));
+    let fastest = Affine::available().into_iter().next_back();
+    for affine in fastest
+        .into_iter()
+        .filter(|&fastest| fastest != Affine::portable())
+    {
+        for (before, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
+            let mut found = held.clone();
+            let target = (found.part_mut(), before);
+            multiply(affine, target, a.part(), b.part(), (k, c), 256);
+            assert!(
+                rows.multiply_by_rows(&found) == *expected,
+                "{affine:?} {before:?}"
+            );
+        }
+    }
 }
 
 #[test]

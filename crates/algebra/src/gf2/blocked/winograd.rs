@@ -12,26 +12,28 @@
 //! ```
 //!
 //! Where the product replaces what its matrix held, the quarters of that serve as memory for what
-//! lies in between, so that two more matrices are needed, each a quarter of the size, at each level.
-//! Where it is added to what was there, a third one, X, collects what two quarters have in common.
+//! lies in between. Where it is added to what was there, a further matrix, X, collects what two
+//! quarters have in common. The sums S and T lie in two more matrices; those of the last level are
+//! made row by row when they are packed, and never lie anywhere.
 
 use rayon::prelude::*;
 
-use super::product::{self, Packed, Part, PartMut};
+use super::product::{self, Factor, Packed, Part, PartMut, set_sum};
 use crate::gf2::BitMatrix;
 use crate::simd::affine::{Affine, Before, STRIP_WORDS};
 use crate::simd::{Simd, xor};
 
-/// Sides of quarters for which seven products are faster than eight.
-pub(in super::super) const LEAST_SIDE: usize = 4096;
+/// Sides of quarters for which seven products are faster than eight. Quarters of quarters have to be
+/// twice as large: where products are added, there are more sums to make.
+pub(in super::super) const LEAST_SIDE: usize = 2048;
 
 /// Computes the product `a` · `b`, which is added to what `product` holds or replaces it; `inner` is the
 /// number of columns of `a` and of rows of `b`, at least one, and `columns` that of columns of `b`.
 ///
 /// # Complexity
 /// That of [`product::multiply`], and an eighth less each time that the sides can be halved and are
-/// still at least `least_side`. Memory for a quarter of each of the two factors, and for a third of a
-/// quarter of all three matrices at the levels below.
+/// still at least `least_side`, twice that after the first time. Memory for less than a third of each
+/// of the two factors and a twelfth of the product.
 pub(in super::super) fn multiply(
     affine: Affine,
     (product, before): (PartMut<'_>, Before),
@@ -41,11 +43,15 @@ pub(in super::super) fn multiply(
     least_side: usize,
 ) {
     let mut levels = Vec::new();
+    let is_level = |sides: [usize; 3], least| sides.iter().all(|&side| side >= least);
     let mut sides = quarter([a.rows(), inner, columns]);
-    while sides.iter().all(|&side| side >= least_side.max(1)) {
+    let mut is_next = is_level(sides, least_side.max(1));
+    while is_next {
+        let below = quarter(sides);
+        is_next = is_level(below, 2 * least_side.max(1));
         let adds = before == Before::Kept || !levels.is_empty();
-        levels.push(Level::new(sides, adds));
-        sides = quarter(sides);
+        levels.push(Level::new(sides, adds, !is_next));
+        sides = below;
     }
     // The scratch memory of tables is a loss for one product.
     let affine = if levels.is_empty() {
@@ -66,28 +72,85 @@ fn quarter(sides: [usize; 3]) -> [usize; 3] {
     sides.map(|side| side / (2 * 64 * STRIP_WORDS) * (64 * STRIP_WORDS))
 }
 
-/// A level of the recursion: quarters of r rows and c columns, k columns of `a`, and the matrices S,
-/// T and, if products are added at this level, X.
+/// A level of the recursion: quarters of r rows and c columns, k columns of `a`, and the matrices S
+/// and T, if this is not the last level, and X, if products are added at this level.
 struct Level {
     sides: [usize; 3],
-    s: BitMatrix,
-    t: BitMatrix,
+    s: Held,
+    t: Held,
     x: BitMatrix,
 }
 
 impl Level {
-    fn new([r, k, c]: [usize; 3], adds: bool) -> Self {
+    fn new([r, k, c]: [usize; 3], adds: bool, is_last: bool) -> Self {
+        let held = |rows, columns| Held {
+            sum: BitMatrix::zero(if is_last { 0 } else { rows }, columns),
+            of: 0,
+        };
         Self {
             sides: [r, k, c],
-            s: BitMatrix::zero(r, k),
-            t: BitMatrix::zero(k, c),
+            s: held(r, k),
+            t: held(k, c),
             x: BitMatrix::zero(if adds { r } else { 0 }, c),
         }
     }
 }
 
-/// The quarters 11, 12, 21 and 22.
+/// Some of the quarters 11, 12, 21 and 22 of a factor, a bit each, and their sum.
+type Quarters = u8;
+
+const Q11: Quarters = 1;
+const Q12: Quarters = 2;
+const Q21: Quarters = 4;
+const Q22: Quarters = 8;
+const S1: Quarters = Q21 | Q22;
+const S2: Quarters = S1 | Q11;
+const S3: Quarters = Q11 | Q21;
+const S4: Quarters = S2 | Q12;
+const T1: Quarters = Q11 | Q12;
+const T2: Quarters = T1 | Q22;
+const T3: Quarters = Q12 | Q22;
+const T4: Quarters = T2 | Q21;
+
+/// Where the quarters are.
 const PLACES: [[usize; 2]; 4] = [[0, 0], [0, 1], [1, 0], [1, 1]];
+
+/// Returns the quarters of a factor, given all four, that are in a sum.
+fn parts(of: [Part<'_>; 4], quarters: Quarters) -> Vec<Part<'_>> {
+    let parts = of.into_iter().enumerate();
+    parts
+        .filter(|(i, _)| quarters >> i & 1 == 1)
+        .map(|(_, part)| part)
+        .collect()
+}
+
+/// A sum of quarters in a matrix of its own.
+struct Held {
+    sum: BitMatrix,
+    of: Quarters,
+}
+
+impl Held {
+    /// Returns a sum of quarters of a factor, of so many columns, of which all four are given: the
+    /// quarter itself if there is only one, otherwise the matrix, from what it held if that takes
+    /// less than to begin anew.
+    fn set<'a>(&'a mut self, of: [Part<'a>; 4], quarters: Quarters, columns: usize) -> Part<'a> {
+        if quarters.is_power_of_two() {
+            return parts(of, quarters)[0];
+        }
+        let missing = self.of ^ quarters;
+        if missing.count_ones() + 1 < quarters.count_ones() {
+            add_sum(self.sum.part_mut(), &parts(of, missing), columns);
+        } else {
+            let sources = parts(of, quarters);
+            for_each_row(self.sum.part_mut(), columns, |row, target| {
+                set_sum(target, &sources, row, 0..columns / 64);
+            });
+        }
+        self.of = quarters;
+        self.sum.part()
+    }
+}
 
 fn multiply_by_levels(
     affine: Affine,
@@ -99,19 +162,30 @@ fn multiply_by_levels(
     packed: &mut Packed,
 ) {
     let Some((level, levels)) = levels.split_first_mut() else {
-        product::multiply(affine, (product, before), a, b, (inner, columns), packed);
+        let (target, sides) = ((product, before), (inner, columns));
+        product::multiply(affine, target, Factor(&[a]), Factor(&[b]), sides, packed);
         return;
     };
-    let ([r, k, c], rows) = (level.sides, a.rows());
-    let multiply = |product: PartMut<'_>, before, a: Part<'_>, b: Part<'_>| {
-        multiply_by_levels(affine, (product, before), a, b, (k, c), levels, packed);
-    };
+    let Level { sides, s, t, x } = level;
+    let ([r, k, c], rows) = (*sides, a.rows());
     let of_a = PLACES.map(|place| a.quarter(place, [r, k]));
     let of_b = PLACES.map(|place| b.quarter(place, [k, c]));
+    // The sums were those of other factors.
+    (s.of, t.of) = (0, 0);
+    let multiply = |product: PartMut<'_>, before, of_s, of_t| {
+        let target = (product, before);
+        if levels.is_empty() {
+            let (s, t) = (parts(of_a, of_s), parts(of_b, of_t));
+            product::multiply(affine, target, Factor(&s), Factor(&t), (k, c), packed);
+        } else {
+            let (s, t) = (s.set(of_a, of_s, k), t.set(of_b, of_t, c));
+            multiply_by_levels(affine, target, s, t, (k, c), levels, packed);
+        }
+    };
     let quarters = product.part(0..2 * r, 0);
     match before {
-        Before::Replaced => replace(level, quarters, of_a, of_b, multiply),
-        Before::Kept => add(level, quarters, of_a, of_b, multiply),
+        Before::Replaced => replace([r, c], quarters, multiply),
+        Before::Kept => add([r, c], x, quarters, multiply),
     }
 
     // What the quarters leave over.
@@ -130,106 +204,72 @@ fn multiply_by_levels(
     }
 }
 
-/// Makes the product of the quarters' matrices, which replaces what is there.
-fn replace<'a>(
-    Level { sides, s, t, .. }: &mut Level,
+/// Makes the product of a matrix of quarters, which replaces what is there.
+fn replace(
+    size: [usize; 2],
     mut product: PartMut<'_>,
-    [a11, a12, a21, a22]: [Part<'a>; 4],
-    [b11, b12, b21, b22]: [Part<'a>; 4],
-    mut multiply: impl FnMut(PartMut<'_>, Before, Part<'_>, Part<'_>),
+    mut multiply: impl FnMut(PartMut<'_>, Before, Quarters, Quarters),
 ) {
     use Before::{Kept, Replaced};
-    let [r, k, c] = *sides;
     let [c11, c12, c21, c22] = PLACES;
-    let size = [r, c];
+    let columns = size[1];
 
-    set_sum(s.part_mut(), [a21, a22], k);
-    set_sum(t.part_mut(), [b11, b12], c);
-    multiply(product.quarter(c22, size), Replaced, s.part(), t.part());
-    multiply(product.quarter(c11, size), Replaced, a11, b11);
-    add_sum(s.part_mut(), [a11], k);
-    add_sum(t.part_mut(), [b22], c);
-    multiply(product.quarter(c12, size), Replaced, s.part(), t.part());
+    multiply(product.quarter(c22, size), Replaced, S1, T1);
+    multiply(product.quarter(c11, size), Replaced, Q11, Q11);
+    multiply(product.quarter(c12, size), Replaced, S2, T2);
     // U for C₂₁, and U + S₁T₁ for C₁₂.
-    for_each_two_rows(&mut product, c, |_, [one, two], [three, four]| {
+    for_each_two_rows(&mut product, columns, |_, [one, two], [three, four]| {
         let simd = Simd::best();
         simd.sum(three, one, two);
         simd.sum(two, three, four);
     });
-    multiply(product.quarter(c11, size), Kept, a12, b21);
-    add_sum(s.part_mut(), [a12], k);
-    multiply(product.quarter(c12, size), Kept, s.part(), b22);
-    set_sum(s.part_mut(), [a11, a21], k);
-    set_sum(t.part_mut(), [b12, b22], c);
-    multiply(product.quarter(c21, size), Kept, s.part(), t.part());
-    for_each_two_rows(&mut product, c, |_, _, [three, four]| xor(four, three));
-    // T₄ = T₃ + B₁₁ + B₂₁.
-    add_sum(t.part_mut(), [b11, b21], c);
-    multiply(product.quarter(c21, size), Kept, a22, t.part());
+    multiply(product.quarter(c11, size), Kept, Q12, Q21);
+    multiply(product.quarter(c12, size), Kept, S4, Q22);
+    multiply(product.quarter(c21, size), Kept, S3, T3);
+    for_each_two_rows(&mut product, columns, |_, _, [three, four]| {
+        xor(four, three);
+    });
+    multiply(product.quarter(c21, size), Kept, Q22, T4);
 }
 
-/// Adds the product of the quarters' matrices to what is there.
-fn add<'a>(
-    Level { sides, s, t, x }: &mut Level,
+/// Adds the product of a matrix of quarters to what is there.
+fn add(
+    size: [usize; 2],
+    x: &mut BitMatrix,
     mut product: PartMut<'_>,
-    [a11, a12, a21, a22]: [Part<'a>; 4],
-    [b11, b12, b21, b22]: [Part<'a>; 4],
-    mut multiply: impl FnMut(PartMut<'_>, Before, Part<'_>, Part<'_>),
+    mut multiply: impl FnMut(PartMut<'_>, Before, Quarters, Quarters),
 ) {
     use Before::{Kept, Replaced};
-    let [r, k, c] = *sides;
     let [c11, c12, c21, _] = PLACES;
-    let size = [r, c];
+    let columns = size[1];
 
-    set_sum(s.part_mut(), [a21, a22], k);
-    set_sum(t.part_mut(), [b11, b12], c);
-    multiply(x.part_mut(), Replaced, s.part(), t.part());
-    let of_x = x.part();
-    for_each_two_rows(&mut product, c, |row, [_, two], [_, four]| {
-        let words = of_x.words(row, c);
+    multiply(x.part_mut(), Replaced, S1, T1);
+    for_each_two_rows(&mut product, columns, |row, [_, two], [_, four]| {
+        let words = x.part().words(row, 0..columns / 64);
         xor(two, words);
         xor(four, words);
     });
-
-    multiply(x.part_mut(), Replaced, a11, b11);
-    add_sum(product.quarter(c11, size), [x.part()], c);
-    multiply(product.quarter(c11, size), Kept, a12, b21);
-
-    add_sum(s.part_mut(), [a11], k);
-    add_sum(t.part_mut(), [b22], c);
-    multiply(x.part_mut(), Kept, s.part(), t.part());
-    add_sum(product.quarter(c12, size), [x.part()], c);
-
-    add_sum(s.part_mut(), [a12], k);
-    multiply(product.quarter(c12, size), Kept, s.part(), b22);
-    add_sum(t.part_mut(), [b21], c);
-    multiply(product.quarter(c21, size), Kept, a22, t.part());
-
-    set_sum(s.part_mut(), [a11, a21], k);
-    set_sum(t.part_mut(), [b12, b22], c);
-    multiply(x.part_mut(), Kept, s.part(), t.part());
-    let of_x = x.part();
-    for_each_two_rows(&mut product, c, |row, _, [three, four]| {
-        let words = of_x.words(row, c);
+    multiply(x.part_mut(), Replaced, Q11, Q11);
+    add_sum(product.quarter(c11, size), &[x.part()], columns);
+    multiply(product.quarter(c11, size), Kept, Q12, Q21);
+    multiply(x.part_mut(), Kept, S2, T2);
+    add_sum(product.quarter(c12, size), &[x.part()], columns);
+    multiply(product.quarter(c12, size), Kept, S4, Q22);
+    multiply(product.quarter(c21, size), Kept, Q22, T4);
+    multiply(x.part_mut(), Kept, S3, T3);
+    for_each_two_rows(&mut product, columns, |row, _, [three, four]| {
+        let words = x.part().words(row, 0..columns / 64);
         xor(three, words);
         xor(four, words);
     });
 }
 
-/// Adds matrices of so many columns.
-fn add_sum<const N: usize>(target: PartMut<'_>, sources: [Part<'_>; N], columns: usize) {
+/// Adds blocks of so many columns.
+fn add_sum(target: PartMut<'_>, sources: &[Part<'_>], columns: usize) {
     for_each_row(target, columns, |row, target| {
         for source in sources {
-            xor(target, source.words(row, columns));
+            xor(target, source.words(row, 0..columns / 64));
         }
-    });
-}
-
-/// Makes the target the sum of two matrices of so many columns.
-fn set_sum(target: PartMut<'_>, [a, b]: [Part<'_>; 2], columns: usize) {
-    let simd = Simd::best();
-    for_each_row(target, columns, |row, target| {
-        simd.sum(target, a.words(row, columns), b.words(row, columns));
     });
 }
 

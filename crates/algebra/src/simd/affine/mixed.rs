@@ -7,8 +7,10 @@
 //! and the strips beside them stay in a first-level cache of 48 KiB.
 //!
 //! The inner dimension is worked off in *steps* of [`STRIPS`] strips by the instruction and
-//! [`ROWS`] rows by tables. Sums of both kinds are kept apart, tiles and rows, until the last step,
-//! and what is left over goes by the instruction alone.
+//! [`ROWS`] rows by tables, of which the last step may have fewer. Sums of both kinds are kept apart,
+//! tiles and rows, until the last step, and what is left over goes by the instruction alone.
+
+use std::ops::Range;
 
 use super::{Affine, Before, Mat8, STRIP_WORDS, Tile, Window};
 
@@ -17,6 +19,9 @@ pub(super) const STRIPS: usize = 16;
 
 /// Tables of a step.
 pub(super) const TABLES: usize = 6;
+
+/// Pairs of strips of a step.
+pub(super) const PAIRS: usize = STRIPS / 2;
 
 /// Rows that a table has all sums of.
 pub(super) const ROWS_OF_TABLE: usize = 6;
@@ -81,12 +86,21 @@ impl Places {
     }
 }
 
+/// A left factor of updates.
+pub(crate) trait Left: Sync {
+    /// Returns the multipliers of some groups of eight rows, for each group as many as there are
+    /// strips. They may be made in the buffer.
+    fn multipliers<'a>(&'a self, groups: Range<usize>, buffer: &'a mut Vec<Mat8>) -> &'a [Mat8];
+}
+
 /// A left factor arranged for updates of many windows, and their scratch memory, to be used for
 /// many products.
 #[derive(Default)]
 pub(crate) struct Mixed {
     steps: usize,
     blocks: usize,
+    /// Multipliers of some groups as the left factor gives them.
+    of_groups: Vec<Mat8>,
     /// For each step, block, and two strips: two multipliers for each group of the block.
     multipliers: Vec<[Mat8; 2 * GROUPS]>,
     /// For each step the places of every row.
@@ -102,13 +116,14 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     /// Makes the update of [`Affine::update`] in several windows, each with strips of its own, as
-    /// many in each. It is added to what the windows hold, or replaces it.
+    /// many in each. It is added to what the windows hold, or replaces it. The first of the rows
+    /// belongs to the group `first` of the left factor.
     pub(crate) fn update(
         &mut self,
         affine: Affine,
         (rows, before): (&mut [u64], Before),
         windows: &[Window],
-        multipliers: &[Mat8],
+        (left, first): (&impl Left, usize),
         strips: &[Vec<[Tile; STRIP_WORDS]>],
     ) {
         let Some((window, of_window)) = windows.first().zip(strips.first()) else {
@@ -116,76 +131,81 @@ impl Mixed {
         };
         let (stride, inner) = (window.stride, of_window.len());
         self.blocks = rows.len() / stride / BLOCK;
-        // As many steps as fit: s take 16 s strips and 36 s rows, that is 4½ strips.
-        self.steps = 2 * inner / 41;
+        self.steps = steps(inner);
         let pays = windows.len() >= LEAST_WINDOWS && self.blocks >= LEAST_BLOCKS;
         if !affine.has_tables() || !pays || self.steps == 0 {
             self.blocks = 0;
         }
-        let by_tables = (ROWS * self.steps).div_ceil(8);
-        let (by_products, by_steps) = (inner - by_tables, STRIPS * self.steps);
-        let (multipliers, of_others) = multipliers.split_at(GROUPS * self.blocks * inner);
+        let by_steps = STRIPS * self.steps;
+        let by_products = inner - by_tables(inner, self.steps);
+        self.arrange(affine, (left, first), inner, by_products);
+
         let (blocks, others) = rows.split_at_mut(BLOCK * self.blocks * stride);
-        self.arrange(affine, multipliers, inner, by_products);
+        let first = first + GROUPS * self.blocks;
+        let groups = first..first + (others.len() / stride).div_ceil(8);
+        let mut buffer = std::mem::take(&mut self.of_groups);
+        let of_others = left.multipliers(groups, &mut buffer);
         for (&window, strips) in windows.iter().zip(strips) {
             if self.blocks > 0 {
                 self.add_steps(affine, &strips[..by_steps], &strips[by_products..]);
-                let strips = &strips[by_steps..by_products + self.steps % 2];
-                affine.add_sums(blocks, (window, before), &self.sums, &self.rest, strips);
+                let rest = &strips[by_steps..by_products];
+                affine.add_sums(blocks, (window, before), &self.sums, &self.rest, rest);
             }
             if before == Before::Replaced {
                 window.clear(others);
             }
             affine.update(others, window, of_others, strips);
         }
+        self.of_groups = buffer;
     }
 
-    /// Arranges the multipliers: `inner` a group, of which those from `by_products` on go by tables.
-    fn arrange(&mut self, affine: Affine, multipliers: &[Mat8], inner: usize, by_products: usize) {
-        let by_steps = STRIPS * self.steps;
-        let pairs = STRIPS / 2;
+    /// Arranges the multipliers of the blocks: `inner` a group, of which those from `by_products` on
+    /// go by tables.
+    fn arrange(
+        &mut self,
+        affine: Affine,
+        (left, first): (&impl Left, usize),
+        inner: usize,
+        by_products: usize,
+    ) {
         self.multipliers
-            .resize(self.steps * self.blocks * pairs, [0; 2 * GROUPS]);
+            .resize(self.steps * self.blocks * PAIRS, [0; 2 * GROUPS]);
         self.places
             .resize(self.steps * self.blocks * BLOCK, Places::default());
         self.rest.clear();
-        // An odd number of steps leaves four rows of a strip over, which go by products.
-        let odd = self.steps % 2;
-        // For each eight strips that go by tables the multipliers of a group, and zeros.
-        let mut entries = Vec::new();
-        for (block, multipliers) in multipliers
-            .chunks_exact((GROUPS * inner).max(1))
-            .enumerate()
-        {
+        for block in 0..self.blocks {
+            let first = first + GROUPS * block;
+            let multipliers = left.multipliers(first..first + GROUPS, &mut self.of_groups);
             let of_groups: [_; GROUPS] =
                 std::array::from_fn(|g| &multipliers[g * inner..][..inner]);
             for step in 0..self.steps {
-                let first = (step * self.blocks + block) * pairs;
-                let of_pairs = &mut self.multipliers[first..first + pairs];
-                for (pair, of_pair) in (pairs * step..).zip(of_pairs) {
-                    *of_pair = std::array::from_fn(|i| of_groups[i / 2][2 * pair + i % 2]);
+                let place = (step * self.blocks + block) * PAIRS;
+                let pairs = of_groups.map(|of_group| {
+                    let of_step = &of_group[STRIPS * step..][..STRIPS];
+                    of_step.as_chunks::<2>().0
+                });
+                for (i, pair) in self.multipliers[place..place + PAIRS]
+                    .iter_mut()
+                    .enumerate()
+                {
+                    let [[a, b], [c, d], [e, f], [g, h]] = pairs.map(|of_group| of_group[i]);
+                    *pair = [a, b, c, d, e, f, g, h];
                 }
             }
             for (group, multipliers) in of_groups.into_iter().enumerate() {
-                self.rest
-                    .extend_from_slice(&multipliers[by_steps..by_products]);
-                if odd == 1 {
-                    self.rest
-                        .push(multipliers[by_products] & 0x0f0f_0f0f_0f0f_0f0f);
-                }
-                entries.clear();
-                for eight in multipliers[by_products..].chunks(8) {
-                    let mut words = [0; 8];
-                    words[..eight.len()].copy_from_slice(eight);
-                    entries.push(words);
-                }
-                entries.push([0; 8]);
+                let rest = &multipliers[STRIPS * self.steps..by_products];
+                self.rest.extend_from_slice(rest);
+                let entries = &multipliers[by_products..];
                 for step in 0..self.steps {
-                    let first = ROWS * step + 4 * odd;
-                    let (word, shift) = (first / 64, first % 64);
+                    let (word, shift) = (ROWS * step / 64, ROWS * step % 64);
+                    let mut last = [[0; 8]; 2];
+                    let [of_low, of_high] = &mut last;
+                    let (low, high) = (
+                        eight(entries, word, of_low),
+                        eight(entries, word + 1, of_high),
+                    );
                     let place = (step * self.blocks + block) * BLOCK + 8 * group;
-                    let places = &mut self.places[place..place + 8];
-                    affine.places(places, &entries[word], &entries[word + 1], shift);
+                    affine.places(&mut self.places[place..place + 8], low, high, shift);
                 }
             }
         }
@@ -199,7 +219,9 @@ impl Mixed {
         by_tables: &[[Tile; STRIP_WORDS]],
     ) {
         self.sums.resize(self.blocks, Sums::ZERO);
-        self.rows.resize(8 * STRIP_WORDS * by_tables.len(), 0);
+        // Rows that the last step lacks are zero.
+        self.rows.clear();
+        self.rows.resize(STRIP_WORDS * ROWS * self.steps, 0);
         let window = Window {
             stride: STRIP_WORDS,
             first: 0,
@@ -212,18 +234,58 @@ impl Mixed {
             let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES];
             tables.try_into().expect("as many as there are")
         });
-        let rows = &self.rows[4 * (self.steps % 2) * STRIP_WORDS..];
-        let multipliers = self.multipliers.chunks_exact(STRIPS / 2 * self.blocks);
+        let rows = self.rows.chunks_exact(ROWS * STRIP_WORDS);
+        let multipliers = self.multipliers.chunks_exact(PAIRS * self.blocks);
         let places = self.places.chunks_exact(BLOCK * self.blocks);
-        let steps = strips
-            .chunks_exact(STRIPS)
-            .zip(rows.chunks_exact(ROWS * STRIP_WORDS));
+        let steps = strips.chunks_exact(STRIPS).zip(rows);
         let mut before = Before::Replaced;
         for ((strips, rows), (multipliers, places)) in steps.zip(multipliers.zip(places)) {
             affine.tabulate(tables, rows);
             let target = (&mut self.sums[..], before);
             affine.add_step(target, multipliers, strips, places, tables);
             before = Before::Kept;
+        }
+    }
+}
+
+/// Returns how many of so many strips go by tables in so many steps.
+fn by_tables(strips: usize, steps: usize) -> usize {
+    (strips - STRIPS * steps).min(ROWS * steps / 8)
+}
+
+/// Returns the steps that so many strips are best taken in: as many as fit, of 16 strips and 36 rows,
+/// that is 4½ strips. What is left over is a step too if there is more of it than the strips of the
+/// instruction: then that has less to do than alone.
+fn steps(strips: usize) -> usize {
+    let full = 2 * strips / 41;
+    let rest = strips - STRIPS * full - by_tables(strips, full);
+    full + usize::from(rest > STRIPS)
+}
+
+/// Returns eight multipliers from the place 8 · `word` on. If they are fewer, they are copied, and
+/// zeros follow.
+fn eight<'a>(multipliers: &'a [Mat8], word: usize, copy: &'a mut [Mat8; 8]) -> &'a [Mat8; 8] {
+    let from = multipliers.get(8 * word..).unwrap_or_default();
+    from.first_chunk().unwrap_or_else(|| {
+        copy[..from.len()].copy_from_slice(from);
+        copy
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_take_all_but_a_few_strips() {
+        assert_eq!([16, 17, 41, 192, 512].map(steps), [0, 1, 2, 9, 25]);
+        for strips in 0..=2000 {
+            let steps = steps(strips);
+            let by_tables = by_tables(strips, steps);
+            let rest = strips - STRIPS * steps - by_tables;
+            assert!(rest <= STRIPS, "{strips}");
+            // The last step has something of both kinds.
+            assert!(steps == 0 || 8 * by_tables > ROWS * (steps - 1), "{strips}");
         }
     }
 }

@@ -29,8 +29,8 @@ mod x86_64;
 use std::sync::LazyLock;
 
 use super::{Simd, SimdLevel};
-pub(crate) use mixed::Mixed;
-use mixed::{BLOCK, GROUPS, Places, ROWS_OF_TABLE, STRIPS, Sums, TABLES, Tables};
+use mixed::{BLOCK, GROUPS, PAIRS, Places, ROWS_OF_TABLE, STRIPS, Sums, TABLES, Tables};
+pub(crate) use mixed::{Left, Mixed};
 
 /// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
 pub(crate) type Mat8 = u64;
@@ -307,8 +307,8 @@ dispatch! {
         assert_eq!(rows.len(), ROWS_OF_TABLE * TABLES * STRIP_WORDS);
     }
 
-    /// Adds a step to the sums of blocks, or replaces them by it: by the instruction the products of the multipliers with the
-    /// strips, and to each row the sums at its places in the tables.
+    /// Adds a step to the sums of blocks, or replaces them by it: by the instruction the products of
+    /// the multipliers with the strips, and to each row the sums at its places in the tables.
     fn add_step(
         target: (&mut [Sums], Before),
         multipliers: &[[Mat8; 2 * GROUPS]],
@@ -317,7 +317,7 @@ dispatch! {
         tables: &Tables
     ) {
         assert_eq!(strips.len(), STRIPS);
-        assert_eq!(multipliers.len(), STRIPS / 2 * target.0.len());
+        assert_eq!(multipliers.len(), PAIRS * target.0.len());
         assert_eq!(places.len(), BLOCK * target.0.len());
     }
 

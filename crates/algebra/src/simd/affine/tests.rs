@@ -1,5 +1,7 @@
 //! Every level against plain loops over bits.
 
+use std::ops::Range;
+
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -188,13 +190,27 @@ fn the_update_adds_products_of_matrices() {
     }
 }
 
+/// Multipliers in a row, so many a group, of which the first belong to group 5.
+struct InARow<'a>(&'a [Mat8], usize);
+
+impl Left for InARow<'_> {
+    fn multipliers<'a>(&'a self, groups: Range<usize>, buffer: &'a mut Vec<Mat8>) -> &'a [Mat8] {
+        let (first, end) = (groups.start - 5, groups.end - 5);
+        *buffer = self.0[first * self.1..end * self.1].to_vec();
+        buffer
+    }
+}
+
 #[test]
 fn an_update_of_many_windows_is_that_of_each() {
     let mut mixed = Mixed::default();
-    // Steps of tables: none, one, and several with strips and rows left over.
+    // Steps of tables: none, one, and several with strips and rows left over, or too few rows.
     for (inner, count) in [
+        (16, 300),
+        (17, 260),
         (20, 300),
         (21, 256),
+        (38, 263),
         (41, 287),
         (83, 289),
         (192, 320),
@@ -236,7 +252,8 @@ fn an_update_of_many_windows_is_that_of_each() {
                 for (kept, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
                     let mut after = before.clone();
                     let target = (&mut after[..], kept);
-                    mixed.update(affine, target, &windows, &multipliers, &strips);
+                    let left = InARow(&multipliers, inner);
+                    mixed.update(affine, target, &windows, (&left, 5), &strips);
                     assert!(
                         after == *expected,
                         "{affine:?} {count} {inner} {words} {kept:?}"

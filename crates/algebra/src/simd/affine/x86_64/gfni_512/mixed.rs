@@ -14,7 +14,9 @@ use std::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-use super::super::super::mixed::{BLOCK, GROUPS, HALF, Places, STRIPS, Sums, TABLES, Tables};
+use super::super::super::mixed::{
+    BLOCK, GROUPS, HALF, PAIRS, Places, STRIPS, Sums, TABLES, Tables,
+};
 use super::super::super::{Before, Mat8, STRIP_WORDS, Tile, Window};
 use super::{ADD, all_products, load, mask, prefetch, product, rows_of, store, transpose_bytes};
 
@@ -149,9 +151,6 @@ fn add_from_tables<const KEPT: bool>(row: &mut Tile, places: &Places, tables: &T
     }
     store(row, sum);
 }
-
-/// Pairs of strips of a step.
-const PAIRS: usize = STRIPS / 2;
 
 /// Rows that go by tables while a pair of strips goes by the instruction, in half a block.
 const MEANWHILE: usize = BLOCK / STRIPS;
