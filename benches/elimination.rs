@@ -58,7 +58,7 @@ fn dense(criterion: &mut Criterion) {
 fn products(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("random dense matrices");
     group.sample_size(10);
-    for size in [1024, 4096, 16384] {
+    for size in [1024, 4096, 16384, 32768] {
         let (a, b) = (random_matrix(size, 1), random_matrix(size, 2));
         let vector: BitVector = (0..size).map(|i| i % 3 == 0).collect();
         let by_parts = a.mul_vector(&b.mul_vector(&vector));

@@ -200,10 +200,10 @@ impl BitMatrix {
     /// # Complexity
     /// r·k·c bit operations for r × k times k × c. An instruction does 2¹² or 2¹¹ of them if the
     /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise, with tables of
-    /// sums of eight rows, eight times as many as a vector has bits. With the affine instruction they
-    /// are an eighth fewer every time that all three sides can be halved and are still at least 4096,
+    /// sums of six rows, six times as many as a vector has bits. They are an eighth fewer every time
+    /// that all three sides can be halved and are still at least 4096, with the affine instruction
     /// 2048 the first time. That takes memory for less than a third of each of the two factors and a
-    /// twelfth of the product.
+    /// twelfth of the product; with the instruction, up to 4096 rows of `other` are copied as well.
     ///
     /// # Panics
     /// If `other` has not as many rows as `self` has columns.
@@ -214,12 +214,9 @@ impl BitMatrix {
             return self.multiply_by_rows(other);
         }
         let simd = Simd::best();
-        let Some(affine) = Affine::at(simd) else {
-            return self.multiply_by_tables(simd, other);
-        };
         let mut product = Self::zero(self.rows, other.columns);
         blocked::multiply(
-            affine,
+            (simd, Affine::at(simd)),
             (product.part_mut(), blocked::Before::Replaced),
             self.part(),
             other.part(),
@@ -253,43 +250,6 @@ impl BitMatrix {
 
     /// Nor are matrices with smaller sides.
     const SMALL: usize = 64;
-
-    /// Columns of words for which [`multiply_by_tables`](Self::multiply_by_tables) makes tables at a
-    /// time: 512 kB.
-    const TABLE_WORDS: usize = 32;
-
-    /// Returns the product by the Method of the Four Russians: each eight rows of `other` make a
-    /// table of their sums, in which each byte of a row of `self` finds its own.
-    pub(super) fn multiply_by_tables(&self, simd: Simd, other: &Self) -> Self {
-        let mut product = Self::zero(self.rows, other.columns);
-        let stride = product.stride();
-        let mut tables = vec![0; 8 * 256 * Self::TABLE_WORDS.min(stride)];
-        let mut multipliers = vec![0; self.rows];
-        for first in (0..stride).step_by(Self::TABLE_WORDS) {
-            let width = Self::TABLE_WORDS.min(stride - first);
-            let tables = &mut tables[..8 * 256 * width];
-            for word in 0..self.columns.div_ceil(64) {
-                let rows = 64 * word..(64 * word + 64).min(self.columns);
-                let strip =
-                    other.words[rows.start * stride..rows.end * stride].chunks_exact(stride);
-                let strip: Vec<u64> = strip
-                    .flat_map(|row| &row[first..first + width])
-                    .copied()
-                    .collect();
-                let eights = tables.chunks_exact_mut(256 * width);
-                for (table, eight) in eights.zip(strip.chunks(8 * width)) {
-                    simd.fill_table(table, eight, width);
-                }
-                let own = self.words.chunks_exact(self.stride());
-                for (multiplier, row) in multipliers.iter_mut().zip(own) {
-                    *multiplier = row[word];
-                }
-                let rows = &mut product.words;
-                simd.add_from_tables(rows, stride, first, &multipliers, tables, width);
-            }
-        }
-        product
-    }
 
     /// Returns the product row by row: a row of it is the sum of those rows of `other` that a row
     /// of `self` names.

@@ -151,7 +151,19 @@ pub(super) fn add_from_tables(
             continue;
         }
         let bytes: [u8; TABLES] = multiplier.to_le_bytes();
-        let [a, b, c, d, e, f, g, h] = std::array::from_fn(|t| entry(t, bytes[t]));
+        // One after another: an array of them is not made in registers.
+        let (a, b, c, d) = (
+            entry(0, bytes[0]),
+            entry(1, bytes[1]),
+            entry(2, bytes[2]),
+            entry(3, bytes[3]),
+        );
+        let (e, f, g, h) = (
+            entry(4, bytes[4]),
+            entry(5, bytes[5]),
+            entry(6, bytes[6]),
+            entry(7, bytes[7]),
+        );
         let row = &mut row[first..][..width];
         for i in 0..width {
             row[i] ^= a[i] ^ b[i] ^ c[i] ^ d[i] ^ e[i] ^ f[i] ^ g[i] ^ h[i];

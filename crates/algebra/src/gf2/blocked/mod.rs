@@ -15,14 +15,19 @@
 //!
 //! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. Where the first-level
 //! cache has room for tables, a part of a product goes by them meanwhile: see `simd/affine/mixed.rs`.
+//! Without the instruction products go by tables alone (`tables.rs`), and elimination has another
+//! organisation (`four_russians.rs`).
 //! The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
 //! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
 
 mod basis;
 mod block;
 mod planes;
+mod pool;
 mod product;
 mod reduce;
+mod simd;
+mod tables;
 mod winograd;
 
 use std::ops::Range;
@@ -32,6 +37,7 @@ use rayon::prelude::*;
 pub(super) use crate::simd::affine::Before;
 use crate::simd::affine::{Affine, Mixed, STRIP_WORDS, Window};
 use block::Block;
+use pool::Pool;
 use product::{Multipliers, Strip, multiply_packed, windows};
 pub(super) use product::{Part, PartMut};
 pub(super) use reduce::reduce;
@@ -73,7 +79,7 @@ fn eliminate_in_pool(
     let rows = words.len() / stride.max(1);
     let sought = columns.div_ceil(64);
     let mut pivots = Vec::with_capacity(rows.min(columns));
-    let mut scratch = Vec::new();
+    let scratch = Pool::default();
     let words_of_block = words_of_block(used);
     for first in (0..sought).step_by(words_of_block) {
         if pivots.len() == rows {
@@ -92,10 +98,10 @@ fn eliminate_in_pool(
             let of_panel = (columns - 64 * first).min(64 * window.words);
             let steps = block.eliminate_panel(affine, active, window, of_panel);
             let right = windows(first + window.words..end, stride);
-            update(affine, &block, steps, active, &right, &mut scratch);
+            update(affine, &block, steps, active, &right, &scratch);
         }
         let right = windows(end..used, stride);
-        update(affine, &block, block.steps(), active, &right, &mut scratch);
+        update(affine, &block, block.steps(), active, &right, &scratch);
         pivots.extend(block.pivots());
     }
     pivots
@@ -108,7 +114,7 @@ fn update(
     steps: Range<usize>,
     rows: &mut [u64],
     windows: &[Window],
-    scratch: &mut Vec<Mixed>,
+    scratch: &Pool<Mixed>,
 ) {
     let Some(Window { stride, .. }) = windows.first() else {
         return;

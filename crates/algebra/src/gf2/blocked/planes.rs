@@ -113,10 +113,11 @@ pub(super) fn get_eight(plane: &[Tile], row: usize) -> u64 {
 /// end.
 pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
     let (tile, skipped, shift) = (row / 64, row % 64 / 8, row % 8 * 8);
+    // The next 64 rows need the tile after these two.
     if let Some(next) = plane.get(tile + 2) {
         memory::prefetch(&next.0);
     }
-    let mut words = [0; 17];
+    let mut words = [0; 16];
     for (words, tile) in words.chunks_exact_mut(8).zip(plane.iter().skip(tile)) {
         words.copy_from_slice(&tile.0);
     }
@@ -159,17 +160,6 @@ mod tests {
                         let expected = rows[row * 5 + 1 + plane / 8].to_le_bytes()[plane % 8];
                         assert_eq!(planes.get(plane, row), expected);
                     }
-                    for (i, eight) in sixty_four(planes.plane(3), row).into_iter().enumerate() {
-                        let inside = row + 8 * i < 64 * planes.plane(3).len() - 8;
-                        assert_eq!(
-                            eight,
-                            if inside {
-                                planes.eight(3, row + 8 * i)
-                            } else {
-                                0
-                            }
-                        );
-                    }
                     let eight = planes.eight(3, row).to_le_bytes();
                     for (i, byte) in eight.into_iter().enumerate() {
                         let expected = if row + i < count {
@@ -179,6 +169,13 @@ mod tests {
                         };
                         assert_eq!(byte, expected);
                     }
+                }
+                let end = 64 * planes.plane(3).len();
+                let byte = |row: usize| if row < end { planes.get(3, row) } else { 0 };
+                for row in 0..end {
+                    let eights = sixty_four(planes.plane(3), row);
+                    let expected = |i: usize| std::array::from_fn(|k| byte(row + 8 * i + k));
+                    assert_eq!(eights.map(u64::to_le_bytes), std::array::from_fn(expected));
                 }
                 let mut back = rows.clone();
                 for row in back.chunks_exact_mut(5) {

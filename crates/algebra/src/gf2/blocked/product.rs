@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::pool::Pool;
+use super::winograd::Leaf;
 use crate::simd::affine::{Affine, Before, Left, Mat8, Mixed, STRIP_WORDS, Tile, Window};
 use crate::simd::{Simd, memory, xor};
 
@@ -45,7 +47,7 @@ pub(super) fn multiply_packed(
     left: &impl Left,
     strips: &[Vec<Strip>],
     windows: &[Window],
-    scratch: &mut Vec<Mixed>,
+    scratch: &Pool<Mixed>,
 ) {
     let Some((Window { stride, .. }, inner)) = windows.first().zip(strips.first().map(Vec::len))
     else {
@@ -55,12 +57,10 @@ pub(super) fn multiply_packed(
         return;
     }
     let chunk = rows_of_chunk(affine, rows.len() / stride);
-    let chunks = rows.par_chunks_mut(chunk * stride);
-    scratch.resize_with(scratch.len().max(chunks.len()), Mixed::default);
-    let chunks = chunks.zip(scratch).enumerate();
-    chunks.for_each(|(index, (rows, mixed))| {
+    let chunks = rows.par_chunks_mut(chunk * stride).enumerate();
+    chunks.for_each(|(index, rows)| {
         let left = (left, index * chunk / 8);
-        mixed.update(affine, (rows, before), windows, left, strips);
+        scratch.lend(|mixed| mixed.update(affine, (rows, before), windows, left, strips));
     });
 }
 
@@ -77,7 +77,7 @@ fn rows_of_chunk(affine: Affine, rows: usize) -> usize {
     rows.div_ceil(chunks).next_multiple_of(96).max(FEW)
 }
 
-/// A block of a matrix: rows of `stride` words, of which it begins at word `first`.
+/// A part of a matrix: rows of `stride` words, of which it begins at word `first`.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Part<'a> {
     pub(in super::super) words: &'a [u64],
@@ -85,7 +85,7 @@ pub(in super::super) struct Part<'a> {
     pub(in super::super) first: usize,
 }
 
-/// A block of a matrix that is written to.
+/// A part of a matrix that is written to.
 pub(in super::super) struct PartMut<'a> {
     pub(in super::super) words: &'a mut [u64],
     pub(in super::super) stride: usize,
@@ -137,21 +137,23 @@ impl PartMut<'_> {
     }
 }
 
-/// Makes the target the sum of some words of a row of blocks, at least two.
-pub(super) fn set_sum(target: &mut [u64], parts: &[Part<'_>], row: usize, words: Range<usize>) {
-    let mut rows = parts.iter().map(|part| part.words(row, words.clone()));
-    if let (Some(a), Some(b)) = (rows.next(), rows.next()) {
-        Simd::best().sum(target, a, b);
-    }
-    rows.for_each(|row| xor(target, row));
-}
-
-/// A factor: the sum of blocks of the same size, which is made row by row when it is packed.
+/// A factor: the sum of parts of the same size, which is made row by row when it is packed.
 #[derive(Clone, Copy)]
 pub(super) struct Factor<'a>(pub(super) &'a [Part<'a>]);
 
 impl Factor<'_> {
-    /// Returns some words of at most eight rows: those of the block if there is only one, otherwise
+    /// Makes the target some words of a row.
+    pub(super) fn set_row(self, target: &mut [u64], row: usize, words: Range<usize>) {
+        let mut rows = self.0.iter().map(|part| part.words(row, words.clone()));
+        match (rows.next(), rows.next()) {
+            (Some(a), Some(b)) => Simd::best().sum(target, a, b),
+            (Some(a), None) => target.copy_from_slice(a),
+            (None, _) => target.fill(0),
+        }
+        rows.for_each(|row| xor(target, row));
+    }
+
+    /// Returns some words of at most eight rows: those of the part if there is only one, otherwise
     /// sums in the buffer.
     fn rows<'a>(
         &'a self,
@@ -167,11 +169,11 @@ impl Factor<'_> {
         let sums = &mut buffer[..rows.len() * stride];
         for (row, sum) in rows.zip(sums.chunks_exact_mut(stride)) {
             for part in self.0 {
-                // The next eight rows are asked for next.
+                // The next eight rows are needed next.
                 let next = (row + 8) * part.stride + part.first + words.start;
                 memory::prefetch(part.words.get(next..next + stride).unwrap_or_default());
             }
-            set_sum(sum, self.0, row, words.clone());
+            self.set_row(sum, row, words.clone());
         }
         Part {
             words: sums,
@@ -181,7 +183,7 @@ impl Factor<'_> {
     }
 }
 
-/// Some words of the rows of a left factor.
+/// Some words of the rows of a left factor, to be packed.
 struct Rows<'a> {
     affine: Affine,
     factor: Factor<'a>,
@@ -209,64 +211,68 @@ impl Left for Rows<'_> {
     }
 }
 
-/// Memory for a right factor in packed form and for the work with it, that many products share.
-#[derive(Default)]
+/// Products of packed factors, and memory that many of them share.
 pub(super) struct Packed {
+    affine: Affine,
     /// The strips of each window.
     strips: Vec<Vec<Strip>>,
-    scratch: Vec<Mixed>,
+    scratch: Pool<Mixed>,
 }
 
-/// Computes the product `a` · `b`, which is added to what `product` holds or replaces it; `inner` is the
-/// number of columns of `a` and of rows of `b`, at least one, and `columns` that of columns of `b`.
-///
-/// # Complexity
-/// r·k·c bit operations for r × k times k × c, eight times as many an instruction as a vector has
-/// bits.
-pub(super) fn multiply(
-    affine: Affine,
-    (product, before): (PartMut<'_>, Before),
-    a: Factor<'_>,
-    b: Factor<'_>,
-    (inner, columns): (usize, usize),
-    packed: &mut Packed,
-) {
-    let PartMut {
-        words: rows,
-        stride,
-        first: first_of_product,
-    } = product;
-    let windows = windows(
-        first_of_product..first_of_product + columns.div_ceil(64),
-        stride,
-    );
-    let (inner_words, at_once) = (inner.div_ceil(64), words_at_once(affine));
-    for first in (0..inner_words).step_by(at_once) {
-        let words = first..(first + at_once).min(inner_words);
-        packed.set_right(affine, (b, inner), &words, (&windows, first_of_product));
-        let left = Rows {
-            affine,
-            factor: a,
-            words,
-        };
-        let before = if first == 0 { before } else { Before::Kept };
-        let target = (&mut *rows, before);
-        let strips = &packed.strips[..windows.len()];
-        multiply_packed(affine, target, &left, strips, &windows, &mut packed.scratch);
+impl Leaf for Packed {
+    fn multiply(
+        &mut self,
+        (product, before): (PartMut<'_>, Before),
+        a: Factor<'_>,
+        b: Factor<'_>,
+        (inner, columns): (usize, usize),
+    ) {
+        let affine = self.affine;
+        let PartMut {
+            words: rows,
+            stride,
+            first: first_of_product,
+        } = product;
+        let windows = windows(
+            first_of_product..first_of_product + columns.div_ceil(64),
+            stride,
+        );
+        let (inner_words, at_once) = (inner.div_ceil(64), words_at_once(affine));
+        for first in (0..inner_words).step_by(at_once) {
+            let words = first..(first + at_once).min(inner_words);
+            self.set_right((b, inner), &words, (&windows, first_of_product));
+            let left = Rows {
+                affine,
+                factor: a,
+                words,
+            };
+            let before = if first == 0 { before } else { Before::Kept };
+            let target = (&mut *rows, before);
+            let strips = &self.strips[..windows.len()];
+            multiply_packed(affine, target, &left, strips, &windows, &self.scratch);
+        }
     }
 }
 
 impl Packed {
+    pub(super) fn new(affine: Affine) -> Self {
+        Self {
+            affine,
+            strips: Vec::new(),
+            scratch: Pool::default(),
+        }
+    }
+
     /// Packs the rows of `b`, of which there are `inner`, that belong to a range of words of `a`: one
     /// strip for each byte of them. Rows past the last one are zero. Windows are those of the
     /// product, whose first word is given.
     fn set_right(
         &mut self,
-        affine: Affine,
         (b, inner): (Factor<'_>, usize),
         words: &Range<usize>,
         (windows, first_of_product): (&[Window], usize),
     ) {
+        let affine = self.affine;
         if self.strips.len() < windows.len() {
             self.strips.resize_with(windows.len(), Vec::new);
         }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::pool::Pool;
 use super::product::{Multipliers, Strip, multiply_packed, windows};
 use crate::simd::affine::{Affine, Before, Mat8, Mixed, mat8};
 use crate::simd::{Simd, xor};
@@ -22,7 +23,7 @@ pub(in super::super) fn reduce(
     (stride, used): (usize, usize),
     pivots: &[usize],
 ) {
-    let (mut end, mut scratch) = (pivots.len(), Vec::new());
+    let (mut end, scratch) = (pivots.len(), Pool::default());
     while end > 0 {
         let start = end.saturating_sub(ROWS);
         let first_word = pivots[start] / 64;
@@ -35,7 +36,7 @@ pub(in super::super) fn reduce(
             rows,
             (stride, first_word..used),
             &pivots[start..end],
-            &mut scratch,
+            &scratch,
         );
         end = start;
     }
@@ -61,7 +62,7 @@ fn subtract(
     rows: &[u64],
     (stride, words): (usize, Range<usize>),
     pivots: &[usize],
-    scratch: &mut Vec<Mixed>,
+    scratch: &Pool<Mixed>,
 ) {
     let Some(affine) = Affine::at(simd) else {
         above.par_chunks_exact_mut(stride).for_each(|row| {

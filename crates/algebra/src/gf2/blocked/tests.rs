@@ -103,19 +103,31 @@ fn several_panels() {
     }
 }
 
+/// A level of the loops, and of those with the affine instruction.
+type Level = (Simd, Option<Affine>);
+
+fn with_the_instruction() -> impl Iterator<Item = Level> {
+    let levels = Affine::available().into_iter();
+    levels.map(|affine| (Simd::best(), Some(affine)))
+}
+
+fn by_tables() -> impl Iterator<Item = Level> {
+    Simd::available().map(|simd| (simd, None))
+}
+
 /// Checks the product of random matrices, added to what was there and in its place.
-fn check_product(levels: &[Affine], (r, k, c): (usize, usize, usize)) {
+fn check_product(levels: impl Iterator<Item = Level>, (r, k, c): (usize, usize, usize)) {
     let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
     let held = random_matrix(r, c, 3);
-    let least_side = if k > 1000 { 256 } else { LEAST_SIDE };
+    let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
     let product = a.multiply_by_rows(&b);
     let sum = BitMatrix::from_fn(r, c, |i, j| held.get(i, j) ^ product.get(i, j));
-    for &affine in levels {
+    for level in levels {
         for (before, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
             let mut found = held.clone();
             let target = (found.part_mut(), before);
-            multiply(affine, target, a.part(), b.part(), (k, c), least_side);
-            assert!(found == *expected, "{r} {k} {c} {affine:?} {before:?}");
+            multiply(level, target, a.part(), b.part(), (k, c), least_side);
+            assert!(found == *expected, "{r} {k} {c} {level:?} {before:?}");
         }
     }
 }
@@ -133,13 +145,23 @@ fn products_at_awkward_sizes() {
         (1025, 1030, 1090),
         (1100, 1535, 2050),
     ] {
-        check_product(&Affine::available(), sides);
+        check_product(with_the_instruction(), sides);
     }
 }
 
 #[test]
 fn products_by_quarters_of_quarters() {
-    check_product(&Affine::available()[1..], (2049, 2048, 2100));
+    let sides = (2049, 2048, 2100);
+    check_product(with_the_instruction().skip(1).chain(by_tables()), sides);
+}
+
+#[test]
+fn products_of_sums_and_leftovers_of_quarters() {
+    // Sums of quarters with so many columns that they are packed in two rounds.
+    check_product(with_the_instruction().skip(1), (1100, 9300, 4200));
+    // Quarters that cannot be halved without leftovers.
+    let fastest = with_the_instruction().skip(1).last();
+    check_product(fastest.into_iter().chain(by_tables()), (3100, 3100, 3200));
 }
 
 #[test]
@@ -147,42 +169,35 @@ fn products_by_three_levels_of_quarters() {
     let (r, k, c) = (4097, 4100, 4200);
     let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
     let held = random_matrix(r, c, 3);
-    // Matrices are equal if sums of their rows are, 64 times and with probability 1 − 2⁻⁶⁴.
-    let rows = random_matrix(64, r, 4);
-    let product = rows.multiply_by_rows(&a).multiply_by_rows(&b);
-    let of_held = rows.multiply_by_rows(&held);
+    // Different matrices have the same 64 random sums of rows with a probability of 2⁻⁶⁴.
+    let sums = random_matrix(64, r, 4);
+    let product = sums.multiply_by_rows(&a).multiply_by_rows(&b);
+    let of_held = sums.multiply_by_rows(&held);
     let sum = BitMatrix::from_fn(64, c, |i, j| of_held.get(i, j) ^ product.get(i, j));
-    let fastest = Affine::available().into_iter().next_back();
-    for affine in fastest
-        .into_iter()
-        .filter(|&fastest| fastest != Affine::portable())
-    {
+    // The portable loops of the instruction are slow.
+    let fastest = with_the_instruction().skip(1).last();
+    for level in fastest.into_iter().chain(by_tables().last()) {
         for (before, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
             let mut found = held.clone();
             let target = (found.part_mut(), before);
-            multiply(affine, target, a.part(), b.part(), (k, c), 256);
-            assert!(
-                rows.multiply_by_rows(&found) == *expected,
-                "{affine:?} {before:?}"
-            );
+            multiply(level, target, a.part(), b.part(), (k, c), 512);
+            let found = sums.multiply_by_rows(&found);
+            assert!(found == *expected, "{level:?} {before:?}");
         }
     }
 }
 
 #[test]
 fn products_by_tables_at_awkward_sizes() {
-    for simd in Simd::available() {
-        for (r, k, c) in [
-            (1, 1, 1),
-            (17, 64, 64),
-            (16, 65, 63),
-            (70, 100, 129),
-            (33, 513, 600),
-            (20, 130, 2100),
-        ] {
-            let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
-            let product = a.multiply_by_tables(simd, &b);
-            assert_eq!(product, a.multiply_by_rows(&b), "{r} {k} {c} {simd:?}");
-        }
+    for sides in [
+        (1, 1, 1),
+        (17, 64, 64),
+        (16, 65, 63),
+        (70, 100, 129),
+        (33, 513, 600),
+        (20, 130, 2100),
+        (20000, 37, 70),
+    ] {
+        check_product(by_tables(), sides);
     }
 }

@@ -18,24 +18,45 @@
 
 use rayon::prelude::*;
 
-use super::product::{self, Factor, Packed, Part, PartMut, set_sum};
+use super::product::{Factor, Packed, Part, PartMut};
+use super::tables::ByTables;
 use crate::gf2::BitMatrix;
 use crate::simd::affine::{Affine, Before, STRIP_WORDS};
 use crate::simd::{Simd, xor};
 
-/// Sides of quarters for which seven products are faster than eight. Quarters of quarters have to be
-/// twice as large: where products are added, there are more sums to make.
-pub(in super::super) const LEAST_SIDE: usize = 2048;
+/// Sides of quarters for which seven products are faster than eight. With the affine instruction half
+/// of it is enough the first time: where products are added, there are more sums to make.
+pub(in super::super) const LEAST_SIDE: usize = 4096;
+
+/// Products that are not made from products of quarters.
+pub(super) trait Leaf {
+    /// Computes the product `a` · `b`, which is added to what `product` holds or replaces it; `inner`
+    /// is the number of columns of `a` and of rows of `b`, at least one, and `columns` that of
+    /// columns of `b`.
+    ///
+    /// # Complexity
+    /// r·k·c bit operations for r × k times k × c: with the affine instruction, eight times as many
+    /// an instruction as a vector has bits; by tables, eight times as many for each three.
+    fn multiply(
+        &mut self,
+        product: (PartMut<'_>, Before),
+        a: Factor<'_>,
+        b: Factor<'_>,
+        sides: (usize, usize),
+    );
+}
 
 /// Computes the product `a` · `b`, which is added to what `product` holds or replaces it; `inner` is the
 /// number of columns of `a` and of rows of `b`, at least one, and `columns` that of columns of `b`.
+/// Without the affine instruction it goes by tables.
 ///
 /// # Complexity
-/// That of [`product::multiply`], and an eighth less each time that the sides can be halved and are
-/// still at least `least_side`, twice that after the first time. Memory for less than a third of each
-/// of the two factors and a twelfth of the product.
+/// That of [`Leaf::multiply`], and an eighth less each time that the sides can be halved and are
+/// still at least `least_side`, with the affine instruction half of that the first time. Memory for
+/// less than a third of each of the two factors and a twelfth of the product, or a third if it is
+/// added; and for each thread some MB.
 pub(in super::super) fn multiply(
-    affine: Affine,
+    (simd, affine): (Simd, Option<Affine>),
     (product, before): (PartMut<'_>, Before),
     a: Part<'_>,
     b: Part<'_>,
@@ -43,28 +64,34 @@ pub(in super::super) fn multiply(
     least_side: usize,
 ) {
     let mut levels = Vec::new();
-    let is_level = |sides: [usize; 3], least| sides.iter().all(|&side| side >= least);
+    let is_level = |sides: [usize; 3], least: usize| sides.iter().all(|&side| side >= least.max(1));
     let mut sides = quarter([a.rows(), inner, columns]);
-    let mut is_next = is_level(sides, least_side.max(1));
+    let halves = 1 + usize::from(affine.is_some());
+    let mut is_next = is_level(sides, least_side / halves);
     while is_next {
         let below = quarter(sides);
-        is_next = is_level(below, 2 * least_side.max(1));
+        is_next = is_level(below, least_side);
         let adds = before == Before::Kept || !levels.is_empty();
         levels.push(Level::new(sides, adds, !is_next));
         sides = below;
     }
+    let (target, sides) = ((product, before), (inner, columns));
     // The scratch memory of tables is a loss for one product.
-    let affine = if levels.is_empty() {
-        affine.without_tables()
-    } else {
-        affine
-    };
-    let mut packed = Packed::default();
-    // Inside the pool from the start, as in `eliminate`.
-    rayon::scope(|_| {
-        let (target, sides) = ((product, before), (inner, columns));
-        multiply_by_levels(affine, target, a, b, sides, &mut levels, &mut packed);
+    let affine = affine.map(|affine| {
+        if levels.is_empty() {
+            affine.without_tables()
+        } else {
+            affine
+        }
     });
+    let by_levels = || match affine {
+        Some(affine) => {
+            multiply_by_levels(&mut Packed::new(affine), target, a, b, sides, &mut levels);
+        }
+        None => multiply_by_levels(&mut ByTables::new(simd), target, a, b, sides, &mut levels),
+    };
+    // Inside the pool from the start, as in `eliminate`.
+    rayon::scope(|_| by_levels());
 }
 
 /// Returns the sides of a quarter, of whole strips.
@@ -96,7 +123,7 @@ impl Level {
     }
 }
 
-/// Some of the quarters 11, 12, 21 and 22 of a factor, a bit each, and their sum.
+/// Some of the quarters 11, 12, 21 and 22 of a factor, a bit each. It stands for their sum.
 type Quarters = u8;
 
 const Q11: Quarters = 1;
@@ -131,20 +158,19 @@ struct Held {
 }
 
 impl Held {
-    /// Returns a sum of quarters of a factor, of so many columns, of which all four are given: the
-    /// quarter itself if there is only one, otherwise the matrix, from what it held if that takes
-    /// less than to begin anew.
+    /// Returns a sum of some of the four quarters, which have so many columns: the quarter itself if
+    /// it is one only, otherwise the matrix, from what it held if that takes less than to begin anew.
     fn set<'a>(&'a mut self, of: [Part<'a>; 4], quarters: Quarters, columns: usize) -> Part<'a> {
         if quarters.is_power_of_two() {
             return parts(of, quarters)[0];
         }
-        let missing = self.of ^ quarters;
-        if missing.count_ones() + 1 < quarters.count_ones() {
-            add_sum(self.sum.part_mut(), &parts(of, missing), columns);
+        let difference = self.of ^ quarters;
+        if difference.count_ones() + 1 < quarters.count_ones() {
+            add_sum(self.sum.part_mut(), &parts(of, difference), columns);
         } else {
-            let sources = parts(of, quarters);
+            let sum = parts(of, quarters);
             for_each_row(self.sum.part_mut(), columns, |row, target| {
-                set_sum(target, &sources, row, 0..columns / 64);
+                Factor(&sum).set_row(target, row, 0..columns / 64);
             });
         }
         self.of = quarters;
@@ -153,17 +179,16 @@ impl Held {
 }
 
 fn multiply_by_levels(
-    affine: Affine,
+    leaf: &mut impl Leaf,
     (mut product, before): (PartMut<'_>, Before),
     a: Part<'_>,
     b: Part<'_>,
     (inner, columns): (usize, usize),
     levels: &mut [Level],
-    packed: &mut Packed,
 ) {
     let Some((level, levels)) = levels.split_first_mut() else {
         let (target, sides) = ((product, before), (inner, columns));
-        product::multiply(affine, target, Factor(&[a]), Factor(&[b]), sides, packed);
+        leaf.multiply(target, Factor(&[a]), Factor(&[b]), sides);
         return;
     };
     let Level { sides, s, t, x } = level;
@@ -176,16 +201,16 @@ fn multiply_by_levels(
         let target = (product, before);
         if levels.is_empty() {
             let (s, t) = (parts(of_a, of_s), parts(of_b, of_t));
-            product::multiply(affine, target, Factor(&s), Factor(&t), (k, c), packed);
+            leaf.multiply(target, Factor(&s), Factor(&t), (k, c));
         } else {
             let (s, t) = (s.set(of_a, of_s, k), t.set(of_b, of_t, c));
-            multiply_by_levels(affine, target, s, t, (k, c), levels, packed);
+            multiply_by_levels(leaf, target, s, t, (k, c), levels);
         }
     };
-    let quarters = product.part(0..2 * r, 0);
+    let of_quarters = product.part(0..2 * r, 0);
     match before {
-        Before::Replaced => replace([r, c], quarters, multiply),
-        Before::Kept => add([r, c], x, quarters, multiply),
+        Before::Replaced => replace([r, c], of_quarters, multiply),
+        Before::Kept => add([r, c], x, of_quarters, multiply),
     }
 
     // What the quarters leave over.
@@ -199,7 +224,7 @@ fn multiply_by_levels(
             let of_b = b.part(inner.clone(), columns.start);
             let target = (product.part(rows, columns.start), before);
             let sides = (inner.len(), columns.len());
-            multiply_by_levels(affine, target, of_a, of_b, sides, &mut [], packed);
+            multiply_by_levels(leaf, target, of_a, of_b, sides, &mut []);
         }
     }
 }

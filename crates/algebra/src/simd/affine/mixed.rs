@@ -7,7 +7,7 @@
 //! and the strips beside them stay in a first-level cache of 48 KiB.
 //!
 //! The inner dimension is worked off in *steps* of [`STRIPS`] strips by the instruction and
-//! [`ROWS`] rows by tables, of which the last step may have fewer. Sums of both kinds are kept apart,
+//! [`ROWS`] rows by tables; the last step may have fewer rows. Sums of both kinds are kept apart,
 //! tiles and rows, until the last step, and what is left over goes by the instruction alone.
 
 use std::ops::Range;
@@ -219,8 +219,7 @@ impl Mixed {
         by_tables: &[[Tile; STRIP_WORDS]],
     ) {
         self.sums.resize(self.blocks, Sums::ZERO);
-        // Rows that the last step lacks are zero.
-        self.rows.clear();
+        // No place names the rows that the last step lacks.
         self.rows.resize(STRIP_WORDS * ROWS * self.steps, 0);
         let window = Window {
             stride: STRIP_WORDS,
@@ -254,8 +253,8 @@ fn by_tables(strips: usize, steps: usize) -> usize {
 }
 
 /// Returns the steps that so many strips are best taken in: as many as fit, of 16 strips and 36 rows,
-/// that is 4½ strips. What is left over is a step too if there is more of it than the strips of the
-/// instruction: then that has less to do than alone.
+/// that is 4½ strips. If more than 16 strips are left over, they are a step too: then the instruction
+/// has fewer of them to do than without it.
 fn steps(strips: usize) -> usize {
     let full = 2 * strips / 41;
     let rest = strips - STRIPS * full - by_tables(strips, full);
