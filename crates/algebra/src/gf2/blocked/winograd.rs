@@ -25,7 +25,8 @@ use crate::simd::affine::{Affine, Before, STRIP_WORDS};
 use crate::simd::{Simd, xor};
 
 /// Sides of quarters for which seven products are faster than eight. With the affine instruction half
-/// of it is enough the first time: where products are added, there are more sums to make.
+/// of that is enough the first time: the products of the first level replace what is there, for which
+/// fewer sums are needed than to add them.
 pub(in super::super) const LEAST_SIDE: usize = 4096;
 
 /// Products that are not made from products of quarters.
@@ -35,8 +36,8 @@ pub(super) trait Leaf {
     /// columns of `b`.
     ///
     /// # Complexity
-    /// r·k·c bit operations for r × k times k × c: with the affine instruction, eight times as many
-    /// an instruction as a vector has bits; by tables, eight times as many for each three.
+    /// r·k·c bit operations for r × k times k × c. An instruction does eight times as many as a
+    /// vector has bits; by tables, six times as many.
     fn multiply(
         &mut self,
         product: (PartMut<'_>, Before),
@@ -66,8 +67,12 @@ pub(in super::super) fn multiply(
     let mut levels = Vec::new();
     let is_level = |sides: [usize; 3], least: usize| sides.iter().all(|&side| side >= least.max(1));
     let mut sides = quarter([a.rows(), inner, columns]);
-    let halves = 1 + usize::from(affine.is_some());
-    let mut is_next = is_level(sides, least_side / halves);
+    let least_first = if affine.is_some() {
+        least_side / 2
+    } else {
+        least_side
+    };
+    let mut is_next = is_level(sides, least_first);
     while is_next {
         let below = quarter(sides);
         is_next = is_level(below, least_side);
