@@ -15,10 +15,11 @@
 //!
 //! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. Where the first-level
 //! cache has room for tables, a part of a product goes by them meanwhile: see `simd/affine/mixed.rs`.
-//! Without the instruction products go by tables alone (`tables.rs`), and elimination has another
-//! organisation (`four_russians.rs`).
 //! The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
 //! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
+//!
+//! Without the instruction products go by tables alone (`tables.rs`), and elimination column of words
+//! by column of words (`panel.rs` beside this folder).
 
 mod basis;
 mod block;
@@ -127,10 +128,8 @@ fn update(
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
     block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());
     let multipliers = block.multipliers(steps.clone());
-    let (target, left) = (
-        (others, Before::Kept),
-        Multipliers(&multipliers, steps.len()),
-    );
+    let left = Multipliers(&multipliers, steps.len());
+    let target = (others, Before::Kept);
     multiply_packed(affine, target, &left, &solved, windows, scratch);
 }
 

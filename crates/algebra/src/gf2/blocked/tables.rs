@@ -11,9 +11,9 @@ use rayon::prelude::*;
 
 use super::pool::Pool;
 use super::product::{Factor, PartMut, windows};
-use super::simd::{self, ROWS_OF_TABLE, Tables};
+use super::simd;
 use super::winograd::Leaf;
-use crate::simd::affine::{Before, Tile};
+use crate::simd::affine::{Before, ROWS_OF_TABLE, Tables, Tile, zero_tables};
 use crate::simd::{Simd, xor};
 
 /// Rows of the right factor that the tables are made of.
@@ -22,6 +22,14 @@ const ROWS: usize = 6 * ROWS_OF_TABLE;
 /// Rows of the product that tables are filled for, at most: their sums stay in the second-level
 /// cache.
 const MOST: usize = 4096;
+
+/// Bit operations from which on it pays to wake other threads.
+const SHARED: usize = 1 << 24;
+
+/// Returns whether a product of r × k times k × c is worth more than one thread.
+pub(super) fn is_shared([r, k, c]: [usize; 3]) -> bool {
+    r.saturating_mul(k).saturating_mul(c) >= SHARED
+}
 
 /// Products by tables, and the memory for them.
 pub(super) struct ByTables {
@@ -64,8 +72,13 @@ impl Leaf for ByTables {
             first,
         } = product;
         let windows = windows(first..first + columns.div_ceil(64), stride);
-        let share = (rows.len() / stride).div_ceil(rayon::current_num_threads());
-        let share = share.clamp(1, MOST);
+        let count = rows.len() / stride;
+        let threads = if is_shared([count, inner, columns]) {
+            rayon::current_num_threads()
+        } else {
+            1
+        };
+        let share = count.div_ceil(threads).clamp(1, MOST);
         let shares = rows.par_chunks_mut(share * stride).enumerate();
         shares.for_each(|(index, rows)| {
             let own = share * index..share * index + rows.len() / stride;
@@ -109,7 +122,7 @@ impl Scratch {
 
     /// Adds up the sums of all rows in some words of the right factor, which has so many rows.
     fn add_up(&mut self, simd: Simd, b: Factor<'_>, inner: usize, words: Range<usize>) {
-        let tables = self.tables.get_or_insert_with(simd::tables);
+        let tables = self.tables.get_or_insert_with(zero_tables);
         let mut rows = [Tile::default(); ROWS];
         let of_steps = self.places.chunks_exact(self.sums.len().max(1));
         for (step, places) in of_steps.enumerate() {

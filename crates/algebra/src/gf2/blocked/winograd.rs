@@ -19,7 +19,7 @@
 use rayon::prelude::*;
 
 use super::product::{Factor, Packed, Part, PartMut};
-use super::tables::ByTables;
+use super::tables::{ByTables, is_shared};
 use crate::gf2::BitMatrix;
 use crate::simd::affine::{Affine, Before, STRIP_WORDS};
 use crate::simd::{Simd, xor};
@@ -89,14 +89,19 @@ pub(in super::super) fn multiply(
             affine
         }
     });
+    let in_pool = is_shared([a.rows(), inner, columns]);
     let by_levels = || match affine {
         Some(affine) => {
             multiply_by_levels(&mut Packed::new(affine), target, a, b, sides, &mut levels);
         }
         None => multiply_by_levels(&mut ByTables::new(simd), target, a, b, sides, &mut levels),
     };
-    // Inside the pool from the start, as in `eliminate`.
-    rayon::scope(|_| by_levels());
+    if in_pool {
+        // From the start, as in `eliminate`.
+        rayon::scope(|_| by_levels());
+    } else {
+        by_levels();
+    }
 }
 
 /// Returns the sides of a quarter, of whole strips.
@@ -294,7 +299,7 @@ fn add(
     });
 }
 
-/// Adds blocks of so many columns.
+/// Adds matrices of so many columns.
 fn add_sum(target: PartMut<'_>, sources: &[Part<'_>], columns: usize) {
     for_each_row(target, columns, |row, target| {
         for source in sources {

@@ -24,7 +24,7 @@ pub(super) const TABLES: usize = 6;
 pub(super) const PAIRS: usize = STRIPS / 2;
 
 /// Rows that a table has all sums of.
-pub(super) const ROWS_OF_TABLE: usize = 6;
+pub(crate) const ROWS_OF_TABLE: usize = 6;
 
 /// Rows that a step takes by tables.
 const ROWS: usize = TABLES * ROWS_OF_TABLE;
@@ -45,6 +45,12 @@ const LEAST_BLOCKS: usize = 8;
 
 /// All sums of six rows of 512 columns, for each table: sum i has the rows of the ones in i.
 pub(crate) type Tables = [[Tile; 1 << ROWS_OF_TABLE]; TABLES];
+
+/// Makes tables of zeros.
+pub(crate) fn zero_tables() -> Box<Tables> {
+    let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES];
+    tables.try_into().expect("as many as there are")
+}
 
 /// What has been added up for a block of rows so far.
 #[derive(Clone)]
@@ -229,10 +235,7 @@ impl Mixed {
         for (rows, strip) in self.rows.chunks_exact_mut(8 * STRIP_WORDS).zip(by_tables) {
             affine.unpack(rows, strip, window);
         }
-        let tables = self.tables.get_or_insert_with(|| {
-            let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES];
-            tables.try_into().expect("as many as there are")
-        });
+        let tables = self.tables.get_or_insert_with(zero_tables);
         let rows = self.rows.chunks_exact(ROWS * STRIP_WORDS);
         let multipliers = self.multipliers.chunks_exact(PAIRS * self.blocks);
         let places = self.places.chunks_exact(BLOCK * self.blocks);

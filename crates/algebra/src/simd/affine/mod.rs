@@ -29,8 +29,8 @@ mod x86_64;
 use std::sync::LazyLock;
 
 use super::{Simd, SimdLevel};
-use mixed::{BLOCK, GROUPS, PAIRS, Places, ROWS_OF_TABLE, STRIPS, Sums, TABLES, Tables};
-pub(crate) use mixed::{Left, Mixed};
+use mixed::{BLOCK, GROUPS, PAIRS, Places, STRIPS, Sums, TABLES};
+pub(crate) use mixed::{Left, Mixed, ROWS_OF_TABLE, Tables, zero_tables};
 
 /// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
 pub(crate) type Mat8 = u64;

@@ -7,22 +7,14 @@ mod x86_64;
 
 #[cfg(target_arch = "x86_64")]
 use crate::simd::SimdLevel;
-use crate::simd::affine::Tile;
+use crate::simd::affine::{ROWS_OF_TABLE, Tables, Tile};
 use crate::simd::{Simd, dispatched};
 
-/// Rows that a table has all sums of.
-pub(super) const ROWS_OF_TABLE: usize = 6;
-
-/// All sums of every six of 36 rows of 512 columns: sum i of a table has the rows of the ones in i.
-/// They are 24 KiB, and stay in a first-level cache.
-pub(super) type Tables = [[Tile; 1 << ROWS_OF_TABLE]; TABLES];
-
-const TABLES: usize = 6;
-
-/// Makes tables of zeros.
-pub(super) fn tables() -> Box<Tables> {
-    let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; TABLES];
-    tables.try_into().expect("as many as there are")
+/// Returns the entry of a table that its six bits of the places name.
+#[inline]
+fn entry(tables: &Tables, table: usize, places: u64) -> &Tile {
+    let [place, ..] = (places >> (ROWS_OF_TABLE * table)).to_le_bytes();
+    &tables[table][usize::from(place % (1 << ROWS_OF_TABLE))]
 }
 
 dispatched! {

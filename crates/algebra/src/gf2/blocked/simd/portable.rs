@@ -5,8 +5,8 @@
     reason = "each loop is compiled anew for every instruction set"
 )]
 
-use super::{ROWS_OF_TABLE, Tables};
-use crate::simd::affine::Tile;
+use super::entry;
+use crate::simd::affine::{ROWS_OF_TABLE, Tables, Tile};
 
 #[inline(always)]
 fn add(target: &mut Tile, source: &Tile) {
@@ -35,13 +35,9 @@ pub(super) fn tabulate(tables: &mut Tables, rows: &[Tile]) {
 #[inline(always)]
 pub(super) fn add_from_tables(sums: &mut [Tile], places: &[u64], tables: &Tables) {
     for (sum, &places) in sums.iter_mut().zip(places) {
-        let entry = |t: usize| {
-            let place = (places >> (ROWS_OF_TABLE * t)).to_le_bytes()[0] % (1 << ROWS_OF_TABLE);
-            &tables[t][usize::from(place)]
-        };
         let mut total = *sum;
         for t in 0..tables.len() {
-            add(&mut total, entry(t));
+            add(&mut total, entry(tables, t, places));
         }
         *sum = total;
     }

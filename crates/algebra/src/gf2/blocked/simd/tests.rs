@@ -4,6 +4,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
+use crate::simd::affine::zero_tables;
 
 #[test]
 fn tables_hold_sums_of_rows_and_rows_get_their_entries() {
@@ -15,7 +16,7 @@ fn tables_hold_sums_of_rows_and_rows_get_their_entries() {
     for simd in Simd::available() {
         for count in [0, 1, 6, 35, 36] {
             let rows = tiles(count);
-            let mut tables = tables();
+            let mut tables = zero_tables();
             tables.as_flattened_mut().fill(Tile([7; 8]));
             tabulate(simd, &mut tables, &rows);
             let before = tiles(9);

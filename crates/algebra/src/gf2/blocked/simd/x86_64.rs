@@ -8,8 +8,8 @@ macro_rules! vectors {
         pub(super) mod $level {
             use std::arch::x86_64::{$vector as Vector, $xor as xor};
 
-            use super::super::{ROWS_OF_TABLE, Tables};
-            use crate::simd::affine::Tile;
+            use super::super::entry;
+            use crate::simd::affine::{Tables, Tile};
 
             /// Vectors of a row of a window.
             const WIDTH: usize = size_of::<Tile>() / size_of::<Vector>();
@@ -26,12 +26,6 @@ macro_rules! vectors {
                 unsafe { &mut *std::ptr::from_mut(tile).cast() }
             }
 
-            #[inline]
-            fn entry(tables: &Tables, table: usize, places: u64) -> &[Vector; WIDTH] {
-                let [place, ..] = (places >> (ROWS_OF_TABLE * table)).to_le_bytes();
-                vectors(&tables[table][usize::from(place % (1 << ROWS_OF_TABLE))])
-            }
-
             #[target_feature(enable = $features)]
             pub(in super::super) fn add_from_tables(
                 sums: &mut [Tile],
@@ -39,8 +33,8 @@ macro_rules! vectors {
                 tables: &Tables,
             ) {
                 for (sum, &places) in sums.iter_mut().zip(places) {
-                    let [a, b, c] = [0, 1, 2].map(|table| entry(tables, table, places));
-                    let [d, e, f] = [3, 4, 5].map(|table| entry(tables, table, places));
+                    let [a, b, c] = [0, 1, 2].map(|table| vectors(entry(tables, table, places)));
+                    let [d, e, f] = [3, 4, 5].map(|table| vectors(entry(tables, table, places)));
                     for (i, sum) in vectors_mut(sum).iter_mut().enumerate() {
                         let three = xor(xor(a[i], b[i]), c[i]);
                         *sum = xor(xor(*sum, three), xor(xor(d[i], e[i]), f[i]));
