@@ -16,6 +16,7 @@ use criterion::{
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
 
 /// Random presses, and the lights that they switch on.
 fn board(shape: Shape) -> Lights {
@@ -54,6 +55,14 @@ fn board_of(criterion: &mut Criterion, n: usize, surface: Surface) {
     // Every page of `answer` has been written to.
     run(&mut group, "copy into ready memory", &mut || {
         answer.with_words_mut(|words| words.copy_from_slice(black_box(&lights).words()));
+    });
+    let part = lights.words().len().div_ceil(rayon::current_num_threads());
+    run(&mut group, "copy by all threads", &mut || {
+        answer.with_words_mut(|words| {
+            let sources = black_box(&lights).words().par_chunks(part);
+            let copies = words.par_chunks_mut(part).zip(sources);
+            copies.for_each(|(words, source)| words.copy_from_slice(source));
+        });
     });
     run(&mut group, "System::new", &mut || {
         black_box(System::new(black_box(shape)));

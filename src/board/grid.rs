@@ -39,11 +39,20 @@ pub type Presses = Grid<kind::Press>;
 ///
 /// Invariant: **the excess bits of every row are zero.** Counting, comparing
 /// and XOR-ing may therefore work on whole words.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Grid<K> {
     shape: Shape,
     bits: BitVec<u64, Lsb0>,
     kind: PhantomData<K>,
+}
+
+/// By hand, so that copies of large boards lie in large pages as well.
+impl<K> Clone for Grid<K> {
+    fn clone(&self) -> Self {
+        let mut clone = Self::new(self.shape);
+        clone.bits.as_raw_mut_slice().copy_from_slice(self.words());
+        clone
+    }
 }
 
 /// Why rows of text are not a grid.

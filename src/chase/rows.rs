@@ -1,6 +1,6 @@
 //! Rows of cells as elements of a ring.
 
-use super::step::Step;
+use super::step::{Row, Step};
 use gf2_algebra::poly::{
     CyclicRing, ModularRing, Poly, QuotientRing, fibonacci, from_fibonacci_basis,
     to_fibonacci_basis,
@@ -119,12 +119,12 @@ impl Rows {
             Ring::Glued(ring) => ring.mul(factor, &Poly::monomial(self.columns - 1)),
             Ring::Free(_) => Poly::zero(),
         };
-        let mut state = (self.cells(&before_first), self.cells(factor));
+        let [mut above, mut here] = [&before_first, factor].map(|row| Row::new(&self.cells(row)));
         (0..self.columns).map(move |_| {
             // A press of cell i toggles the cells i − 1 and i + 1 besides itself.
-            let this = state.1.clone();
-            step.advance(&mut state.0, &this, &this);
-            std::mem::swap(&mut state.0, &mut state.1);
+            let this = here.cells().to_vec();
+            step.advance(&mut above, &here, &this, &[]);
+            std::mem::swap(&mut above, &mut here);
             this
         })
     }

@@ -1,6 +1,62 @@
 //! One step of light chasing: makes the next row from two rows of presses and a row of lights.
 
 use gf2_algebra::simd::Simd;
+use gf2_algebra::simd::soon::LINE;
+
+/// A row of cells, as in [`Grid`](crate::board::Grid) with excess bits zero, between two words of
+/// zeros: what lies beyond a free edge.
+#[derive(Debug)]
+pub(super) struct Row {
+    memory: Vec<u64>,
+    first: usize,
+    words: usize,
+}
+
+impl Row {
+    /// Makes a row of the words of its cells.
+    ///
+    /// Long rows begin a cache line after the start of a page. Large boards begin at the start of a
+    /// page or a few words after it, and a processor holds back what it reads if something at the
+    /// same place of another page has just been written. If a row is a whole number of pages, other
+    /// places take up to an eighth longer, by measurement.
+    pub(super) fn new(cells: &[u64]) -> Self {
+        const PAGE: usize = 4096 / 8;
+        let words = cells.len();
+        let spare = if words < PAGE / 4 { 0 } else { PAGE };
+        let mut memory = vec![0; words + 2 + spare];
+        let mut first = 1;
+        if spare > 0 {
+            let of_page = memory.as_ptr().addr() / 8 + first;
+            first += (LINE + PAGE - of_page % PAGE) % PAGE;
+        }
+        memory[first..][..words].copy_from_slice(cells);
+        Self {
+            memory,
+            first,
+            words,
+        }
+    }
+
+    /// Returns the words of the cells.
+    pub(super) fn cells(&self) -> &[u64] {
+        &self.memory[self.first..][..self.words]
+    }
+
+    fn cells_mut(&mut self) -> &mut [u64] {
+        &mut self.memory[self.first..][..self.words]
+    }
+
+    fn between_zeros(&self) -> &[u64] {
+        &self.memory[self.first - 1..][..self.words + 2]
+    }
+}
+
+/// By hand, as the place in the page is that of the memory.
+impl Clone for Row {
+    fn clone(&self) -> Self {
+        Self::new(self.cells())
+    }
+}
 
 /// The step s_{j+1} = c·s_j + s_{j−1} + f_j on packed rows. The presses of the next row are exactly
 /// those that row j still needs. (With s_{j+1} in the place of f_j, the same step gives the lights
@@ -31,10 +87,17 @@ impl Step {
         self.glue(next, here);
     }
 
-    /// Writes the next row in the place of the row above.
-    pub(super) fn advance(self, above: &mut [u64], here: &[u64], lights: &[u64]) {
-        self.simd.add_tridiagonal(above, here, lights);
-        self.glue(above, here);
+    /// Writes the next row in the place of the row above. The lights that are needed `soon` are
+    /// asked for meanwhile.
+    pub(super) fn advance(self, above: &mut Row, here: &Row, lights: &[u64], soon: &[u64]) {
+        let (next, around) = (above.cells_mut(), here.between_zeros());
+        self.simd.add_tridiagonal(next, around, lights, soon);
+        self.glue(next, here.cells());
+    }
+
+    /// Returns the instruction set.
+    pub(super) fn simd(self) -> Simd {
+        self.simd
     }
 
     /// Adds the neighbours across the edge, and clears the excess bits.
@@ -54,9 +117,22 @@ mod tests {
     use crate::chase::testing::words;
 
     #[test]
+    fn long_rows_begin_at_one_place_of_a_page() {
+        for words in [1, 127, 128, 129, 512, 16384] {
+            let cells: Vec<u64> = (0..words).collect();
+            let row = Row::new(&cells);
+            for row in [row.clone(), row] {
+                assert_eq!(row.cells(), cells);
+                let place = row.cells().as_ptr().addr() % 4096;
+                assert!(words < 128 || place == 64, "{words} words at {place}");
+            }
+        }
+    }
+
+    #[test]
     fn a_step_toggles_neighbours() {
         for columns in [
-            1_usize, 2, 3, 63, 64, 65, 127, 128, 129, 511, 512, 513, 1000,
+            1_usize, 2, 3, 63, 64, 65, 127, 128, 129, 511, 512, 513, 640, 1000, 8192, 9000,
         ] {
             let sample = |seed| {
                 let mut row = words(columns.div_ceil(64), seed);
@@ -86,9 +162,11 @@ mod tests {
                     let mut next = vec![u64::MAX; here.len()];
                     step.next(&mut next, &above, &here, &lights);
                     assert_eq!(next, expected, "{columns} {simd:?}");
-                    let mut advanced = above.clone();
-                    step.advance(&mut advanced, &here, &lights);
-                    assert_eq!(advanced, expected, "{columns} {simd:?}");
+                    let mut advanced = Row::new(&above);
+                    step.advance(&mut advanced, &Row::new(&here), &lights, &lights);
+                    assert_eq!(advanced.cells(), expected, "{columns} {simd:?}");
+                    let around = advanced.between_zeros();
+                    assert_eq!([around[0], around[around.len() - 1]], [0, 0]);
                 }
             }
         }

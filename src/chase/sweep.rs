@@ -1,16 +1,16 @@
 //! The two passes over a board in memory.
 
 use super::rows::Rows;
-use super::step::Step;
+use super::step::{Row, Step};
 use super::transfer::{State, Transfer};
-use gf2_algebra::simd::stream;
+use gf2_algebra::simd::{soon, stream};
 
 /// A chase down the rows: with each row of lights, two rows of presses make the next.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep {
     step: Step,
-    above: Vec<u64>,
-    here: Vec<u64>,
+    above: Row,
+    here: Row,
 }
 
 impl Sweep {
@@ -18,53 +18,68 @@ impl Sweep {
     pub(super) fn from(rows: &Rows, state: &State) -> Self {
         Self {
             step: rows.step(),
-            above: rows.cells(&state.above),
-            here: rows.cells(&state.here),
+            above: Row::new(&rows.cells(&state.above)),
+            here: Row::new(&rows.cells(&state.here)),
         }
     }
 
     /// Returns the row of presses that has been reached.
     pub(super) fn here(&self) -> &[u64] {
-        &self.here
+        self.here.cells()
     }
 
     /// Moves one row down.
     pub(super) fn advance(&mut self, lights: &[u64]) {
-        self.step.advance(&mut self.above, &self.here, lights);
+        self.advance_before(lights, &[]);
+    }
+
+    /// Moves one row down, and meanwhile asks for some of the lights that come `later`.
+    fn advance_before(&mut self, lights: &[u64], later: &[u64]) {
+        let soon = soon::after(later, lights.len());
+        self.step.advance(&mut self.above, &self.here, lights, soon);
         std::mem::swap(&mut self.above, &mut self.here);
+    }
+
+    /// Moves down over rows of lights, and lets `see` see the row of presses before each.
+    fn pass_over(&mut self, lights: &[u64], mut see: impl FnMut(&[u64])) {
+        let words = self.here().len();
+        for (j, row) in lights.chunks_exact(words).enumerate() {
+            self.advance_before(row, &lights[(j + 1) * words..]);
+            // Only after the step: the ends of this row were the last words written before it, and
+            // to read them at once would be to wait.
+            see(self.above.cells());
+        }
+    }
+
+    /// Writes the rows of presses before the rows of lights. Each is made in its place: only the
+    /// first two need their predecessors from elsewhere.
+    fn make_rows(&self, lights: &[u64], presses: &mut [u64]) {
+        let words = self.here().len();
+        let (first, others) = presses.split_at_mut(words);
+        first.copy_from_slice(self.here());
+        let (mut above, mut here) = (self.above.cells(), &*first);
+        let rows = others
+            .chunks_exact_mut(words)
+            .zip(lights.chunks_exact(words));
+        for (j, (next, row)) in rows.enumerate() {
+            let later = &lights[(j + 1) * words..];
+            soon::ask(soon::after(later, words), 0, words);
+            self.step.next(next, above, here, row);
+            (above, here) = (here, next);
+        }
     }
 
     /// Returns the state that has been reached.
     pub(super) fn state(&self, rows: &Rows) -> State {
         State {
-            above: rows.element(&self.above),
-            here: rows.element(&self.here),
+            above: rows.element(self.above.cells()),
+            here: rows.element(self.here.cells()),
         }
     }
 }
 
 /// The least number of words for which a second thread pays.
 const SHARED_WORDS: usize = 1 << 15;
-
-/// Writes rows of presses, each made in its place: only the first needs its predecessor from
-/// elsewhere.
-fn make_rows(sweep: &Sweep, lights: &[u64], presses: &mut [u64]) {
-    let (step, words) = (sweep.step, sweep.here.len());
-    presses[..words].copy_from_slice(&sweep.here);
-    if presses.len() > words {
-        let (first, second) = presses[..2 * words].split_at_mut(words);
-        step.next(second, &sweep.above, first, &lights[..words]);
-    }
-    for j in 2..presses.len() / words {
-        let (done, next) = presses.split_at_mut(j * words);
-        let (above, here) = done[(j - 2) * words..].split_at(words);
-        let lights = &lights[(j - 1) * words..][..words];
-        step.next(&mut next[..words], above, here, lights);
-    }
-}
-
-/// Words of a row of which a few stay in the first-level cache: 8 kB.
-const SHORT_ROW: usize = 1 << 10;
 
 /// The rows of a board, in one part for each thread, and the transfer over one part.
 pub(super) struct Parts {
@@ -99,9 +114,7 @@ impl Parts {
     pub(super) fn reach(&self, rows: &Rows, lights: &[u64]) -> (Vec<State>, State) {
         let of_part = |part: &[u64]| {
             let mut sweep = Sweep::from(rows, &State::zero());
-            for row in part.chunks_exact(self.words_of_row) {
-                sweep.advance(row);
-            }
+            sweep.pass_over(part, |_| ());
             sweep.state(rows)
         };
         let parts = lights.chunks(self.words());
@@ -143,8 +156,7 @@ impl Parts {
     }
 
     /// Second pass: writes the presses from the first state on. Memory in use is written past the
-    /// caches if it is much, and if the rows of the sweep are short enough for the first-level cache.
-    /// Fresh memory is in the caches, as its pages have just been made.
+    /// caches if it is much. Fresh memory is in the caches, as its pages have just been made.
     pub(super) fn fill(
         &self,
         rows: &Rows,
@@ -152,18 +164,16 @@ impl Parts {
         lights: &[u64],
         (presses, is_fresh): (&mut [u64], bool),
     ) {
-        let words = self.words_of_row;
-        let past_caches = !is_fresh && presses.len() >= stream::LARGE && words <= SHORT_ROW;
+        let simd = rows.step().simd();
+        let past_caches = !is_fresh && presses.len() >= stream::LARGE;
         self.share(rows, (start, reached), presses, |index, sweep, presses| {
-            let lights = &lights[index * self.words()..];
+            let lights = &lights[index * self.words()..][..presses.len()];
             if past_caches {
-                let lights = lights.chunks_exact(words);
-                stream::write_rows(presses, words, lights, |row, lights| {
-                    row.write(&sweep.here);
-                    sweep.advance(lights);
+                stream::write(simd, presses, |presses| {
+                    sweep.pass_over(lights, |row| presses.push(row));
                 });
             } else {
-                make_rows(sweep, lights, presses);
+                sweep.make_rows(lights, presses);
             }
         });
     }
@@ -176,10 +186,13 @@ impl Parts {
         board: &mut [u64],
     ) {
         self.share(rows, (start, reached), board, |_, sweep, board| {
-            for row in board.chunks_exact_mut(self.words_of_row) {
-                sweep.advance(row);
+            let mut later = board;
+            while !later.is_empty() {
+                let row;
+                (row, later) = later.split_at_mut(self.words_of_row);
+                sweep.advance_before(row, later);
                 // This is the row that was reached before the step.
-                row.copy_from_slice(&sweep.above);
+                row.copy_from_slice(sweep.above.cells());
             }
         });
     }

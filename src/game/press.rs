@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::simd::{differ_inside, toggle_words, toggled_in};
 use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
-use gf2_algebra::simd::Simd;
+use gf2_algebra::simd::{Simd, soon};
 
 /// A press set as rows of words, with the two rows that the gluing puts beyond
 /// the first and the last one.
@@ -75,9 +75,11 @@ impl<'a> PressRows<'a> {
         let holds = |part: usize| {
             let dark = vec![0; if lights.is_some() { 0 } else { stride }];
             (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
+                let of_lights = lights.map_or(&[][..], |lights| soon_after(lights, j));
+                let soon = [of_lights, soon_after(self.presses, j + 1)];
                 let lights = lights.map_or(&dark[..], |lights| row(lights, j));
                 let (around, beside) = self.around(j);
-                is_just_toggled(self.shape.columns(), lights, around, beside)
+                is_just_toggled(self.shape.columns(), lights, around, beside, soon)
             })
         };
         match rows.div_ceil(of_part) {
@@ -92,6 +94,12 @@ const PART_WORDS: usize = 1 << 14;
 
 fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
     &grid.words()[j * grid.stride()..][..grid.stride()]
+}
+
+/// Returns what is needed soon after row j.
+fn soon_after<K>(grid: &Grid<K>, j: usize) -> &[u64] {
+    let later = grid.words().get((j + 1) * grid.stride()..);
+    soon::after(later.unwrap_or_default(), grid.stride())
 }
 
 /// Adds to row j of a board of lights what a press set toggles there: row j of
@@ -192,12 +200,14 @@ fn cells_of_last(m: usize) -> u64 {
     u64::MAX >> (63 - (m - 1) % 64)
 }
 
-/// Whether the presses that [`toggle_row`] adds toggle just these lights of a row.
+/// Whether the presses that [`toggle_row`] adds toggle just these lights of a row. What is needed
+/// `soon` is asked for meanwhile.
 fn is_just_toggled(
     m: usize,
     lights: &[u64],
     [above, here, below]: [&[u64]; 3],
     beside: Option<&[u64]>,
+    soon: [&[u64]; 2],
 ) -> bool {
     let last = (m - 1) / 64;
     let [to_first, to_last] = across_edge(m, beside);
@@ -211,7 +221,8 @@ fn is_just_toggled(
         }
         difference
     };
-    differing(0) | differing(last) == 0 && !differ_inside(Simd::best(), lights, above, here, below)
+    differing(0) | differing(last) == 0
+        && !differ_inside(Simd::best(), lights, [above, here, below], soon)
 }
 
 #[cfg(all(test, feature = "nalgebra"))]

@@ -5,6 +5,11 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
+use gf2_algebra::simd::soon::{self, LINE};
+
+/// Words of a row from which on it is checked line by line, and something is asked for with each.
+const LONG: usize = 128;
+
 #[inline(always)]
 pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
     let Some(last) = lights.len().checked_sub(1) else {
@@ -21,11 +26,44 @@ pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], belo
 }
 
 #[inline(always)]
-pub(super) fn differ_inside(lights: &[u64], above: &[u64], here: &[u64], below: &[u64]) -> bool {
+pub(super) fn differ_inside(
+    lights: &[u64],
+    [above, here, below]: [&[u64]; 3],
+    soon: [&[u64]; 2],
+) -> bool {
     let last = lights.len().saturating_sub(1);
-    let [before, above, here, below, after] = inside(last, above, here, below);
+    let presses = inside(last, above, here, below);
+    let lights = lights.get(1..last).unwrap_or_default();
+    if lights.len() < LONG {
+        return differ(lights, presses);
+    }
+    let [before, above, here, below, after] = presses;
+    let (before, rest_before) = before.as_chunks::<LINE>();
+    let (above, rest_above) = above.as_chunks::<LINE>();
+    let (here, rest_here) = here.as_chunks::<LINE>();
+    let (below, rest_below) = below.as_chunks::<LINE>();
+    let (after, rest_after) = after.as_chunks::<LINE>();
+    let (lights, rest) = lights.as_chunks::<LINE>();
+    let mut any = [0; LINE];
+    for (index, lights) in lights.iter().enumerate() {
+        soon::ask(soon[0], LINE * index, LINE);
+        soon::ask(soon[1], LINE * index, LINE);
+        let (before, after) = (&before[index], &after[index]);
+        let (above, here, below) = (&above[index], &here[index], &below[index]);
+        for w in 0..LINE {
+            any[w] |= lights[w] ^ cross(above[w], [before[w], here[w], after[w]], below[w]);
+        }
+    }
+    let rest_of_presses = [rest_before, rest_above, rest_here, rest_below, rest_after];
+    any != [0; LINE] || differ(rest, rest_of_presses)
+}
+
+/// Whether lights are others than those that the presses toggle, the words before, above, here,
+/// below and after them.
+#[inline(always)]
+fn differ(lights: &[u64], [before, above, here, below, after]: [&[u64]; 5]) -> bool {
     let mut any = 0;
-    for (w, light) in lights.get(1..last).unwrap_or_default().iter().enumerate() {
+    for (w, light) in lights.iter().enumerate() {
         any |= light ^ cross(above[w], [before[w], here[w], after[w]], below[w]);
     }
     any != 0

@@ -76,23 +76,6 @@ pub fn ask_for_large_pages<T>(memory: &mut [T]) {
 #[cfg(not(target_os = "linux"))]
 pub fn ask_for_large_pages<T>(_: &mut [T]) {}
 
-/// Asks the processor to have words at hand, which are needed soon.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-#[expect(unsafe_code, reason = "an instruction that takes an address")]
-pub(crate) fn prefetch(words: &[u64]) {
-    for eight in words.chunks(8) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every processor of the target has SSE, and the instruction changes nothing but
-        // what is in caches.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(eight.as_ptr().cast()) };
-    }
-}
-
-/// Asks the processor to have words at hand. There is no instruction for it here.
-#[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn prefetch(_: &[u64]) {}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,7 @@
 pub(crate) mod affine;
 pub mod memory;
 mod portable;
+pub mod soon;
 pub mod stream;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -204,11 +205,13 @@ methods! {
     /// If another slice is shorter than `out`.
     fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]);
 
-    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`].
+    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`]. `here` has one more word at
+    /// either end, of which only the bit next to the others counts. With every whole line of `sum`
+    /// a line of the words `soon` is asked for (see [`soon`]).
     ///
     /// # Panics
-    /// If another slice is shorter than `sum`.
-    fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64]);
+    /// If `here` is not two words longer than `sum`, or `a` is shorter than `sum`.
+    fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]);
 
     /// Computes `out` = `a` + `b` + C·`here` for the two `others` a and b. C is the circulant
     /// matrix of `length` columns with ones on its diagonal and `by` places away from it on either

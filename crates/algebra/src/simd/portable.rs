@@ -7,6 +7,8 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
+use super::soon::{self, LINE};
+
 /// The number of tables of a rank-64 update, and the entries of each.
 const TABLES: usize = 8;
 const ENTRIES: usize = 256;
@@ -43,20 +45,34 @@ pub(super) fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]) {
 }
 
 #[inline(always)]
-pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64]) {
-    let Some(last) = sum.len().checked_sub(1) else {
-        return;
-    };
-    let (here, a) = (&here[..=last], &a[..=last]);
-    let own = |w: usize| a[w] ^ here[w] ^ here[w] << 1 ^ here[w] >> 1;
-    for w in 1..last {
-        sum[w] ^= own(w) ^ here[w - 1] >> 63 ^ here[w + 1] << 63;
+pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+    let words = sum.len();
+    assert_eq!(here.len(), words + 2, "a word more at either end");
+    let (before, here, after) = (&here[..words], &here[1..=words], &here[2..]);
+    let (lines_before, before) = before.as_chunks::<LINE>();
+    let (lines_here, here) = here.as_chunks::<LINE>();
+    let (lines_after, after) = after.as_chunks::<LINE>();
+    let (lines_a, a) = a[..words].as_chunks::<LINE>();
+    let (lines, sum) = sum.as_chunks_mut::<LINE>();
+    for (index, sum) in lines.iter_mut().enumerate() {
+        soon::ask(soon, LINE * index, LINE);
+        let (before, after) = (&lines_before[index], &lines_after[index]);
+        let (here, a) = (&lines_here[index], &lines_a[index]);
+        for w in 0..LINE {
+            sum[w] ^= a[w] ^ toggled(before[w], here[w], after[w]);
+        }
     }
-    sum[0] ^= own(0);
-    if last > 0 {
-        sum[0] ^= here[1] << 63;
-        sum[last] ^= own(last) ^ here[last - 1] >> 63;
+    for (w, sum) in sum.iter_mut().enumerate() {
+        *sum ^= a[w] ^ toggled(before[w], here[w], after[w]);
     }
+}
+
+/// What bits toggle in a word: themselves, and their neighbours, some of which are in the words
+/// before and after it.
+#[inline(always)]
+fn toggled(before: u64, here: u64, after: u64) -> u64 {
+    let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
+    here ^ right ^ left
 }
 
 #[inline(always)]

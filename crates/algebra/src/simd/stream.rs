@@ -1,7 +1,7 @@
 //! Memory that is written past the caches.
 //!
-//! What is written in the ordinary way is first read into a cache, and pushes other things out of it.
-//! Of a large result that nobody reads soon both are in vain, and the reading is a third of the
+//! What is written in the ordinary way is first read into a cache, and pushes other things out of
+//! it. Of a large result that nobody reads soon both are in vain, and the reading is a third of the
 //! traffic of a copy.
 
 #![cfg_attr(
@@ -9,32 +9,97 @@
     expect(unsafe_code, reason = "stores through pointers to slices")
 )]
 
+use std::marker::PhantomData;
+
+use super::Simd;
+#[cfg(target_arch = "x86_64")]
+use super::SimdLevel;
+use super::soon::LINE;
+
 /// From so many words on, a result is best written past the caches: more than they hold.
 pub const LARGE: usize = 4 << 20;
 
-/// A row that is to be written past the caches, once.
-pub struct Row<'a>(&'a mut [u64]);
+/// Memory that is written from its start on, past the caches.
+///
+/// Whole lines are written, as a part of one would be joined in memory with what is there. What is
+/// left over waits for more words, or for the end of [`write`](write()).
+///
+/// All is written by one thread, as what orders it before later reads works for that thread only:
+///
+/// ```compile_fail
+/// use gf2_algebra::simd::{Simd, stream};
+///
+/// stream::write(Simd::best(), &mut [0; 8], |writer| {
+///     std::thread::scope(|scope| scope.spawn(|| writer.push(&[1])).join().unwrap());
+/// });
+/// ```
+pub struct Writer<'a> {
+    simd: Simd,
+    /// The memory from the first word on that is not there yet.
+    left: &'a mut [u64],
+    /// The first words of the next line, which are not there yet.
+    held: [u64; LINE],
+    count: usize,
+    /// Not to be sent to another thread.
+    of_thread: PhantomData<*mut ()>,
+}
 
-/// Lets `write` write rows of so many words, one for each item. The rows are borrowed until all of them
-/// are in memory.
-pub fn write_rows<T>(
-    memory: &mut [u64],
-    words: usize,
-    items: impl IntoIterator<Item = T>,
-    mut write: impl FnMut(Row<'_>, T),
-) {
-    // Also if `write` panics.
-    let _fence = Fence;
-    for (row, item) in memory.chunks_exact_mut(words).zip(items) {
-        write(Row(row), item);
+/// Lets `write` write into memory past the caches. The memory is borrowed until all of it is there;
+/// words that are not written stay as they were.
+pub fn write(simd: Simd, memory: &mut [u64], write: impl FnOnce(&mut Writer<'_>)) {
+    write(&mut Writer {
+        simd,
+        left: memory,
+        held: [0; LINE],
+        count: 0,
+        of_thread: PhantomData,
+    });
+}
+
+impl Writer<'_> {
+    /// Writes words after those that were written before.
+    ///
+    /// # Panics
+    /// If there are not so many left.
+    pub fn push(&mut self, words: &[u64]) {
+        let left = self.left.len() - self.count;
+        assert!(words.len() <= left, "no room for {} words", words.len());
+        let before_line = self.left.as_ptr().addr().wrapping_neg() / 8 % LINE;
+        let (first, words) = words.split_at(before_line.min(words.len()));
+        self.left_by(first.len()).copy_from_slice(first);
+
+        let missing = if self.count > 0 { LINE - self.count } else { 0 };
+        let (more, words) = words.split_at(missing.min(words.len()));
+        self.hold(more);
+        if self.count == LINE {
+            let held = self.held;
+            store(self.simd, self.left_by(LINE), &held);
+            self.count = 0;
+        }
+        let (lines, last) = words.split_at(words.len() / LINE * LINE);
+        store(self.simd, self.left_by(lines.len()), lines);
+        self.hold(last);
+    }
+
+    fn hold(&mut self, words: &[u64]) {
+        self.held[self.count..][..words.len()].copy_from_slice(words);
+        self.count += words.len();
+    }
+
+    /// Moves on by some words, and returns their place.
+    fn left_by(&mut self, words: usize) -> &mut [u64] {
+        self.left
+            .split_off_mut(..words)
+            .expect("the words are left")
     }
 }
 
-/// Makes what was written past the caches visible to other threads before anything that comes later.
-struct Fence;
-
-impl Drop for Fence {
+/// Writes what is held, also if the one who writes has panicked.
+impl Drop for Writer<'_> {
     fn drop(&mut self) {
+        self.left[..self.count].copy_from_slice(&self.held[..self.count]);
+        // What was written past the caches becomes visible to other threads before anything that
+        // comes later.
         #[cfg(target_arch = "x86_64")]
         // SAFETY: every processor of the target has SSE.
         unsafe {
@@ -43,85 +108,139 @@ impl Drop for Fence {
     }
 }
 
-impl Row<'_> {
-    /// Writes the words.
-    ///
-    /// # Panics
-    /// If they are not as many as the row has.
-    pub fn write(self, words: &[u64]) {
-        assert_eq!(self.0.len(), words.len(), "the words of the row");
-        #[cfg(target_arch = "x86_64")]
-        stream(self.0, words);
-        #[cfg(not(target_arch = "x86_64"))]
-        self.0.copy_from_slice(words);
-    }
-}
-
-/// Copies words past the caches. [`Fence`] must follow before the target is read.
+/// The words of a cache line, at the place of one.
 #[cfg(target_arch = "x86_64")]
-fn stream(target: &mut [u64], source: &[u64]) {
-    use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_stream_si128};
+#[repr(C, align(64))]
+struct Line([u64; LINE]);
 
-    /// Two words, aligned as the instruction wants them.
-    #[repr(C, align(16))]
-    struct Pair([u64; 2]);
-
-    // SAFETY: any words make pairs, and pairs any words.
-    let (first, pairs, last) = unsafe { target.align_to_mut::<Pair>() };
-    let (of_first, rest) = source.split_at(first.len());
-    let (of_pairs, of_last) = rest.split_at(2 * pairs.len());
-    first.copy_from_slice(of_first);
-    last.copy_from_slice(of_last);
-    for (pair, words) in pairs.iter_mut().zip(of_pairs.as_chunks::<2>().0) {
-        // SAFETY: 16 bytes are read from an array of 16, and written to a pair of that size and
-        // alignment, which is borrowed until the fence.
-        unsafe {
-            let words = _mm_loadu_si128(words.as_ptr().cast());
-            _mm_stream_si128(std::ptr::from_mut(pair).cast::<__m128i>(), words);
-        }
+/// Copies whole lines past the caches. The drop of a [`Writer`] must follow before anything else
+/// reads or writes the target.
+///
+/// # Panics
+/// If the two are not equally long, or the target is not whole lines.
+#[cfg(target_arch = "x86_64")]
+fn store(simd: Simd, target: &mut [u64], source: &[u64]) {
+    let source = source.as_chunks::<LINE>().0;
+    // SAFETY: any words make lines, and lines any words.
+    let (before, target, after) = unsafe { target.align_to_mut::<Line>() };
+    assert!(before.is_empty() && after.is_empty() && target.len() == source.len());
+    match simd.level() {
+        // SAFETY: every processor of the target has SSE2.
+        SimdLevel::Portable => unsafe { sse2(target, source) },
+        // SAFETY: a `Simd` with this level is made only after the processor was asked for AVX2.
+        SimdLevel::Avx2 => unsafe { avx2(target, source) },
+        // SAFETY: as above, for AVX-512 F.
+        SimdLevel::Avx512 => unsafe { avx512(target, source) },
     }
 }
+
+/// Copies lines. There are no instructions for it here.
+#[cfg(not(target_arch = "x86_64"))]
+fn store(_: Simd, target: &mut [u64], source: &[u64]) {
+    target.copy_from_slice(source);
+}
+
+/// Defines a function that copies lines with the vectors of an instruction set.
+#[cfg(target_arch = "x86_64")]
+macro_rules! stores {
+    ($name:ident, $feature:literal, $vector:ident, $load:ident, $store:ident) => {
+        #[target_feature(enable = $feature)]
+        fn $name(target: &mut [Line], source: &[[u64; LINE]]) {
+            use std::arch::x86_64::{$load, $store, $vector};
+            const WORDS: usize = size_of::<$vector>() / 8;
+            for (line, words) in target.iter_mut().zip(source) {
+                let line = std::ptr::from_mut(line).cast::<$vector>();
+                for (index, words) in words.as_chunks::<WORDS>().0.iter().enumerate() {
+                    // SAFETY: a line is so many vectors, and aligned as they are; the words are as
+                    // many as a vector has, at any place.
+                    unsafe { $store(line.add(index), $load(words.as_ptr().cast())) };
+                }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+stores!(sse2, "sse2", __m128i, _mm_loadu_si128, _mm_stream_si128);
+#[cfg(target_arch = "x86_64")]
+stores!(
+    avx2,
+    "avx2",
+    __m256i,
+    _mm256_loadu_si256,
+    _mm256_stream_si256
+);
+#[cfg(target_arch = "x86_64")]
+stores!(
+    avx512,
+    "avx512f",
+    __m512i,
+    _mm512_loadu_si512,
+    _mm512_stream_si512
+);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The levels, with every place that a word can have within a line.
+    fn levels_and_places() -> impl Iterator<Item = (Simd, usize)> {
+        Simd::available().flat_map(|simd| (0..LINE).map(move |skipped| (simd, skipped)))
+    }
+
     #[test]
-    fn rows_hold_what_was_written() {
-        for words in [1, 2, 3, 8, 17] {
-            // At both alignments that words can have within a pair.
-            for skipped in [0, 1] {
-                let value = |index: usize| (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                let mut memory = vec![7; skipped + 5 * words + 1];
-                let rows = &mut memory[skipped..skipped + 5 * words];
-                write_rows(rows, words, 0.., |row, index| {
-                    let own: Vec<u64> = (0..words).map(|w| value(index * words + w)).collect();
-                    // Row 3 is left as it is.
-                    if index != 3 {
-                        row.write(&own);
-                    }
-                });
-                for (index, &word) in rows.iter().enumerate() {
-                    let left = index / words == 3;
-                    assert_eq!(word, if left { 7 } else { value(index) });
+    fn memory_holds_what_was_written() {
+        let value = |index: usize| (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for (simd, skipped) in levels_and_places() {
+            for words in [1, 2, 3, 7, 8, 9, 16, 17, 30] {
+                for spare in [0, 3] {
+                    let mut memory = vec![7; skipped + 5 * words + spare];
+                    write(simd, &mut memory[skipped..], |writer| {
+                        for index in 0..5 {
+                            let row = (0..words).map(|w| value(index * words + w));
+                            writer.push(&row.collect::<Vec<_>>());
+                        }
+                    });
+                    let (before, rest) = memory.split_at(skipped);
+                    let (written, after) = rest.split_at(5 * words);
+                    assert!(written.iter().copied().eq((0..5 * words).map(value)));
+                    assert!(before.iter().chain(after).all(|&word| word == 7));
                 }
-                assert_eq!(memory.last(), Some(&7));
             }
         }
     }
 
     #[test]
+    fn no_more_is_written_than_there_is_room_for() {
+        for (simd, skipped) in levels_and_places() {
+            let mut memory = [7; LINE + 12];
+            let words = std::panic::AssertUnwindSafe(&mut memory[skipped..skipped + 10]);
+            let too_many = std::panic::catch_unwind(move || {
+                let words = words;
+                write(simd, words.0, |writer| {
+                    (0..6).for_each(|_| writer.push(&[1, 2]));
+                });
+            });
+            let message = *too_many.unwrap_err().downcast::<String>().unwrap();
+            assert_eq!(message, "no room for 2 words");
+            let written = [1, 2].repeat(5);
+            assert_eq!(memory[skipped..skipped + 10], written);
+            assert!(memory[skipped + 10..].iter().all(|&word| word == 7));
+        }
+    }
+
+    #[test]
     fn what_was_written_is_there_after_a_panic() {
-        let mut memory = vec![0; 4];
-        let rows = std::panic::AssertUnwindSafe(&mut memory);
+        let mut memory = vec![0; 12];
+        let words = std::panic::AssertUnwindSafe(&mut memory);
         let panicked = std::panic::catch_unwind(move || {
-            let rows = rows;
-            write_rows(rows.0, 2, 0.., |row, index| {
-                row.write(&[1, 2]);
-                assert_eq!(index, 0);
+            let words = words;
+            write(Simd::best(), words.0, |writer| {
+                writer.push(&[1; 11]);
+                panic!("on purpose");
             });
         });
         assert!(panicked.is_err());
-        assert_eq!(memory, [1, 2, 1, 2]);
+        assert_eq!(memory, [[1; 11].as_slice(), &[0]].concat());
     }
 }

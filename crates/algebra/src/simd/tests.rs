@@ -36,6 +36,48 @@ fn xor_is_xor() {
 }
 
 #[test]
+fn a_tridiagonal_matrix_adds_neighbours() {
+    for count in 0..=40 {
+        // A word before the row and one after it.
+        let around = words(count + 2, 1);
+        let [a, b, soon] = [2, 3, 4].map(|seed| words(count, seed));
+        let bit = |i: usize| around[i / 64] >> (i % 64) & 1;
+        let toggled = |w: usize| {
+            let bits = (0..64).map(|i| (64 + 64 * w + i, i));
+            bits.fold(0, |sum, (at, i)| {
+                sum | (bit(at - 1) ^ bit(at) ^ bit(at + 1)) << i
+            })
+        };
+        let expected: Vec<u64> = (0..count).map(|w| a[w] ^ b[w] ^ toggled(w)).collect();
+        for simd in Simd::available() {
+            let mut sum = b.clone();
+            simd.add_tridiagonal(&mut sum, &around, &a, &soon);
+            assert_eq!(sum, expected, "{count} {simd:?}");
+        }
+        // Without neighbours before and after.
+        let here = &around[1..=count];
+        let mut expected = expected;
+        if let [first, ..] = &mut expected[..] {
+            *first ^= around[0] >> 63;
+        }
+        if let [.., last] = &mut expected[..] {
+            *last ^= around[count + 1] << 63;
+        }
+        for simd in Simd::available() {
+            let mut out = words(count, 5);
+            simd.tridiagonal(&mut out, here, &a, &b);
+            assert_eq!(out, expected, "{count} {simd:?}");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "a word more at either end")]
+fn a_row_without_neighbours_is_refused() {
+    Simd::best().add_tridiagonal(&mut [0; 9], &[0; 12], &[0; 9], &[]);
+}
+
+#[test]
 fn a_circulant_adds_the_entries_by_places_away() {
     for length in [1_usize, 2, 3, 5, 63, 64, 65, 127, 128, 129, 513, 576, 1000] {
         let count = length.div_ceil(64);

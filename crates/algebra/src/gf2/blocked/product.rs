@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::pool::Pool;
 use super::winograd::Leaf;
 use crate::simd::affine::{Affine, Before, Left, Mat8, Mixed, STRIP_WORDS, Tile, Window};
-use crate::simd::{Simd, memory, xor};
+use crate::simd::{Simd, soon, xor};
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
@@ -171,7 +171,7 @@ impl Factor<'_> {
             for part in self.0 {
                 // The next eight rows are needed next.
                 let next = (row + 8) * part.stride + part.first + words.start;
-                memory::prefetch(part.words.get(next..next + stride).unwrap_or_default());
+                soon::ask_next(part.words.get(next..next + stride).unwrap_or_default());
             }
             self.set_row(sum, row, words.clone());
         }
