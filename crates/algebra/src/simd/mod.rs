@@ -205,9 +205,9 @@ methods! {
     /// If another slice is shorter than `out`.
     fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]);
 
-    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`]. `here` has one more word at
-    /// either end, of which only the bit next to the others counts. With every whole line of `sum`
-    /// a line of the words `soon` is asked for (see [`soon`]).
+    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`]. `here` has one more word
+    /// at either end, of which only the bit next to the others counts. With every whole line of
+    /// `sum` a line of the words `soon` is asked for (see [`soon`]).
     ///
     /// # Panics
     /// If `here` is not two words longer than `sum`, or `a` is shorter than `sum`.
