@@ -110,10 +110,10 @@ impl BandMatrix {
                 stride,
                 column: column % (stride - 1),
                 bits: u32::try_from((size - 64 * column).min(64)).expect("at most 64"),
-                first: 0,
+                words: 0..stride,
             };
             let active = &mut self.words[pivots.len() * stride..below * stride];
-            pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
+            pivots.extend(ones(panel.step(active, &extent)).map(|bit| 64 * column + bit));
         }
         BandEchelon {
             size,

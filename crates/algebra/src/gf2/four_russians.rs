@@ -1,10 +1,11 @@
 //! Elimination of dense matrices by the Method of the Four Russians.
 //!
 //! Takes matrices of any shape and rank, in the memory of the one matrix and tables that fit into a
-//! cache. `panel.rs` describes a step.
+//! cache. `panel.rs` describes a step. Large matrices are eliminated in blocks or by halves, which
+//! `blocked` and `halves.rs` describe.
 
 use super::panel::{Extent, Panel, ones};
-use super::{BitMatrix, BitVector, blocked, zero_vector};
+use super::{BitMatrix, BitVector, blocked, halves, zero_vector};
 use crate::simd;
 use crate::simd::Simd;
 use crate::simd::affine::Affine;
@@ -12,6 +13,9 @@ use crate::simd::affine::Affine;
 /// Matrices with sides of at least this are eliminated in blocks, if the processor has the affine
 /// instruction.
 const BLOCKED: usize = 256;
+
+/// Matrices with sides of at least this are eliminated by halves, if the processor does not have it.
+const BY_HALVES: usize = 5120;
 
 /// A matrix in row echelon form (not reduced), with its pivots.
 #[derive(Clone, Debug)]
@@ -28,8 +32,9 @@ impl Echelon {
     ///
     /// # Complexity
     /// About N³/3 bit operations for an N × N matrix. An instruction does 2¹² or 2¹¹ of them if the
-    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise eight times as
-    /// many as a vector has bits.
+    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise six to eight
+    /// times as many as a vector has bits, and from some thousand rows and columns on fewer are
+    /// needed.
     #[must_use]
     pub fn new(matrix: BitMatrix) -> Self {
         let columns = matrix.columns();
@@ -53,12 +58,15 @@ impl Echelon {
     #[must_use]
     pub fn at(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Self {
         assert!(columns <= matrix.columns(), "more columns than there are");
-        let large = matrix.rows().min(columns) >= BLOCKED;
-        let Some(affine) = Affine::at(simd).filter(|_| large) else {
-            return by_panels(simd, matrix, columns);
-        };
+        let least = matrix.rows().min(columns);
         let row = (matrix.stride(), matrix.columns().div_ceil(64));
-        let pivots = blocked::eliminate(affine, matrix.words_mut(), row, columns);
+        let pivots = match Affine::at(simd) {
+            Some(affine) if least >= BLOCKED => {
+                blocked::eliminate(affine, matrix.words_mut(), row, columns)
+            }
+            None if least >= BY_HALVES => halves::eliminate(simd, matrix.words_mut(), row, columns),
+            _ => return by_panels(simd, matrix, columns),
+        };
         Self {
             simd,
             matrix,
@@ -161,10 +169,10 @@ pub(super) fn by_panels(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Ec
             stride,
             column,
             bits: u32::try_from((columns - 64 * column).min(64)).expect("at most 64"),
-            first: column,
+            words: column..stride,
         };
         let active = &mut matrix.words_mut()[pivots.len() * stride..];
-        pivots.extend(ones(panel.step(active, extent)).map(|bit| 64 * column + bit));
+        pivots.extend(ones(panel.step(active, &extent)).map(|bit| 64 * column + bit));
     }
     Echelon {
         simd,
@@ -317,6 +325,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn large_matrices_have_the_same_echelon_form_without_the_affine_instruction() {
+        let portable = Simd::available().next().expect("the portable level");
+        let matrix = of_rank(BY_HALVES + 100, BY_HALVES + 30, BY_HALVES - 40, 6);
+        let columns = matrix.columns() - 7;
+        let expected = by_panels(portable, matrix.clone(), columns);
+        let echelon = Echelon::at(portable, matrix, columns);
+        assert_eq!(echelon.pivots(), expected.pivots());
+        assert!(echelon.matrix() == expected.matrix());
     }
 
     #[test]

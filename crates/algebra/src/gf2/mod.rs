@@ -1,8 +1,8 @@
 //! Linear algebra over the field of two elements.
 //!
 //! * [`BitMatrix`] packs 64 entries into a word; [`Echelon`] and [`four_russians`] eliminate it, by
-//!   the Method of the Four Russians or, on processors with an instruction for 8 × 8 bit matrices,
-//!   in blocks;
+//!   the Method of the Four Russians and, if it is large, by halves or, on processors with an
+//!   instruction for 8 × 8 bit matrices, in blocks;
 //! * [`BandMatrix`] stores only the band of a square matrix, and elimination stays inside it: made
 //!   for maps between neighbouring cells of a grid;
 //! * [`XorBasis`] is a basis of a space of short vectors, built one vector at a time;
@@ -31,6 +31,7 @@ mod blocked;
 pub mod four_russians;
 #[cfg(feature = "nalgebra")]
 pub mod gauss;
+mod halves;
 mod matrix;
 mod panel;
 #[cfg(feature = "nalgebra")]

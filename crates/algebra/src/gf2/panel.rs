@@ -10,6 +10,8 @@
 //! of the transitive closure of an oriented graph", 1970; for elimination G. Bard, "Accelerating
 //! cryptanalysis with the Method of Four Russians", 2006.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use crate::simd::Simd;
@@ -34,7 +36,6 @@ pub(super) struct Panel {
 }
 
 /// Which words of the rows a step works on.
-#[derive(Clone, Copy)]
 pub(super) struct Extent {
     /// Words of a row.
     pub(super) stride: usize,
@@ -42,8 +43,8 @@ pub(super) struct Extent {
     pub(super) column: usize,
     /// How many of the 64 columns are there (the last word may have fewer).
     pub(super) bits: u32,
-    /// The words before this one are zero in every row: left alone.
-    pub(super) first: usize,
+    /// The words that are brought up to date, the column among them. Others are left alone.
+    pub(super) words: Range<usize>,
 }
 
 impl Panel {
@@ -57,10 +58,16 @@ impl Panel {
         }
     }
 
+    /// Returns the multipliers of the last step: for each row, in their order after it, the pivot
+    /// rows that were added to it.
+    pub(super) fn multipliers(&self) -> &[u64] {
+        &self.multipliers
+    }
+
     /// Clears the word column of `rows`, but for as many pivot rows as there are, which are moved
     /// to the front in the order of their pivots. Returns the columns with a pivot as a set of
     /// bits.
-    pub(super) fn step(&mut self, rows: &mut [u64], extent: Extent) -> u64 {
+    pub(super) fn step(&mut self, rows: &mut [u64], extent: &Extent) -> u64 {
         let pivots = self.find_pivots(rows, extent);
         let count = pivots.count_ones() as usize;
         let (pivot_rows, others) = rows.split_at_mut(count * extent.stride);
@@ -74,8 +81,8 @@ impl Panel {
     }
 
     /// Eliminates on the words of the column alone.
-    fn find_pivots(&mut self, rows: &mut [u64], extent: Extent) -> u64 {
-        let Extent {
+    fn find_pivots(&mut self, rows: &mut [u64], extent: &Extent) -> u64 {
+        let &Extent {
             stride,
             column,
             bits,
@@ -112,33 +119,34 @@ impl Panel {
     }
 
     /// Adds to each pivot row the pivot rows before it that its multiplier names.
-    fn update_pivot_rows(&self, pivot_rows: &mut [u64], Extent { stride, first, .. }: Extent) {
+    fn update_pivot_rows(&self, pivot_rows: &mut [u64], extent: &Extent) {
+        let (stride, words) = (extent.stride, &extent.words);
         for p in 1..pivot_rows.len() / stride {
             let (before, here) = pivot_rows.split_at_mut(p * stride);
             for earlier in ones(self.multipliers[p]) {
-                let source = &before[earlier * stride..][first..stride];
-                self.simd.xor(&mut here[first..stride], source);
+                let source = &before[earlier * stride..][words.clone()];
+                self.simd.xor(&mut here[words.clone()], source);
             }
         }
     }
 
-    fn add_one_by_one(&self, pivot_rows: &[u64], others: &mut [u64], extent: Extent) {
-        let Extent { stride, first, .. } = extent;
+    fn add_one_by_one(&self, pivot_rows: &[u64], others: &mut [u64], extent: &Extent) {
+        let (stride, words) = (extent.stride, &extent.words);
         let count = pivot_rows.len() / stride;
         let rows = others.chunks_exact_mut(stride);
         for (row, &multiplier) in rows.zip(&self.multipliers[count..]) {
             for pivot in ones(multiplier) {
-                let source = &pivot_rows[pivot * stride..][first..stride];
-                self.simd.xor(&mut row[first..], source);
+                let source = &pivot_rows[pivot * stride..][words.clone()];
+                self.simd.xor(&mut row[words.clone()], source);
             }
         }
     }
 
-    fn add_by_tables(&mut self, pivot_rows: &[u64], others: &mut [u64], extent: Extent) {
-        let Extent { stride, first, .. } = extent;
+    fn add_by_tables(&mut self, pivot_rows: &[u64], others: &mut [u64], extent: &Extent) {
+        let (stride, words) = (extent.stride, &extent.words);
         let count = pivot_rows.len() / stride;
-        for start in (first..stride).step_by(STRIP) {
-            let width = STRIP.min(stride - start);
+        for start in words.clone().step_by(STRIP) {
+            let width = STRIP.min(words.end - start);
             self.pivot_strip.clear();
             for row in pivot_rows.chunks_exact(stride) {
                 self.pivot_strip

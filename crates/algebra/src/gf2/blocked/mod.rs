@@ -18,8 +18,8 @@
 //! The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
 //! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
 //!
-//! Without the instruction products go by tables alone (`tables.rs`), and elimination column of words
-//! by column of words (`panel.rs` beside this folder).
+//! Without the instruction products go by tables alone (`tables.rs`), and elimination by halves
+//! (`halves.rs` beside this folder).
 
 mod basis;
 mod block;
