@@ -2,7 +2,7 @@
 //!
 //! Takes matrices of any shape and rank, in the memory of the one matrix and tables that fit into a
 //! cache. `panel.rs` describes a step. Large matrices are eliminated in blocks or by halves, which
-//! `blocked` and `halves.rs` describe.
+//! `blocked` and `halves.rs` describe, and which takes some more memory.
 
 use super::panel::{Extent, Panel, ones};
 use super::{BitMatrix, BitVector, blocked, halves, zero_vector};
@@ -14,7 +14,8 @@ use crate::simd::affine::Affine;
 /// instruction.
 const BLOCKED: usize = 256;
 
-/// Matrices with sides of at least this are eliminated by halves, if the processor does not have it.
+/// Matrices with sides of at least this are eliminated by halves, if the processor does not have the
+/// instruction.
 const BY_HALVES: usize = 5120;
 
 /// A matrix in row echelon form (not reduced), with its pivots.
@@ -32,9 +33,8 @@ impl Echelon {
     ///
     /// # Complexity
     /// About N³/3 bit operations for an N × N matrix. An instruction does 2¹² or 2¹¹ of them if the
-    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise six to eight
-    /// times as many as a vector has bits, and from some thousand rows and columns on fewer are
-    /// needed.
+    /// processor has the affine instruction on vectors of 512 or 256 bits. Otherwise it does six to
+    /// eight times as many as a vector has bits, and from N = 16384 on fewer are needed.
     #[must_use]
     pub fn new(matrix: BitMatrix) -> Self {
         let columns = matrix.columns();
@@ -74,6 +74,7 @@ impl Echelon {
             pivots,
         }
     }
+
     /// Returns the rank.
     #[inline]
     pub fn rank(&self) -> usize {

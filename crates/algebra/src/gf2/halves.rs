@@ -2,10 +2,10 @@
 //!
 //! The left half of the columns is eliminated first. What that does to the right half is then one
 //! product, by tables and by fewer products of quarters, and the right half is eliminated in its
-//! turn. A few columns are eliminated step by step (`panel.rs`). Each step of 64 columns leaves zeros
-//! in a word of every row below its pivots; until the end there lies in it the *multiplier* of the
-//! row: which pivot rows of the step have been added to it, or are to be added in columns further
-//! right. So multipliers move with their rows.
+//! turn. A few columns are eliminated step by step (`panel.rs`). Each step of 64 columns leaves
+//! zeros in a word of every row below its pivots; until the end there lies in it the *multiplier* of
+//! the row: which pivot rows of the step have been added to it, or are to be added in columns
+//! further right. So multipliers move with their rows.
 //!
 //! The organisation is that of recursive LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
 //! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
@@ -27,8 +27,9 @@ const AT_ONCE: usize = 8192;
 /// pivots.
 ///
 /// # Complexity
-/// About N³/3 bit operations for N × N, fewer from some thousand columns on. Besides the matrix,
-/// memory for some thousand rows.
+/// About N³/3 bit operations for N × N, fewer from N = 16384 on. Besides the matrix, memory for the
+/// multipliers of up to 8192 rows, at most as many bits each as half of the columns (or all of them,
+/// with right-hand sides), and for twice as much in the product.
 pub(super) fn eliminate(
     simd: Simd,
     words: &mut [u64],
@@ -70,7 +71,7 @@ struct Elimination<'a> {
     words: &'a mut [u64],
     stride: usize,
     panel: Panel,
-    /// The pivot rows of each step, from the first word of columns on.
+    /// The pivot rows of each step; there is one for each word of columns.
     steps: Vec<Range<usize>>,
     /// The columns of the pivots.
     pivots: Vec<usize>,
@@ -118,7 +119,8 @@ impl Elimination<'_> {
             .extend(ones(pivots).map(|bit| 64 * column + bit));
     }
 
-    /// Brings words to the right up to date with the steps from the one in a word of columns on.
+    /// Brings words to the right up to date with all steps from this one on. A step has the number
+    /// of its word of columns.
     fn update(&mut self, first: usize, right: Range<usize>) {
         let steps = first..self.steps.len();
         if steps.is_empty() || right.is_empty() {
@@ -199,7 +201,8 @@ impl Elimination<'_> {
         }
     }
 
-    /// Puts zeros into the first words of columns of each row that are left of its pivot.
+    /// Puts zeros into the words of each row that are left of its pivot, or into the first `whole`
+    /// if it has none.
     fn forget_multipliers(&mut self, whole: usize) {
         for (row, words) in self.words.chunks_exact_mut(self.stride).enumerate() {
             let left = self.pivots.get(row).map_or(whole, |pivot| pivot / 64);
@@ -208,7 +211,7 @@ impl Elimination<'_> {
     }
 }
 
-/// Adds the bits of a word to a row from a bit on; those beyond its end are zero.
+/// Adds the bits of a word to a row from a bit on; those beyond the end of the row are zero.
 fn add_bits(row: &mut [u64], from: usize, bits: u64) {
     let (word, shift) = (from / 64, from % 64);
     for (word, bits) in [(word, bits << shift), (word + 1, bits >> 1 >> (63 - shift))] {
@@ -229,7 +232,19 @@ mod tests {
     fn halves_make_what_steps_make() {
         let full = |rows, columns, sought| (random_matrix(rows, columns, 3), sought);
         let ranked = |rows, columns, rank, sought| (of_rank(rows, columns, rank, 5), sought);
+        // Every fifth column zero: steps have fewer than 64 pivots, and others come after them.
+        let random = random_matrix(1300, 1400, 4);
+        let of_four_fifths = BitMatrix::from_fn(1300, 1400, |row, column| {
+            column % 5 != 0 && random.get(row, column)
+        });
+        // Few entries: steps without a pivot, too.
+        let sparse = BitMatrix::from_fn(900, 1300, |row, column| {
+            column > 200 && (row * row + 7 * column) % 251 == 0
+        });
         for (matrix, sought) in [
+            (of_four_fifths.clone(), 1300),
+            (of_four_fifths, 1280),
+            (sparse, 1300),
             full(1, 1, 1),
             full(3, 200, 200),
             full(200, 3, 3),
@@ -240,6 +255,9 @@ mod tests {
             full(2000, 1100, 1099),
             full(640, 1300, 1000),
             full(600, 600, 0),
+            // No words to the right, and no padding.
+            full(600, 512, 512),
+            full(700, 1536, 1536),
             // More rows than are brought up to date at once.
             full(AT_ONCE + 1000, 640, 640),
             ranked(1200, 1300, 37, 1300),
