@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use rayon::prelude::*;
 
-use super::simd::{differ_inside, toggle_words, toggled_in};
+use super::simd::{LONG, differ_inside, toggle_words, toggled_in};
 use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
 use gf2_algebra::simd::{Simd, soon};
 
@@ -75,8 +75,13 @@ impl<'a> PressRows<'a> {
         let holds = |part: usize| {
             let dark = vec![0; if lights.is_some() { 0 } else { stride }];
             (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
-                let of_lights = lights.map_or(&[][..], |lights| soon_after(lights, j));
-                let soon = [of_lights, soon_after(self.presses, j + 1)];
+                // Short rows do not ask for anything, so do not look for it.
+                let soon = if stride < LONG {
+                    [&[][..]; 2]
+                } else {
+                    let of_lights = lights.map_or(&[][..], |lights| soon_after(lights, j));
+                    [of_lights, soon_after(self.presses, j + 1)]
+                };
                 let lights = lights.map_or(&dark[..], |lights| row(lights, j));
                 let (around, beside) = self.around(j);
                 is_just_toggled(self.shape.columns(), lights, around, beside, soon)

@@ -3,7 +3,7 @@
 mod portable;
 
 use gf2_algebra::simd::dispatched;
-pub(super) use portable::toggled_in;
+pub(super) use portable::{LONG, toggled_in};
 
 dispatched! {
     /// Adds to a row of lights the rows of presses above, here and below, and the row here moved by

@@ -7,8 +7,9 @@
 
 use gf2_algebra::simd::soon::{self, LINE};
 
-/// Words of a row from which on it is checked line by line, and something is asked for with each.
-const LONG: usize = 128;
+/// Words between the ends of a row from which on it is checked line by line, and something is asked
+/// for with each.
+pub(in super::super) const LONG: usize = 128;
 
 #[inline(always)]
 pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]) {
