@@ -123,7 +123,7 @@ impl Rows {
         (0..self.columns).map(move |_| {
             // A press of cell i toggles the cells i − 1 and i + 1 besides itself.
             let this = here.cells().to_vec();
-            step.advance(&mut above, &here, &this, &[]);
+            step.advance(&mut above, &here, &this, &[], None);
             std::mem::swap(&mut above, &mut here);
             this
         })

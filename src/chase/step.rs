@@ -2,6 +2,7 @@
 
 use gf2_algebra::simd::Simd;
 use gf2_algebra::simd::soon::LINE;
+use gf2_algebra::simd::stream::Writer;
 
 /// A row of cells, as in [`Grid`](crate::board::Grid) with excess bits zero, between two words of
 /// zeros: what lies beyond a free edge.
@@ -87,11 +88,21 @@ impl Step {
         self.glue(next, here);
     }
 
-    /// Writes the next row in the place of the row above. The lights that are needed `soon` are
-    /// asked for meanwhile.
-    pub(super) fn advance(self, above: &mut Row, here: &Row, lights: &[u64], soon: &[u64]) {
+    /// Writes the next row in the place of the row above. Meanwhile the lights that are needed
+    /// `soon` are asked for, and the row here is written to `presses`, if there are any.
+    pub(super) fn advance(
+        self,
+        above: &mut Row,
+        here: &Row,
+        lights: &[u64],
+        soon: &[u64],
+        presses: Option<&mut Writer<'_>>,
+    ) {
         let (next, around) = (above.cells_mut(), here.between_zeros());
-        self.simd.add_tridiagonal(next, around, lights, soon);
+        match presses {
+            Some(presses) => presses.push_and_add(next, around, lights, soon),
+            None => self.simd.add_tridiagonal(next, around, lights, soon),
+        }
         self.glue(next, here.cells());
     }
 
@@ -153,7 +164,7 @@ mod tests {
                     }
                     expected[i / 64] |= sum << (i % 64);
                 }
-                for simd in Simd::available() {
+                for simd in Simd::variants() {
                     let step = Step {
                         columns,
                         glued,
@@ -163,7 +174,7 @@ mod tests {
                     step.next(&mut next, &above, &here, &lights);
                     assert_eq!(next, expected, "{columns} {simd:?}");
                     let mut advanced = Row::new(&above);
-                    step.advance(&mut advanced, &Row::new(&here), &lights, &lights);
+                    step.advance(&mut advanced, &Row::new(&here), &lights, &lights, None);
                     assert_eq!(advanced.cells(), expected, "{columns} {simd:?}");
                     let around = advanced.between_zeros();
                     assert_eq!([around[0], around[around.len() - 1]], [0, 0]);

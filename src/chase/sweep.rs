@@ -30,24 +30,29 @@ impl Sweep {
 
     /// Moves one row down.
     pub(super) fn advance(&mut self, lights: &[u64]) {
-        self.advance_before(lights, &[]);
+        self.advance_before(lights, &[], None);
     }
 
-    /// Moves one row down, and meanwhile asks for some of the lights that come `later`.
-    fn advance_before(&mut self, lights: &[u64], later: &[u64]) {
+    /// Moves one row down. Meanwhile asks for some of the lights that come `later`, and writes the
+    /// row of presses before.
+    fn advance_before(
+        &mut self,
+        lights: &[u64],
+        later: &[u64],
+        presses: Option<&mut stream::Writer<'_>>,
+    ) {
         let soon = soon::after(later, lights.len());
-        self.step.advance(&mut self.above, &self.here, lights, soon);
+        let (above, here) = (&mut self.above, &self.here);
+        self.step.advance(above, here, lights, soon, presses);
         std::mem::swap(&mut self.above, &mut self.here);
     }
 
-    /// Moves down over rows of lights, and lets `see` see the row of presses before each.
-    fn pass_over(&mut self, lights: &[u64], mut see: impl FnMut(&[u64])) {
+    /// Moves down over rows of lights, and writes the row of presses before each.
+    fn pass_over(&mut self, lights: &[u64], mut presses: Option<&mut stream::Writer<'_>>) {
         let words = self.here().len();
         for (j, row) in lights.chunks_exact(words).enumerate() {
-            self.advance_before(row, &lights[(j + 1) * words..]);
-            // Only after the step: the ends of this row were the last words written before it, and
-            // to read them at once would be to wait.
-            see(self.above.cells());
+            let later = &lights[(j + 1) * words..];
+            self.advance_before(row, later, presses.as_deref_mut());
         }
     }
 
@@ -114,7 +119,7 @@ impl Parts {
     pub(super) fn reach(&self, rows: &Rows, lights: &[u64]) -> (Vec<State>, State) {
         let of_part = |part: &[u64]| {
             let mut sweep = Sweep::from(rows, &State::zero());
-            sweep.pass_over(part, |_| ());
+            sweep.pass_over(part, None);
             sweep.state(rows)
         };
         let parts = lights.chunks(self.words());
@@ -170,7 +175,7 @@ impl Parts {
             let lights = &lights[index * self.words()..][..presses.len()];
             if past_caches {
                 stream::write(simd, presses, |presses| {
-                    sweep.pass_over(lights, |row| presses.push(row));
+                    sweep.pass_over(lights, Some(presses));
                 });
             } else {
                 sweep.make_rows(lights, presses);
@@ -190,7 +195,7 @@ impl Parts {
             while !later.is_empty() {
                 let row;
                 (row, later) = later.split_at_mut(self.words_of_row);
-                sweep.advance_before(row, later);
+                sweep.advance_before(row, later, None);
                 // This is the row that was reached before the step.
                 row.copy_from_slice(sweep.above.cells());
             }

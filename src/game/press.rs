@@ -12,17 +12,18 @@ use gf2_algebra::simd::{Simd, soon};
 /// the first and the last one.
 pub(super) struct PressRows<'a> {
     shape: Shape,
-    presses: &'a Presses,
+    presses: Rows<'a>,
     before_first: Cow<'a, [u64]>,
     after_last: Cow<'a, [u64]>,
 }
 
 impl<'a> PressRows<'a> {
     pub(super) fn new(shape: Shape, presses: &'a Presses) -> Self {
+        let presses = Rows::of(presses);
         let beyond = |j| match shape.surface().top_to_bottom() {
-            Gluing::Free => Cow::Owned(vec![0; presses.stride()]),
-            Gluing::Straight => Cow::Borrowed(row(presses, j)),
-            Gluing::Reversed => Cow::Owned(reversed(row(presses, j), shape.columns())),
+            Gluing::Free => Cow::Owned(vec![0; presses.stride]),
+            Gluing::Straight => Cow::Borrowed(presses.row(j)),
+            Gluing::Reversed => Cow::Owned(reversed(presses.row(j), shape.columns())),
         };
         Self {
             shape,
@@ -36,7 +37,7 @@ impl<'a> PressRows<'a> {
     /// glued, beside it: what the last column is to the first, and the first to the last.
     fn around(&self, j: usize) -> ([&[u64]; 3], Option<&[u64]>) {
         let n = self.shape.rows();
-        let row = |j| row(self.presses, j);
+        let row = |j| self.presses.row(j);
         let above = if j == 0 {
             &self.before_first
         } else {
@@ -70,7 +71,8 @@ impl<'a> PressRows<'a> {
     /// first difference; no lights are dark lights. Large boards are shared by
     /// the threads.
     pub(super) fn toggle_just(&self, lights: Option<&Lights>) -> bool {
-        let (rows, stride) = (self.shape.rows(), self.presses.stride());
+        let (rows, stride) = (self.shape.rows(), self.presses.stride);
+        let lights = lights.map(Rows::of);
         let of_part = (PART_WORDS / stride).max(1);
         let holds = |part: usize| {
             let dark = vec![0; if lights.is_some() { 0 } else { stride }];
@@ -79,10 +81,10 @@ impl<'a> PressRows<'a> {
                 let soon = if stride < LONG {
                     [&[][..]; 2]
                 } else {
-                    let of_lights = lights.map_or(&[][..], |lights| soon_after(lights, j));
-                    [of_lights, soon_after(self.presses, j + 1)]
+                    let of_lights = lights.map_or(&[][..], |lights| lights.soon_after(j));
+                    [of_lights, self.presses.soon_after(j + 1)]
                 };
-                let lights = lights.map_or(&dark[..], |lights| row(lights, j));
+                let lights = lights.map_or(&dark[..], |lights| lights.row(j));
                 let (around, beside) = self.around(j);
                 is_just_toggled(self.shape.columns(), lights, around, beside, soon)
             })
@@ -97,14 +99,30 @@ impl<'a> PressRows<'a> {
 /// Words of the rows that a thread looks at together: some ten microseconds.
 const PART_WORDS: usize = 1 << 14;
 
-fn row<K>(grid: &Grid<K>, j: usize) -> &[u64] {
-    &grid.words()[j * grid.stride()..][..grid.stride()]
+/// The words of a grid, row after row.
+#[derive(Clone, Copy)]
+struct Rows<'a> {
+    words: &'a [u64],
+    stride: usize,
 }
 
-/// Returns what is needed soon after row j.
-fn soon_after<K>(grid: &Grid<K>, j: usize) -> &[u64] {
-    let later = grid.words().get((j + 1) * grid.stride()..);
-    soon::after(later.unwrap_or_default(), grid.stride())
+impl<'a> Rows<'a> {
+    fn of<K>(grid: &'a Grid<K>) -> Self {
+        Self {
+            words: grid.words(),
+            stride: grid.stride(),
+        }
+    }
+
+    fn row(self, j: usize) -> &'a [u64] {
+        &self.words[j * self.stride..][..self.stride]
+    }
+
+    /// Returns what is needed soon after row j.
+    fn soon_after(self, j: usize) -> &'a [u64] {
+        let later = self.words.get((j + 1) * self.stride..);
+        soon::after(later.unwrap_or_default(), self.stride)
+    }
 }
 
 /// Adds to row j of a board of lights what a press set toggles there: row j of
@@ -282,9 +300,9 @@ mod tests {
                 for j in 0..shape.rows() {
                     let mut row_of_lights = vec![u64::MAX; lights.stride()];
                     press_row(shape, j, &mut row_of_lights, |i, words| {
-                        words.copy_from_slice(row(&presses, i));
+                        words.copy_from_slice(Rows::of(&presses).row(i));
                     });
-                    assert_eq!(row_of_lights, row(&all, j), "{shape}, row {j}");
+                    assert_eq!(row_of_lights, Rows::of(&all).row(j), "{shape}, row {j}");
                 }
             }
         }

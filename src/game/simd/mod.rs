@@ -1,8 +1,10 @@
 //! The inner loop of pressing and of the check, compiled for each instruction set.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod portable;
 
-use gf2_algebra::simd::dispatched;
+use gf2_algebra::simd::{Simd, dispatched};
 pub(super) use portable::{LONG, toggled_in};
 
 dispatched! {
@@ -13,22 +15,43 @@ dispatched! {
     /// If the rows are not equally long, or empty.
     fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]);
 
-    /// Whether the lights in the words between the first and the last are others than those that
-    /// these presses toggle. The words `soon` are asked for meanwhile.
-    ///
-    /// # Panics
-    /// If the rows are not equally long.
-    fn differ_inside(lights: &[u64], presses: [&[u64]; 3], soon: [&[u64]; 2]) -> bool;
+    /// Does what [`differ_inside`] does.
+    fn differ_between(lights: &[u64], presses: [&[u64]; 3], soon: [&[u64]; 2]) -> bool;
+}
+
+/// Whether the lights in the words between the first and the last are others than those that these
+/// presses toggle. The rows are equally long. The words `soon` are asked for meanwhile, if there
+/// are as many and the row is [`LONG`].
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "a call of a function compiled for a processor feature"
+    )
+)]
+pub(super) fn differ_inside(
+    simd: Simd,
+    lights: &[u64],
+    presses: [&[u64]; 3],
+    soon: [&[u64]; 2],
+) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if lights.len() >= LONG && simd.has_double_shifts() {
+        // SAFETY: such a `Simd` is made only after the processor was asked for AVX-512 F and VBMI2.
+        return unsafe { avx512::differ_inside(lights, presses, soon) };
+    }
+    differ_between(simd, lights, presses, soon)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gf2_algebra::simd::Simd;
 
     #[test]
     fn a_press_toggles_its_neighbours() {
-        for words in [1, 2, 3, 7, 64, 65, 66, 67, 129, 130, 131, 137, 141] {
+        for words in [
+            1, 2, 3, 7, 64, 65, 66, 67, 127, 128, 129, 130, 131, 137, 138, 141,
+        ] {
             let row = |seed: u64| -> Vec<u64> {
                 let word = |w: u64| {
                     (seed + w)
@@ -49,7 +72,7 @@ mod tests {
                 let sum = bit(&lights, i) ^ bit(&above, i) ^ bit(&below, i) ^ beside;
                 expected[i / 64] |= sum << (i % 64);
             }
-            for simd in Simd::available() {
+            for simd in Simd::variants() {
                 let mut toggled = lights.clone();
                 toggle_words(simd, &mut toggled, &above, &here, &below);
                 assert_eq!(toggled, expected, "{words}, {simd:?}");
@@ -57,7 +80,10 @@ mod tests {
                 let pairs = lights.iter().zip(&expected);
                 let mut just: Vec<u64> = pairs.map(|(before, after)| before ^ after).collect();
                 let differ = |just: &[u64]| {
-                    differ_inside(simd, just, [&above, &here, &below], [just, &here])
+                    let differs = |soon| differ_inside(simd, just, [&above, &here, &below], soon);
+                    let answer = differs([just, &here]);
+                    assert_eq!(differs([&[], &here[1..]]), answer);
+                    answer
                 };
                 assert!(!differ(&just), "{words}, {simd:?}");
                 for w in 0..just.len() {

@@ -7,8 +7,7 @@
 
 use gf2_algebra::simd::soon::{self, LINE};
 
-/// Words between the ends of a row from which on it is checked line by line, and something is asked
-/// for with each.
+/// Words of a row from which on it is checked line by line, and something is asked for with each.
 pub(in super::super) const LONG: usize = 128;
 
 #[inline(always)]
@@ -27,15 +26,16 @@ pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], belo
 }
 
 #[inline(always)]
-pub(super) fn differ_inside(
+pub(super) fn differ_between(
     lights: &[u64],
     [above, here, below]: [&[u64]; 3],
     soon: [&[u64]; 2],
 ) -> bool {
+    let is_long = lights.len() >= LONG;
     let last = lights.len().saturating_sub(1);
     let presses = inside(last, above, here, below);
     let lights = lights.get(1..last).unwrap_or_default();
-    if lights.len() < LONG {
+    if !is_long {
         return differ(lights, presses);
     }
     let [before, above, here, below, after] = presses;

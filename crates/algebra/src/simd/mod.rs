@@ -1,16 +1,18 @@
 //! Vectorised inner loops on packed rows, chosen at run time for the processor.
 //!
-//! Each loop is written once, in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512
-//! as well. [`Simd`] is the dispatch value: it exists only for a [`SimdLevel`]
-//! that the processor has, which is what makes its methods safe. [`Simd::best`] takes the best
-//! level, or the one that the environment variable `MADNESS_KERNEL` names (`portable`, `avx2`,
-//! `avx512`), with which tests and doubtful users compare the levels. Naming a level that the
-//! processor lacks is an error that stops the program.
+//! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512 as
+//! well. A step of a chase is written by hand besides (`step.rs`). [`Simd`] is the dispatch value:
+//! it exists only for what the processor has, which is what makes its methods safe.
+//! [`Simd::best`] takes the best level, or the one that the environment variable `MADNESS_KERNEL`
+//! names (`portable`, `avx2`, `avx512`), with which tests and doubtful users compare the levels.
+//! Naming a level that the processor lacks is an error that stops the program.
 
 pub(crate) mod affine;
 pub mod memory;
 mod portable;
 pub mod soon;
+#[cfg(target_arch = "x86_64")]
+mod step;
 pub mod stream;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -57,18 +59,26 @@ impl SimdLevel {
     }
 }
 
-/// The loops at one level. A value of this type exists only for a level that the processor has,
-/// which is what makes its methods safe.
+/// The loops at one level. A value of this type exists only for what the processor has, which is
+/// what makes its methods safe.
 #[derive(Clone, Copy, Debug)]
 pub struct Simd {
     level: SimdLevel,
+    has_double_shifts: bool,
 }
 
 impl Simd {
     /// Returns the loops at `level`, or `None` if the processor lacks it.
     #[must_use]
     pub fn at(level: SimdLevel) -> Option<Self> {
-        level.is_available().then_some(Self { level })
+        #[cfg(target_arch = "x86_64")]
+        let has_double_shifts = level == SimdLevel::Avx512 && x86_64::has_double_shifts();
+        #[cfg(not(target_arch = "x86_64"))]
+        let has_double_shifts = false;
+        level.is_available().then_some(Self {
+            level,
+            has_double_shifts,
+        })
     }
 
     /// Creates the loops at the level that the environment variable `MADNESS_KERNEL` names, or
@@ -105,10 +115,29 @@ impl Simd {
         SimdLevel::ALL.into_iter().filter_map(Self::at)
     }
 
+    /// Iterates over the loops in every way that this processor can run them: at every level, and
+    /// also without double shifts if it has them. Tests compare them.
+    pub fn variants() -> impl Iterator<Item = Self> {
+        Self::available().flat_map(|simd| {
+            let without = simd.has_double_shifts.then_some(Self {
+                has_double_shifts: false,
+                ..simd
+            });
+            without.into_iter().chain([simd])
+        })
+    }
+
     /// Returns the level.
     #[inline]
     pub fn level(self) -> SimdLevel {
         self.level
+    }
+
+    /// Returns whether loops may also use AVX-512 VBMI2, which has shifts that fill the free bits
+    /// from a second vector: at the level of AVX-512, if the processor has it.
+    #[inline]
+    pub fn has_double_shifts(self) -> bool {
+        self.has_double_shifts
     }
 }
 
@@ -205,14 +234,6 @@ methods! {
     /// If another slice is shorter than `out`.
     fn tridiagonal(out: &mut [u64], here: &[u64], a: &[u64], b: &[u64]);
 
-    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`]. `here` has one more word
-    /// at either end, of which only the bit next to the others counts. With every whole line of
-    /// `sum` a line of the words `soon` is asked for (see [`soon`]).
-    ///
-    /// # Panics
-    /// If `here` is not two words longer than `sum`, or `a` is shorter than `sum`.
-    fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]);
-
     /// Computes `out` = `a` + `b` + C·`here` for the two `others` a and b. C is the circulant
     /// matrix of `length` columns with ones on its diagonal and `by` places away from it on either
     /// side; two ones on one place cancel. Excess bits of `here` must be zero; those of `out`
@@ -262,6 +283,32 @@ methods! {
     /// Returns the bits of every byte in reverse order: what is needed between words and pictures,
     /// whose first pixel is the most significant bit of a byte.
     fn reverse_in_bytes(bytes: &mut [u8]);
+}
+
+impl Simd {
+    /// Computes `sum` += `a` + M·`here`, M as for [`Simd::tridiagonal`]. `here` has one more word
+    /// at either end, of which only the bit next to the others counts. With every whole line of
+    /// `sum` a line of the words `soon` is asked for (see [`soon`]), if they are as many.
+    ///
+    /// # Panics
+    /// If `here` is not two words longer than `sum`, or `a` is shorter than `sum`.
+    #[inline]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(
+            unsafe_code,
+            reason = "calls of functions compiled for a processor feature"
+        )
+    )]
+    pub fn add_tridiagonal(self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+        #[cfg(target_arch = "x86_64")]
+        if self.has_double_shifts {
+            // SAFETY: such a `Simd` is made only after the processor was asked for AVX-512 F and
+            // VBMI2.
+            return unsafe { step::add_tridiagonal(sum, here, a, soon) };
+        }
+        __compiled!(self, add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]));
+    }
 }
 
 /// Returns the scalar product of two packed vectors.

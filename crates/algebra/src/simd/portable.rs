@@ -70,7 +70,7 @@ pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[
 /// What bits toggle in a word: themselves, and their neighbours, some of which are in the words
 /// before and after it.
 #[inline(always)]
-fn toggled(before: u64, here: u64, after: u64) -> u64 {
+pub(super) fn toggled(before: u64, here: u64, after: u64) -> u64 {
     let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);
     here ^ right ^ left
 }

@@ -31,6 +31,12 @@ pub fn ask(soon: &[u64], from: usize, count: usize) {
     }
 }
 
+/// Asks for a line into the second-level cache.
+#[inline]
+pub fn ask_line(line: &[u64; LINE]) {
+    prefetch::<false>(line.as_ptr());
+}
+
 /// Asks for words that are needed next, into the first-level cache.
 #[inline]
 pub(crate) fn ask_next(words: &[u64]) {

@@ -15,6 +15,8 @@ use super::Simd;
 #[cfg(target_arch = "x86_64")]
 use super::SimdLevel;
 use super::soon::LINE;
+#[cfg(target_arch = "x86_64")]
+use super::step::{Target, write_and_add};
 
 /// From so many words on, a result is best written past the caches: more than they hold.
 pub const LARGE: usize = 4 << 20;
@@ -37,7 +39,7 @@ pub struct Writer<'a> {
     simd: Simd,
     /// The memory from the first word on that is not there yet.
     left: &'a mut [u64],
-    /// The first words of the next line, which are not there yet.
+    /// The last `count` words are the first ones of the next line, and not there yet.
     held: [u64; LINE],
     count: usize,
     /// Not to be sent to another thread.
@@ -62,10 +64,8 @@ impl Writer<'_> {
     /// # Panics
     /// If there are not so many left.
     pub fn push(&mut self, words: &[u64]) {
-        let left = self.left.len() - self.count;
-        assert!(words.len() <= left, "no room for {} words", words.len());
-        let before_line = self.left.as_ptr().addr().wrapping_neg() / 8 % LINE;
-        let (first, words) = words.split_at(before_line.min(words.len()));
+        self.assert_room(words.len());
+        let (first, words) = words.split_at(self.before_line().min(words.len()));
         self.left_by(first.len()).copy_from_slice(first);
 
         let missing = if self.count > 0 { LINE - self.count } else { 0 };
@@ -81,8 +81,59 @@ impl Writer<'_> {
         self.hold(last);
     }
 
+    /// Writes the words of `here` but for the first and the last, as [`Writer::push`] does, and
+    /// meanwhile computes `sum` += `a` + M·`here`, as [`Simd::add_tridiagonal`] does.
+    ///
+    /// # Panics
+    /// As the two.
+    pub fn push_and_add(&mut self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+        let words = sum.len();
+        assert_eq!(here.len(), words + 2, "a word more at either end");
+        let a = &a[..words];
+        self.assert_room(words);
+        #[cfg(target_arch = "x86_64")]
+        if self.simd.has_double_shifts() && self.before_line() == 0 {
+            // SAFETY: such a `Simd` is made only after the processor was asked for AVX-512 F and
+            // VBMI2.
+            return unsafe { self.write_and_add(sum, here, a, soon) };
+        }
+        self.simd.add_tridiagonal(sum, here, a, soon);
+        self.push(&here[1..=words]);
+    }
+
+    /// Does what [`Writer::push_and_add`] does, where a line begins.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512vbmi2")]
+    fn write_and_add(&mut self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+        let (whole, rest) = here[1..=sum.len()].as_chunks::<LINE>();
+        let target = Target {
+            held: self.held,
+            count: self.count,
+            lines: lines(self.left_by(LINE * whole.len())),
+        };
+        write_and_add(target, sum, here, a, soon);
+        // As many words are held as before: now the last of these.
+        if let Some(&last) = whole.last() {
+            self.held = last;
+        }
+        if !rest.is_empty() {
+            self.push(rest);
+        }
+    }
+
+    fn assert_room(&self, words: usize) {
+        let left = self.left.len() - self.count;
+        assert!(words <= left, "no room for {words} words");
+    }
+
+    /// The words before the first whole line of what is left.
+    fn before_line(&self) -> usize {
+        self.left.as_ptr().addr().wrapping_neg() / 8 % LINE
+    }
+
     fn hold(&mut self, words: &[u64]) {
-        self.held[self.count..][..words.len()].copy_from_slice(words);
+        self.held.rotate_left(words.len());
+        self.held[LINE - words.len()..].copy_from_slice(words);
         self.count += words.len();
     }
 
@@ -97,7 +148,7 @@ impl Writer<'_> {
 /// Writes what is held, also if the one who writes has panicked.
 impl Drop for Writer<'_> {
     fn drop(&mut self) {
-        self.left[..self.count].copy_from_slice(&self.held[..self.count]);
+        self.left[..self.count].copy_from_slice(&self.held[LINE - self.count..]);
         // What was written past the caches becomes visible to other threads before anything that
         // comes later.
         #[cfg(target_arch = "x86_64")]
@@ -111,7 +162,7 @@ impl Drop for Writer<'_> {
 /// The words of a cache line, at the place of one.
 #[cfg(target_arch = "x86_64")]
 #[repr(C, align(64))]
-struct Line([u64; LINE]);
+pub(super) struct Line([u64; LINE]);
 
 /// Copies whole lines past the caches. The drop of a [`Writer`] must follow before anything else
 /// reads or writes the target.
@@ -120,10 +171,8 @@ struct Line([u64; LINE]);
 /// If the two are not equally long, or the target is not whole lines.
 #[cfg(target_arch = "x86_64")]
 fn store(simd: Simd, target: &mut [u64], source: &[u64]) {
-    let source = source.as_chunks::<LINE>().0;
-    // SAFETY: any words make lines, and lines any words.
-    let (before, target, after) = unsafe { target.align_to_mut::<Line>() };
-    assert!(before.is_empty() && after.is_empty() && target.len() == source.len());
+    let (target, source) = (lines(target), source.as_chunks::<LINE>().0);
+    assert_eq!(target.len(), source.len());
     match simd.level() {
         // SAFETY: every processor of the target has SSE2.
         SimdLevel::Portable => unsafe { sse2(target, source) },
@@ -132,6 +181,18 @@ fn store(simd: Simd, target: &mut [u64], source: &[u64]) {
         // SAFETY: as above, for AVX-512 F.
         SimdLevel::Avx512 => unsafe { avx512(target, source) },
     }
+}
+
+/// Returns words as lines.
+///
+/// # Panics
+/// If they are not whole lines.
+#[cfg(target_arch = "x86_64")]
+fn lines(words: &mut [u64]) -> &mut [Line] {
+    // SAFETY: any words make lines, and lines any words.
+    let (before, lines, after) = unsafe { words.align_to_mut::<Line>() };
+    assert!(before.is_empty() && after.is_empty(), "whole lines");
+    lines
 }
 
 /// Copies lines. There are no instructions for it here.
@@ -182,10 +243,11 @@ stores!(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simd::SimdLevel;
 
     /// The levels, with every place that a word can have within a line.
     fn levels_and_places() -> impl Iterator<Item = (Simd, usize)> {
-        Simd::available().flat_map(|simd| (0..LINE).map(move |skipped| (simd, skipped)))
+        Simd::variants().flat_map(|simd| (0..LINE).map(move |skipped| (simd, skipped)))
     }
 
     #[test]
@@ -206,6 +268,78 @@ mod tests {
                     assert!(written.iter().copied().eq((0..5 * words).map(value)));
                     assert!(before.iter().chain(after).all(|&word| word == 7));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_is_written_while_the_next_is_made() {
+        let word = |w: usize| {
+            let word = (w as u64 + 5).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            word.rotate_left(23)
+        };
+        for (simd, skipped) in levels_and_places() {
+            for words in (0..=18).chain([23, 24, 25, 32, 41]) {
+                let of_row = |row: usize| -> Vec<u64> {
+                    (0..words + 2).map(|w| word(100 * row + w)).collect()
+                };
+                let mut memory = vec![7; skipped + 5 * words + 3];
+                write(simd, &mut memory[skipped..], |writer| {
+                    for row in 0..5 {
+                        let (here, mut sum) = (of_row(row), of_row(7));
+                        let (a, soon) = (of_row(8), of_row(9));
+                        let mut expected = sum.clone();
+                        let plain = Simd::at(SimdLevel::Portable).unwrap();
+                        plain.add_tridiagonal(&mut expected[..words], &here, &a, &[]);
+                        let soon = &soon[..[words, 0, words / 2][row % 3]];
+                        writer.push_and_add(&mut sum[..words], &here, &a, soon);
+                        assert_eq!(sum, expected, "{simd:?} {skipped} {words}");
+                    }
+                });
+                let written = (0..5).flat_map(|row| of_row(row)[1..=words].to_vec());
+                let expected: Vec<u64> = [vec![7; skipped], written.collect(), vec![7; 3]].concat();
+                assert_eq!(memory, expected, "{simd:?} {skipped} {words}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_row_is_written_that_is_too_long() {
+        for (simd, skipped) in levels_and_places() {
+            let mut memory = [7; LINE + 30];
+            let words = std::panic::AssertUnwindSafe(&mut memory[skipped..skipped + 30]);
+            let too_many = std::panic::catch_unwind(move || {
+                let words = words;
+                write(simd, words.0, |writer| {
+                    writer.push(&[20, 21, 22]);
+                    let here: [u64; 18] = std::array::from_fn(|w| w as u64);
+                    (0..2).for_each(|_| writer.push_and_add(&mut [0; 16], &here, &[0; 16], &[]));
+                });
+            });
+            let message = *too_many.unwrap_err().downcast::<String>().unwrap();
+            assert_eq!(message, "no room for 16 words");
+            let written = [20, 21, 22].into_iter().chain(1..=16);
+            assert!(memory[skipped..skipped + 19].iter().copied().eq(written));
+            assert!(memory[skipped + 19..].iter().all(|&word| word == 7));
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_row_is_written_if_others_are_shorter() {
+        for (simd, skipped) in levels_and_places() {
+            for (here, a) in [(18, 15), (17, 16), (19, 16)] {
+                let mut memory = [7; LINE + 30];
+                let words = std::panic::AssertUnwindSafe(&mut memory[skipped..]);
+                let other = std::panic::catch_unwind(move || {
+                    let words = words;
+                    write(simd, words.0, |writer| {
+                        writer.push(&[1; 11]);
+                        writer.push_and_add(&mut [0; 16], &vec![2; here], &vec![0; a], &[]);
+                    });
+                });
+                assert!(other.is_err());
+                assert_eq!(memory[skipped..skipped + 11], [1; 11]);
+                assert!(memory[skipped + 11..].iter().all(|&word| word == 7));
             }
         }
     }

@@ -14,3 +14,8 @@ pub(super) fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
 }
+
+/// Shifts that fill the free bits from a second vector.
+pub(super) fn has_double_shifts() -> bool {
+    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2")
+}
