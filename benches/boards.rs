@@ -80,7 +80,14 @@ fn board_of(criterion: &mut Criterion, n: usize, surface: Surface) {
     let name = BenchmarkId::new("System::new, solve_in_place", format!("nullity {nullity}"));
     group.bench_function(name, |bencher| {
         let solve = |lights| System::new(shape).solve_in_place(lights);
-        bencher.iter_batched(|| lights.clone(), solve, BatchSize::PerIteration);
+        // All threads have just been at work when the time begins. One that has slept while another
+        // copied a large board takes milliseconds to come.
+        let copy = || {
+            let copy = lights.clone();
+            assert!(game.solves(&answer, &lights));
+            copy
+        };
+        bencher.iter_batched(copy, solve, BatchSize::PerIteration);
     });
     drop(answer);
     run(&mut group, "System::new, solve, fresh memory", &mut || {

@@ -69,6 +69,9 @@ impl Panel {
     /// bits.
     pub(super) fn step(&mut self, rows: &mut [u64], extent: &Extent) -> u64 {
         let pivots = self.find_pivots(rows, extent);
+        if pivots == 0 {
+            return 0;
+        }
         let count = pivots.count_ones() as usize;
         let (pivot_rows, others) = rows.split_at_mut(count * extent.stride);
         self.update_pivot_rows(pivot_rows, extent);
