@@ -19,7 +19,7 @@ impl Row {
     /// Long rows begin a cache line after the start of a page. Large boards begin at the start of a
     /// page or a few words after it, and a processor holds back what it reads if something at the
     /// same place of another page has just been written. If a row is a whole number of pages, other
-    /// places take up to an eighth longer, by measurement.
+    /// places take up to an eighth longer, by measurement, unless lines stay in registers.
     pub(super) fn new(cells: &[u64]) -> Self {
         const PAGE: usize = 4096 / 8;
         let words = cells.len();

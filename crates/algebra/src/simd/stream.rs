@@ -250,6 +250,13 @@ mod tests {
         Simd::variants().flat_map(|simd| (0..LINE).map(move |skipped| (simd, skipped)))
     }
 
+    /// Writes, and returns the message of the panic in which that ends.
+    fn panic_of(simd: Simd, memory: &mut [u64], work: impl FnOnce(&mut Writer<'_>)) -> String {
+        let panicking = std::panic::AssertUnwindSafe(|| write(simd, memory, work));
+        let panic = std::panic::catch_unwind(panicking).unwrap_err();
+        *panic.downcast::<String>().unwrap()
+    }
+
     #[test]
     fn memory_holds_what_was_written() {
         let value = |index: usize| (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -307,16 +314,11 @@ mod tests {
     fn nothing_of_a_row_is_written_that_is_too_long() {
         for (simd, skipped) in levels_and_places() {
             let mut memory = [7; LINE + 30];
-            let words = std::panic::AssertUnwindSafe(&mut memory[skipped..skipped + 30]);
-            let too_many = std::panic::catch_unwind(move || {
-                let words = words;
-                write(simd, words.0, |writer| {
-                    writer.push(&[20, 21, 22]);
-                    let here: [u64; 18] = std::array::from_fn(|w| w as u64);
-                    (0..2).for_each(|_| writer.push_and_add(&mut [0; 16], &here, &[0; 16], &[]));
-                });
+            let message = panic_of(simd, &mut memory[skipped..skipped + 30], |writer| {
+                writer.push(&[20, 21, 22]);
+                let here: [u64; 18] = std::array::from_fn(|w| w as u64);
+                (0..2).for_each(|_| writer.push_and_add(&mut [0; 16], &here, &[0; 16], &[]));
             });
-            let message = *too_many.unwrap_err().downcast::<String>().unwrap();
             assert_eq!(message, "no room for 16 words");
             let written = [20, 21, 22].into_iter().chain(1..=16);
             assert!(memory[skipped..skipped + 19].iter().copied().eq(written));
@@ -329,15 +331,10 @@ mod tests {
         for (simd, skipped) in levels_and_places() {
             for (here, a) in [(18, 15), (17, 16), (19, 16)] {
                 let mut memory = [7; LINE + 30];
-                let words = std::panic::AssertUnwindSafe(&mut memory[skipped..]);
-                let other = std::panic::catch_unwind(move || {
-                    let words = words;
-                    write(simd, words.0, |writer| {
-                        writer.push(&[1; 11]);
-                        writer.push_and_add(&mut [0; 16], &vec![2; here], &vec![0; a], &[]);
-                    });
+                panic_of(simd, &mut memory[skipped..], |writer| {
+                    writer.push(&[1; 11]);
+                    writer.push_and_add(&mut [0; 16], &vec![2; here], &vec![0; a], &[]);
                 });
-                assert!(other.is_err());
                 assert_eq!(memory[skipped..skipped + 11], [1; 11]);
                 assert!(memory[skipped + 11..].iter().all(|&word| word == 7));
             }
@@ -348,14 +345,9 @@ mod tests {
     fn no_more_is_written_than_there_is_room_for() {
         for (simd, skipped) in levels_and_places() {
             let mut memory = [7; LINE + 12];
-            let words = std::panic::AssertUnwindSafe(&mut memory[skipped..skipped + 10]);
-            let too_many = std::panic::catch_unwind(move || {
-                let words = words;
-                write(simd, words.0, |writer| {
-                    (0..6).for_each(|_| writer.push(&[1, 2]));
-                });
+            let message = panic_of(simd, &mut memory[skipped..skipped + 10], |writer| {
+                (0..6).for_each(|_| writer.push(&[1, 2]));
             });
-            let message = *too_many.unwrap_err().downcast::<String>().unwrap();
             assert_eq!(message, "no room for 2 words");
             let written = [1, 2].repeat(5);
             assert_eq!(memory[skipped..skipped + 10], written);
@@ -366,15 +358,11 @@ mod tests {
     #[test]
     fn what_was_written_is_there_after_a_panic() {
         let mut memory = vec![0; 12];
-        let words = std::panic::AssertUnwindSafe(&mut memory);
-        let panicked = std::panic::catch_unwind(move || {
-            let words = words;
-            write(Simd::best(), words.0, |writer| {
-                writer.push(&[1; 11]);
-                panic!("on purpose");
-            });
+        let message = panic_of(Simd::best(), &mut memory, |writer| {
+            writer.push(&[1; 11]);
+            std::panic::panic_any(String::from("on purpose"));
         });
-        assert!(panicked.is_err());
+        assert_eq!(message, "on purpose");
         assert_eq!(memory, [[1; 11].as_slice(), &[0]].concat());
     }
 }
